@@ -133,14 +133,14 @@ interface KeyStep {
 }
 
 /** The fields that all entries of `fixtures/keys.json` share. */
-interface Row {
+interface AuthorizationRow {
   /** The outcome, if it differs from the name of the row. */
   readonly outcome?: string;
   readonly meaning: string;
-  readonly examples: readonly Example[];
+  readonly examples: readonly AuthorizationExample[];
 }
 
-interface Example {
+interface AuthorizationExample {
   readonly authorization: readonly string[];
   readonly environment?: Environment;
   readonly policy?: KeyPolicy;
@@ -150,7 +150,7 @@ interface Example {
 /** Returns the truth table of keys: every example, judged as a request with it would be. */
 export function keyExamples(): KeyExample[] {
   const groups: readonly object[] = [table.accepted, table.missing, table.invalid];
-  const rows = groups.flatMap((group) => Object.entries(group) as [string, Row][]);
+  const rows = groups.flatMap((group) => Object.entries(group) as [string, AuthorizationRow][]);
   return rows.flatMap(([name, { outcome = name, meaning, examples }]) =>
     examples.map((example) => {
       const { environment = 'playground', policy = null, before = [], authorization } = example;
@@ -161,7 +161,10 @@ export function keyExamples(): KeyExample[] {
 }
 
 /** A verdict that depends on a record or on the server's token is the one of its row. */
-function refusalOf(row: string, { authorization, environment = 'playground', policy, before }: Example) {
+function refusalOf(
+  row: string,
+  { authorization, environment = 'playground', policy, before }: AuthorizationExample,
+) {
   const dependsOnRecord = before !== undefined || authorization.some((line) => line.includes('<'));
   if (dependsOnRecord) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
   const verdict = judgeAuthorization(authorization, {

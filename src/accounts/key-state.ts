@@ -1,7 +1,7 @@
 import type { Instant } from '../values/instants.js';
 
 /** The record of a key that was issued or changed. The key itself is derived and never stored. */
-export interface IssuedKey {
+export interface StoredKey {
   id: string;
   accountId: string;
   name: string;
@@ -26,7 +26,7 @@ interface Overlap {
 export type IssuedOutcome = 'valid' | 'revoked' | 'replaced' | 'expired';
 
 /** @param now on the clock of the key's account */
-export function judgeIssued(key: IssuedKey, generation: number, now: Instant): IssuedOutcome {
+export function judgeIssued(key: StoredKey, generation: number, now: Instant): IssuedOutcome {
   const state = stateOf(key, now);
   if (state === 'revoked') return state;
   const holds =
@@ -36,7 +36,7 @@ export function judgeIssued(key: IssuedKey, generation: number, now: Instant): I
 }
 
 export function stateOf(
-  { revokedAt, expiresAt, expired }: IssuedKey,
+  { revokedAt, expiresAt, expired }: StoredKey,
   now: Instant,
 ): 'active' | 'expired' | 'revoked' {
   if (revokedAt !== null) return 'revoked';
@@ -44,13 +44,13 @@ export function stateOf(
 }
 
 /** Returns the key with all ends that have passed made final. Call it before the clock may be put back. */
-export function settleEnds(key: IssuedKey, now: Instant): IssuedKey {
+export function settleEnds(key: StoredKey, now: Instant): StoredKey {
   const expired = key.expired || (key.expiresAt !== null && key.expiresAt <= now);
   return { ...key, expired, overlaps: overlapsAt(key, now) };
 }
 
 /** Returns the earlier generations that are still accepted. */
-export function overlapsAt({ overlaps }: IssuedKey, now: Instant): readonly Overlap[] {
+export function overlapsAt({ overlaps }: StoredKey, now: Instant): readonly Overlap[] {
   return overlaps.filter(({ until }) => now < until);
 }
 
@@ -58,7 +58,7 @@ export function overlapsAt({ overlaps }: IssuedKey, now: Instant): readonly Over
  * Returns the key with its next generation. The last one is accepted until the overlap ends. Without an overlap, all
  * earlier ones are refused at once, since a user who regenerates without overlap has a leak.
  */
-export function regenerateKey(key: IssuedKey, until: Instant | null): IssuedKey {
+export function regenerateKey(key: StoredKey, until: Instant | null): StoredKey {
   const { generation, overlaps } = key;
   return {
     ...key,

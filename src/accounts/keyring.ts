@@ -10,7 +10,7 @@ import {
   plainAccountId,
   plainName,
 } from './account.js';
-import { type IssuedKey, type IssuedOutcome, judgeIssued, settleEnds } from './key-state.js';
+import { type IssuedOutcome, judgeIssued, type StoredKey, settleEnds } from './key-state.js';
 
 /** Equal on all servers, so that a restarted server derives the same keys from a secret. */
 const salt = 'legal-reports-sandbox/keys';
@@ -54,7 +54,7 @@ export function isDerivedKey(text: string): boolean {
  * @param secretOf returns hexadecimal digits that nobody can guess
  */
 function formatKey(
-  { accountId, name }: IssuedKey,
+  { accountId, name }: StoredKey,
   generation: number,
   secretOf: (generation: number) => string,
 ): string {
@@ -65,7 +65,7 @@ function formatKey(
 }
 
 /** Derives the key of a generation; by default the current one. */
-export type DeriveKey = (key: IssuedKey, generation?: number) => string;
+export type DeriveKey = (key: StoredKey, generation?: number) => string;
 
 /** @param secret called only for a key that holds a secret */
 function createDeriveKey(secret: () => BinaryLike): DeriveKey {
@@ -77,8 +77,8 @@ function createDeriveKey(secret: () => BinaryLike): DeriveKey {
 
 /** Creates the record of a new key. */
 export function createIssuedKey(
-  key: Pick<IssuedKey, 'accountId' | 'name' | 'createdAt' | 'expiresAt' | 'generation'>,
-): IssuedKey {
+  key: Pick<StoredKey, 'accountId' | 'name' | 'createdAt' | 'expiresAt' | 'generation'>,
+): StoredKey {
   return { ...key, id: keyId(key.accountId, key.name), expired: false, revokedAt: null, overlaps: [] };
 }
 
@@ -119,7 +119,7 @@ interface KeyDirectory {
   /** Like `open`, and loads what other processes have stored until now. */
   catchUp(): Promise<void> | undefined;
   /** Adds a key that is new or has a new generation. */
-  learn(key: IssuedKey, text: string): void;
+  learn(key: StoredKey, text: string): void;
   /** Returns the location of a key that holds a secret. */
   locationOf(text: string): HashLocation | undefined;
   accountIdOf(keyId: string): string | undefined;
@@ -159,8 +159,8 @@ export const keyUseCollection: Collection<{ at: Instant }> = {
 };
 
 interface KeyUses {
-  noteUse(key: IssuedKey): void;
-  lastUse(key: IssuedKey): Instant | null;
+  noteUse(key: StoredKey): void;
+  lastUse(key: StoredKey): Instant | null;
 }
 
 /** @param now returns the virtual instant of an account */
@@ -179,7 +179,7 @@ function createKeyUses(store: Store, now: (accountId: string) => Instant): KeyUs
 }
 
 /** Keys belong to their accounts and survive resets. */
-export const keyCollection: Collection<IssuedKey> = { name: 'keys', scope: 'lasting', indexes: {} };
+export const keyCollection: Collection<StoredKey> = { name: 'keys', scope: 'lasting', indexes: {} };
 
 /** Every key that was issued or changed. */
 export interface Keyring extends KeyUses, KeysOfAccounts {
@@ -199,15 +199,15 @@ export interface Keyring extends KeyUses, KeysOfAccounts {
 }
 
 interface KeysOfAccounts {
-  add(key: IssuedKey): void;
+  add(key: StoredKey): void;
   /** Stores the new state of a key. It counts from the next request. */
-  change(key: IssuedKey): void;
+  change(key: StoredKey): void;
   /** Makes the ends that have passed final for the keys of the account. */
   settle(accountId: string): void;
   count(accountId: string): number;
   /** In the order of issue. */
-  of(accountId: string): IssuedKey[];
-  find(accountId: string, id: string): IssuedKey | undefined;
+  of(accountId: string): StoredKey[];
+  find(accountId: string, id: string): StoredKey | undefined;
 }
 
 /**
@@ -263,14 +263,14 @@ export function createKeyring(
 /** @param learn called with each key that is new or has a new generation */
 function createKeysOfAccounts(
   store: Store,
-  learn: (key: IssuedKey) => void,
+  learn: (key: StoredKey) => void,
   now: (accountId: string) => Instant,
 ): KeysOfAccounts {
   const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keyCollection));
-  const replace = (key: IssuedKey): void =>
+  const replace = (key: StoredKey): void =>
     store.transaction(key.accountId, (tx) => tx.replace(keyCollection, key.id, key));
   const all = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
-  const listed = (accountId: string): IssuedKey[] =>
+  const listed = (accountId: string): StoredKey[] =>
     store.transaction(accountId, (tx) => tx.list(keyCollection, all).map(({ record }) => record));
 
   return {

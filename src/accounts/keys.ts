@@ -19,7 +19,7 @@ import { quoteValue } from '../values/message-text.js';
 import { type Account, accountId, accountNamed, environmentOf, plainName } from './account.js';
 import { createKeyJudge, type KeyJudge, tokenCheck } from './authentication.js';
 import { refusedPrefix } from './authorization.js';
-import { type IssuedKey, overlapsAt, regenerateKey, stateOf } from './key-state.js';
+import { overlapsAt, regenerateKey, type StoredKey, stateOf } from './key-state.js';
 import { createIssuedKey, createKeyring, type DeriveKey, keyId } from './keyring.js';
 
 /** Returns the errors in the name of a key to create, beyond its schema. */
@@ -96,7 +96,7 @@ function invalidRequest(errors: Violation[]) {
   return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
-function keyRecord(key: IssuedKey, lastUsedAt: Instant | null, now: Instant, textOf: DeriveKey): Key {
+function keyRecord(key: StoredKey, lastUsedAt: Instant | null, now: Instant, textOf: DeriveKey): Key {
   const { id, name, accountId: account, expiresAt, revokedAt } = key;
   const fingerprint = (generation?: number): string => fingerprintOf(textOf(key, generation));
   const instant = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
@@ -204,9 +204,9 @@ export function createKeys(
   const keyring = createKeyring(store, secret, now);
 
   /** Without the key itself. */
-  const recordOf = (key: IssuedKey): Key =>
+  const recordOf = (key: StoredKey): Key =>
     keyRecord(key, keyring.lastUse(key), now(key.accountId), keyring.textOf);
-  const withText = (issued: IssuedKey): KeyWithText => {
+  const withText = (issued: StoredKey): KeyWithText => {
     const { id, ...rest } = recordOf(issued);
     return { id, key: keyring.textOf(issued), ...rest };
   };
@@ -230,7 +230,7 @@ export function createKeys(
     recordPlain(account.id, byAdmin);
   };
   /** @throws problem `key-not-found` */
-  const find = async (scope: KeyScope, id: string): Promise<IssuedKey> => {
+  const find = async (scope: KeyScope, id: string): Promise<StoredKey> => {
     await enter(scope);
     const accountId = scope.account?.id ?? keyring.directory.accountIdOf(id);
     if (accountId !== undefined) await store.catchUp(accountId);
@@ -252,7 +252,7 @@ export function createKeys(
     return withText(key);
   };
   /** Stores the new state of a key. */
-  const changed = (key: IssuedKey): IssuedKey => {
+  const changed = (key: StoredKey): StoredKey => {
     keyring.change(key);
     return key;
   };

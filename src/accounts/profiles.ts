@@ -29,7 +29,7 @@ import { findNearest, joinWords, quoteValue } from '../values/message-text.js';
 import { type Account, accountNamed } from './account.js';
 
 /** A profile as it was chosen, with the answers it leaves possible. */
-interface Profile {
+interface ChosenProfile {
   readonly name: ProfileName;
   /** The answers that were named, by gap. */
   readonly named: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ const answersOfProfiles: Readonly<Record<ProfileName, PossibleAnswers>> = {
 };
 
 /** @param choice a choice that was validated */
-export function profileOf({ profile: name = 'assumed', gaps: named = {} }: ProfileChoice): Profile {
+export function profileOf({ profile: name = 'assumed', gaps: named = {} }: ProfileChoice): ChosenProfile {
   const ofProfile = answersOfProfiles[name];
   const possible = possibleAnswers((gap) =>
     gap.name in named ? [named[gap.name] ?? ''] : ofProfile[gap.name],
@@ -63,7 +63,7 @@ export function profileOf({ profile: name = 'assumed', gaps: named = {} }: Profi
 }
 
 /** Returns the answers of a profile to one request. */
-export function gapsOf({ possible }: Profile, subject: ProfileSubject): Gaps {
+export function gapsOf({ possible }: ChosenProfile, subject: ProfileSubject): Gaps {
   return possible === assumedAnswers ? assumedGaps : drawnGaps(possible, subject);
 }
 
@@ -179,7 +179,7 @@ export interface Profiles {
   /** Resets the account to the profile of the server. */
   remove(account: Account): void;
   /** The profile of accounts that have none of their own. */
-  readonly usual: Profile;
+  readonly usual: ChosenProfile;
 }
 
 /** The profile of an account. It survives resets. */
@@ -195,8 +195,8 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
   const usual = profileOf(choice);
   const usualGaps = usual.possible === assumedAnswers ? assumedGaps : null;
   // Caches the profile of each stored choice.
-  const known = new WeakMap<ProfileChoice, Profile>();
-  const made = (own: ProfileChoice): Profile => {
+  const known = new WeakMap<ProfileChoice, ChosenProfile>();
+  const made = (own: ProfileChoice): ChosenProfile => {
     const profile = known.get(own) ?? profileOf(own);
     known.set(own, profile);
     return profile;
@@ -242,7 +242,10 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
   };
 }
 
-function profileRecord(source: ProfileRecord['source'], { name, named, possible }: Profile): ProfileRecord {
+function profileRecord(
+  source: ProfileRecord['source'],
+  { name, named, possible }: ChosenProfile,
+): ProfileRecord {
   const answers = openGaps.map((gap) => [gap.name, [...possible[gap.name]]]);
   return { source, profile: name, gaps: { ...named }, answers: Object.fromEntries(answers) };
 }

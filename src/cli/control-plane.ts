@@ -34,11 +34,11 @@ export interface ServerError extends InputError {
 
 /** Sends a request to the control plane. Returns the JSON of the response, or an error with a remedy. */
 export async function requestControlPlane(
-  { account, ...asked }: ServerAccess,
+  { account, ...server }: ServerAccess,
   path: string,
 ): Promise<{ value: unknown } | ServerError> {
   const query = account === undefined ? '' : `?account=${encodeURIComponent(account)}`;
-  return requestServer(asked, path + query);
+  return requestServer(server, path + query);
 }
 
 /** Sends a request. Returns the JSON of the response, undefined for none, or an error with a remedy. */
@@ -85,11 +85,11 @@ export class RefusedError extends Error {
  * @throws RefusedError
  */
 export async function requestOrThrow<T>(
-  asked: ServerAccess,
+  server: ServerAccess,
   path: string,
   question?: ServerRequest,
 ): Promise<T> {
-  const answer = await requestServer(asked, path, question);
+  const answer = await requestServer(server, path, question);
   if ('detail' in answer) throw new RefusedError(answer);
   return answer.value as T;
 }

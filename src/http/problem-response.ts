@@ -206,10 +206,10 @@ function applyGapsToProblem(answer: HttpResponse, gaps: Gaps): HttpResponse {
     : precise;
   const { Allow: _, ...withoutAllow } = answer.headers;
   const headers = status === precise ? answer.headers : withoutAllow;
-  const told = { ...(JSON.parse(answer.body) as ProblemFields), status };
+  const fields = { ...(JSON.parse(answer.body) as ProblemFields), status };
   const code = answer.problem ?? `status-${status}`;
-  const title = status === answer.status ? told.title : (STATUS_CODES[status] ?? told.title);
-  const shaped = errorBody({ code, status, title, detail: told.detail }, gaps.answer('error-body'));
+  const title = status === answer.status ? fields.title : (STATUS_CODES[status] ?? fields.title);
+  const shaped = errorBody({ code, status, title, detail: fields.detail }, gaps.answer('error-body'));
   if (shaped !== null) return { ...answer, status, headers, ...shaped, cause: answer.body };
-  return status === answer.status ? answer : { ...answer, status, headers, body: JSON.stringify(told) };
+  return status === answer.status ? answer : { ...answer, status, headers, body: JSON.stringify(fields) };
 }

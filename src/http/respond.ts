@@ -2,7 +2,7 @@ import { assumedGaps } from '../contract/gap-answers.js';
 import { isControlPlane } from '../contract/operations.js';
 import type { InjectedFault } from '../faults/injected-fault.js';
 import { releaseIdempotencyKey } from '../requests/idempotency.js';
-import type { Journal } from '../requests/journal.js';
+import type { RequestJournal } from '../requests/journal.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import { DatabaseError } from '../store/database.js';
@@ -38,7 +38,7 @@ export interface ResponseSteps {
  * @param narrow reduces the fault of an exchange to the part that applies to the response
  */
 export function createRequestRecorder(
-  { record }: Journal,
+  { record }: RequestJournal,
   narrow: (exchange: HttpExchange) => undefined | Promise<void>,
 ): (exchange: HttpExchange, isNarrowed?: boolean) => undefined | Promise<void> {
   return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
@@ -127,7 +127,7 @@ function reportIn(
 /** Records in the journal that the client left before it had the whole response. */
 export function createLossRecorder({
   lose,
-}: Journal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
+}: RequestJournal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
   return async (exchange, heldMs) => {
     if (exchange.journalEntry !== null) await lose(accountOf(exchange), exchange.journalEntry, heldMs);
   };

@@ -47,10 +47,10 @@ export const views: readonly ViewEntry[] = [
 ];
 
 /** A view with the parameters of its address. */
-type Route = ViewProps & { view: ViewEntry };
+type PageRoute = ViewProps & { view: ViewEntry };
 
 /** View of the current address; null if no view matches. */
-export const currentRoute = computed<Route | null>(() => {
+export const currentRoute = computed<PageRoute | null>(() => {
   const [path = ''] = address.value.replace(/^#?\/?/, '').split('?', 1);
   const parts = path === '' ? [views[0]?.path ?? ''] : path.split('/');
   for (const view of views) {

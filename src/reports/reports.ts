@@ -32,7 +32,7 @@ import {
   readPageStart,
 } from '../store/pages.js';
 import type { Entry, ListQuery, Store, Transaction } from '../store/port.js';
-import type { Clock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
+import type { AccountClock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
 import {
   type BaseContents,
   baseContentsOf,
@@ -67,7 +67,7 @@ export interface FoundReport {
   progress: Progress;
   /** The stage of its timeline, counted from 0. */
   stage: number;
-  clock: Clock;
+  clock: AccountClock;
   /** All changes by lawyers, oldest first. */
   history: readonly Revision[];
   /** The changes by lawyers to the content of this stage. */

@@ -15,7 +15,7 @@ import { createAccountSemaphore } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
 import { untilHolds } from '../store/transactions.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
-import type { Journal } from './journal.js';
+import type { RequestJournal } from './journal.js';
 import { type JournalEntry, kindCounts, pathOf, type RequestKind } from './journal-entry.js';
 import { differences, isOfStatus } from './matching.js';
 
@@ -272,7 +272,7 @@ const codes = problems.map(({ code }): string => code);
 
 /** @param scenarios all scenarios, as responses name them */
 export function createMatchViolations(
-  journal: Journal,
+  journal: RequestJournal,
   resolve: (companyId: string) => CompanyResolution,
   scenarios: () => readonly string[],
 ): MatchViolations {
@@ -338,7 +338,7 @@ export function withOwnId(match: RequestMatch, shape: WireShape | null): Request
 /** @param shape the wire form of the server, whose ids of reports are accepted; null for that of the contract */
 export function createExpectations(
   store: Store,
-  journal: Journal,
+  journal: RequestJournal,
   matchViolations: MatchViolations,
   shape: WireShape | null,
 ): Expectations {

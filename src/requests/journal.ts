@@ -129,7 +129,7 @@ function createSharedMasking(): (text: string) => string {
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The requests of accounts under `/v1` with their responses. The journal is part of the world. */
-export interface Journal extends AccountEmitter {
+export interface RequestJournal extends AccountEmitter {
   /** Stores a request if its account is used and its journal on, and returns the entry. An empty id is no account. */
   record(accountId: string, finished: FinishedRequest): StoredJournalEntry | null;
   /**
@@ -161,7 +161,7 @@ interface JournalOptions {
   maxBytes: number;
 }
 
-export function createJournal(options: JournalOptions): Journal {
+export function createJournal(options: JournalOptions): RequestJournal {
   const { store, time, stopwatch, memory, coverages, watch, maxBytes } = options;
   const buildEntry = createEntryBuilder(time, stopwatch);
 

@@ -8,7 +8,7 @@ const maxRequests = 20;
 const maxPlaces = 3;
 
 /** The account of a failed test. */
-export interface FailedAccount extends ControlledAccount {
+export interface FailedTestAccount extends ControlledAccount {
   name: string;
 }
 
@@ -16,7 +16,7 @@ export interface FailedAccount extends ControlledAccount {
  * Describes what the code under test did, as lines: each request with its response, then each broken rule of conduct.
  * A server that does not respond is described too: the error of the test must not be replaced.
  */
-export async function failureReport(account: FailedAccount): Promise<string> {
+export async function failureReport(account: FailedTestAccount): Promise<string> {
   try {
     const [requests, conduct] = await Promise.all([
       sendControl<RequestPage>(account, 'GET', `/_sandbox/requests?limit=${maxRequests}`),

@@ -6,7 +6,7 @@ import { attemptSymbol, type JestAttempt } from './jest-attempt.js';
 import { serverOfEnvironment } from './test-server.js';
 
 /** The used parts of an environment of Jest, and of what it is made with. */
-interface Environment {
+interface JestEnvironment {
   global: object;
   setup(): Promise<void>;
   handleTestEvent?(event: CircusEvent, state: unknown): Promise<void> | void;
@@ -35,7 +35,7 @@ interface CircusBlock {
 
 /** Gives each test of the files in an environment a fresh account, which `testSandbox` of `/jest` opens. */
 export function withSandbox<Base extends new (...given: never[]) => object>(base: Base): Base {
-  const Parent = base as unknown as new (...given: unknown[]) => Environment;
+  const Parent = base as unknown as new (...given: unknown[]) => JestEnvironment;
   class SandboxEnvironment extends Parent {
     readonly #place: string;
     readonly #file: JestAttempt;

@@ -21,7 +21,7 @@ import { createJudgeConduct, type JudgeConduct } from '../requests/conduct/judge
 import { type Coverages, createCoverages } from '../requests/coverage.js';
 import { createExpectations, createMatchViolations, type Expectations } from '../requests/expectations.js';
 import { createIdempotency, type Idempotency } from '../requests/idempotency.js';
-import { createJournal, type Journal } from '../requests/journal.js';
+import { createJournal, type RequestJournal } from '../requests/journal.js';
 import { createRequestIds, type NextRequestId } from '../requests/journal-store.js';
 import { createRequestLists, type ListRequests } from '../requests/request-lists.js';
 import { createAccountEmitter } from '../runtime/concurrency.js';
@@ -110,7 +110,7 @@ export interface Sandbox {
   faults: Faults;
   faultInjector: FaultInjector;
   idempotency: Idempotency;
-  journal: Journal;
+  journal: RequestJournal;
   coverages: Coverages;
   notices: Notices;
   listRequests: ListRequests;

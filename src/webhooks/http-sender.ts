@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { loadOnce } from '../runtime/concurrency.js';
 import { createExchange, type Exchange, SendError } from './http-exchange.js';
-import type { Transport } from './http-transport.js';
+import type { HttpTransport } from './http-transport.js';
 import type { Sender, SendResult, WebhookRequest } from './sender.js';
 import type { TargetPolicy } from './target-policy.js';
 import {
@@ -27,7 +27,7 @@ export interface HttpSender extends Pick<Sender, 'close'> {
 /** Sends over HTTP to the targets that a policy allows. Loads its dependencies with the first request. */
 export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): HttpSender {
   const running = new Set<Exchange>();
-  let transport: Transport | undefined;
+  let transport: HttpTransport | undefined;
   let closed = false;
   const read = createUrlReader(policy);
   const opened = loadOnce(async () => {

@@ -167,7 +167,7 @@ async function sendMisbehaving(connector: Connector, url: URL, exchange: Exchang
 }
 
 /** Sends requests; loaded with the first of them. */
-export interface Transport {
+export interface HttpTransport {
   /** @param url checked against the policy */
   start(url: URL, exchange: Exchange): void;
   close(): Promise<void>;
@@ -183,7 +183,7 @@ const idleMs = 1500;
  * Sends requests over kept connections, one request at a time on each. Never retries: a request that was sent, even
  * in part, may have arrived.
  */
-export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport {
+export function createTransport(policy: TargetPolicy, lookup: Lookup): HttpTransport {
   const connector = createConnector(policy, lookup);
   const pools = new Map<string, Pool>();
 
@@ -198,7 +198,7 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
       // An exchange has a time limit of its own.
       headersTimeout: 0,
       bodyTimeout: 0,
-      factory: (to, options) => new Connection(to, options, connector),
+      factory: (to, options) => new TargetConnection(to, options, connector),
     });
     const dropUnused = (): void => {
       const { connected, size } = pool.stats;
@@ -227,14 +227,14 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
 
 /** A request that knows its connection. */
 interface RequestOnConnection extends Dispatcher.DispatchOptions {
-  over?: Connection;
+  over?: TargetConnection;
 }
 
 /**
  * A connection that reports how many bytes came over it. The parser reports heads and bodies only, so that other
  * bytes, such as chunk extensions, could come without end.
  */
-class Connection extends Client {
+class TargetConnection extends Client {
   #socket: Socket | undefined;
   #carried: Exchange | undefined;
   /** Bytes received before the current exchange. */

@@ -8,7 +8,7 @@ interface AddressKind {
   words: string;
 }
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** The range of all public IPv6 addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -35,7 +35,7 @@ const rangeWords: { readonly [range in string]?: string } = {
 };
 
 /** Parses an address, or the IPv4 address in an IPv4-mapped one; null if invalid. */
-function addressOf(text: string): Address | null {
+function addressOf(text: string): IpAddress | null {
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null;
   // Read as IPv4-mapped, although `::127.0.0.1` is `::7f00:1` and leads nowhere.
   const compatible = text.startsWith('::') && ipaddr.IPv4.isValidFourPartDecimal(text.slice(2));
@@ -43,7 +43,7 @@ function addressOf(text: string): Address | null {
 }
 
 /** Classifies an address. Only globally reachable addresses are public. */
-function kindOf(address: Address): AddressKind {
+function kindOf(address: IpAddress): AddressKind {
   const range: string = address.range();
   if (address instanceof ipaddr.IPv4) return range === 'unicast' ? public_ : specialKind(range);
   const { parts } = address;
@@ -76,7 +76,7 @@ function embeddedIpv4(parts: readonly number[]): ipaddr.IPv4 {
 interface PolicyTarget {
   /** As in a URL: lower case, without trailing dot. */
   host: string;
-  address: Address;
+  address: IpAddress;
   kind: AddressKind;
 }
 

@@ -14,7 +14,7 @@ import { formatInstant, type Instant, later, parseInstant } from '../values/inst
 import type { Steps } from '../values/steps.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import type { MessageOperations } from '../webhooks/message-operations.js';
-import type { Clock, ReportScheduler, Timekeeping } from './timekeeping.js';
+import type { AccountClock, ReportScheduler, Timekeeping } from './timekeeping.js';
 
 interface ClockOptions {
   store: Store;
@@ -30,7 +30,7 @@ interface ClockOptions {
 
 interface ClockMoveResult {
   /** Null until the clock is set. */
-  clock: Clock | null;
+  clock: AccountClock | null;
   readonly happenings: Happenings;
 }
 
@@ -103,8 +103,8 @@ const replacedBytes = 300;
 function setClock(
   { store, time, keys, memory }: ClockOptions,
   accountId: string,
-  move: (tx: Transaction, before: Clock) => Clock,
-): Clock {
+  move: (tx: Transaction, before: AccountClock) => AccountClock,
+): AccountClock {
   return store.transaction(accountId, (tx) => {
     const after = move(tx, time.clockOf(tx));
     // A new clock may move all reports.
@@ -135,7 +135,7 @@ function* eachReport(
 }
 
 /** Returns whether reports move in real time or by reads, while the virtual clock stands still. */
-function isPlaying({ mode }: Clock): boolean {
+function isPlaying({ mode }: AccountClock): boolean {
   return !clockModes[mode].isManual;
 }
 
@@ -162,7 +162,7 @@ function outOfReach(fault: string) {
 }
 
 export interface Clocks {
-  read(account: Account): Clock;
+  read(account: Account): AccountClock;
   /**
    * Sets the clock, does all that is due by it, and returns the result.
    * @throws problem `instant-out-of-reach`
@@ -210,6 +210,6 @@ export function createClocks(options: ClockOptions): Clocks {
 const nothingSent: AttemptList = { attemptedCount: 0, attempted: [] };
 
 /** Returns the clock as in the contract. */
-export function clockRecord({ mode, pace, now }: Clock): ClockSettlement['clock'] {
+export function clockRecord({ mode, pace, now }: AccountClock): ClockSettlement['clock'] {
   return { mode, pace, now: formatInstant(now) };
 }

@@ -18,7 +18,7 @@ import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Records, Store } from '../store/port.js';
 import { formatInstant } from '../values/instants.js';
 import type { ReadWorld } from './snapshots.js';
-import type { Clock, Timekeeping } from './timekeeping.js';
+import type { AccountClock, Timekeeping } from './timekeeping.js';
 import { maxReports } from './world-file.js';
 
 /** A report with the changes by lawyers. */
@@ -41,7 +41,7 @@ function* readCurrentReports(records: Records): Generator<CurrentReport> {
 }
 
 /** Returns the state of a report as in a world file. */
-function exportedReport({ report, revisions, bases }: CurrentReport, { mode }: Clock): KeptReport {
+function exportedReport({ report, revisions, bases }: CurrentReport, { mode }: AccountClock): KeptReport {
   const { type, companyId, validate, submitted, createdAt, done, stage } = report;
   const madeFrom = firstMark(report.madeFrom);
   const contents = keptContents(bases);
@@ -88,7 +88,7 @@ interface ExportedWorld {
   requests: number;
   reports: Iterable<CurrentReport>;
   /** The clock from which the stages of reports follow. */
-  accountClock: Clock;
+  accountClock: AccountClock;
 }
 
 /** Writes worlds to files. */

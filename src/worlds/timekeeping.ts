@@ -12,7 +12,7 @@ import type { Instant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 
 /** The clock of an account: its mode, pace and virtual instant. */
-export interface Clock extends ClockSettings {
+export interface AccountClock extends ClockSettings {
   readonly now: Instant;
   /** The time that the stopwatch ran while this world was stored in a snapshot, in milliseconds. */
   readonly lagMs: number;
@@ -21,9 +21,9 @@ export interface Clock extends ClockSettings {
 /** The clocks of accounts, and the transitions that follow from them. */
 export interface Timekeeping {
   /** Returns the elapsed time of the account's world by the stopwatch. */
-  elapsedMs(clock: Clock): number;
-  clockOf(records: Records): Clock;
-  keepClock(tx: Transaction, clock: Clock): void;
+  elapsedMs(clock: AccountClock): number;
+  clockOf(records: Records): AccountClock;
+  keepClock(tx: Transaction, clock: AccountClock): void;
   /** Continues a stored world from the elapsed time that it had then. */
   resume(tx: Transaction, elapsedMs: number): void;
   /** Returns whether a transition is due. */
@@ -33,15 +33,15 @@ export interface Timekeeping {
   /** Does the first transitions that are due, and returns them in order; none if nothing is due. */
   tick(tx: Transaction): readonly StageTransition<StoredReport>[];
   /** Does all transitions that are due, so that reports are up to date. */
-  upToDate(tx: Transaction): Clock;
+  upToDate(tx: Transaction): AccountClock;
   /** Returns the instant by which things are scheduled: of the virtual clock in mode `manual`, else `elapsedMs`. */
-  nowOf(clock: Clock): Instant;
+  nowOf(clock: AccountClock): Instant;
   /** Returns a report that begins a stage now, or is found in it by a new clock. */
-  restarted(report: StoredReport, stage: number, clock: Clock): StoredReport;
+  restarted(report: StoredReport, stage: number, clock: AccountClock): StoredReport;
 }
 
 /** The clock of an account that has set it. */
-export const ownClock = createSingleRecord<Clock>('clock');
+export const ownClock = createSingleRecord<AccountClock>('clock');
 
 /** Transitions done at once, before other work may run. */
 const maxTransitionsPerTick = 100;
@@ -49,12 +49,12 @@ const maxTransitionsPerTick = 100;
 const noTransitions: readonly StageTransition<StoredReport>[] = [];
 
 /** @param usual the clock of an account that never set its own */
-export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagMs'>): Timekeeping {
-  const untouched: Clock = { ...usual, lagMs: 0 };
+export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<AccountClock, 'lagMs'>): Timekeeping {
+  const untouched: AccountClock = { ...usual, lagMs: 0 };
   const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
-  const nowOf = (clock: Clock): Instant =>
+  const nowOf = (clock: AccountClock): Instant =>
     clockModes[clock.mode].isManual ? clock.now : stopwatch() - clock.lagMs;
-  const clockOf = (records: Records): Clock => ownClock.in(records) ?? untouched;
+  const clockOf = (records: Records): AccountClock => ownClock.in(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
     const clock = clockOf(tx);
     const now = nowOf(clock);

@@ -9,7 +9,11 @@ import type {
 } from '../../contract/generated/types.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
-import { type Comparison, compareCassettes, createComparison } from '../../requests/cassettes/comparison.js';
+import {
+  type CassetteComparator,
+  compareCassettes,
+  createComparison,
+} from '../../requests/cassettes/comparison.js';
 import { type ArchivedExchange, exchangesOf } from '../../requests/cassettes/exchange.js';
 import { commands } from '../commands.js';
 import { readJson, writeOutput } from '../files.js';
@@ -177,7 +181,7 @@ async function readCassette(path: string): Promise<LoadedCassette | { errors: In
 async function compareWithServer(
   { exchanges }: LoadedCassette,
   { url, key = '', seed, pace, clock }: DiffOptions,
-  comparison: Comparison,
+  comparison: CassetteComparator,
   program: Program,
 ): Promise<string> {
   const replay = async (server: ReplayServer): Promise<void> => {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { decodeBody, encodeBody } from '../../proxy/bodies.js';
 import { connectionFields, fieldTable } from '../../proxy/message-head.js';
-import type { Comparison } from '../../requests/cassettes/comparison.js';
+import type { CassetteComparator } from '../../requests/cassettes/comparison.js';
 import {
   type ArchivedBody,
   type ArchivedExchange,
@@ -35,7 +35,7 @@ const replayTimeouts = { silenceMs: 30_000, wholeMs: 120_000 };
 
 interface ReplayOptions {
   server: ReplayServer;
-  comparison: Comparison;
+  comparison: CassetteComparator;
   /** Called with the index of the next exchange. */
   onExchange(at: number): void;
   limits?: typeof replayTimeouts;

@@ -66,7 +66,7 @@ export function createVerifyClient(target: VerifyTarget, waits = defaultWaits, t
   let waitMs = waits.first;
 
   /** Returns whether a response repeats a key; null if a key is too short to decide. */
-  const repeatsKey = (response: ReceivedResponse): boolean | null => {
+  const repeatsKey = (response: TransportResponse): boolean | null => {
     const raw = JSON.stringify(response);
     if (longKeys.some((key) => raw.includes(key) || raw.includes(encodeURIComponent(key)))) return true;
     return longKeys.length < given.length ? null : false;
@@ -111,14 +111,14 @@ function headersWith({ key, form, headers }: InterviewRequest, text: string): Re
   return { Accept: '*/*', ...ofKey, ...headers };
 }
 
-type SentRequest = { method: string; url: string; headers: Record<string, string>; body: string | null };
-type ReceivedResponse = { status: number; headers: Record<string, string>; body: string };
+type TransportRequest = { method: string; url: string; headers: Record<string, string>; body: string | null };
+type TransportResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** Sends a request to a server and returns its response within a time. */
-export type Transport = (request: SentRequest, waitMs: number) => Promise<ReceivedResponse>;
+export type Transport = (request: TransportRequest, waitMs: number) => Promise<TransportResponse>;
 
 /** Sends a request on a new connection: a server may close kept ones. */
-function send({ method, url, headers, body }: SentRequest, waitMs: number): Promise<ReceivedResponse> {
+function send({ method, url, headers, body }: TransportRequest, waitMs: number): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const bytes = body === null ? null : Buffer.from(body);
     const length = bytes === null ? {} : { 'Content-Length': String(bytes.length) };

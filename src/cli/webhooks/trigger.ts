@@ -77,38 +77,38 @@ const stepsTo: { readonly [type in ReportEventType]: readonly TriggerStep[] } = 
  * @throws RefusedError
  */
 async function reachEvent(
-  asked: ServerAccess,
+  server: ServerAccess,
   type: ReportEventType,
   companyId: string,
 ): Promise<ReportEvent[]> {
-  const clock = await requestOrThrow<Clock>(asked, '/_sandbox/clock');
+  const clock = await requestOrThrow<Clock>(server, '/_sandbox/clock');
   // Real time during the steps, so that the report is not done before them.
   const isInstant = clockModes[clock.mode].isRealTime && clock.pace === 'instant';
   const setPace = (pace: Clock['pace']): Promise<unknown> =>
-    requestOrThrow(asked, '/_sandbox/clock', { method: 'PUT', body: { pace } });
+    requestOrThrow(server, '/_sandbox/clock', { method: 'PUT', body: { pace } });
   if (isInstant) await setPace('realtime');
   let id: string;
   try {
     const body = { type: 'sociedades_y_poderes', companyId };
-    ({ id } = await requestOrThrow<Report>(asked, '/v1/reports', { method: 'POST', body }));
+    ({ id } = await requestOrThrow<Report>(server, '/v1/reports', { method: 'POST', body }));
     const path = `/v1/reports/${id}`;
     for (const action of stepsTo[type]) {
-      if (action === 'edit') await editReport(asked, path);
-      else if (action === 'cancel') await requestOrThrow(asked, `${path}/cancel`, { method: 'POST' });
+      if (action === 'edit') await editReport(server, path);
+      else if (action === 'cancel') await requestOrThrow(server, `${path}/cancel`, { method: 'POST' });
       else {
         const simulation = { method: 'POST', body: { action } } as const;
-        await requestOrThrow(asked, `/_sandbox/reports/${id}/simulate`, simulation);
+        await requestOrThrow(server, `/_sandbox/reports/${id}/simulate`, simulation);
       }
     }
   } finally {
     if (isInstant) await setPace('instant');
   }
-  return (await requestOrThrow<ReportEventList>(asked, `/v1/reports/${id}/events`)).data;
+  return (await requestOrThrow<ReportEventList>(server, `/v1/reports/${id}/events`)).data;
 }
 
 /** Adds a spelling of the company's name, which changes nothing else. */
-async function editReport(asked: ServerAccess, path: string): Promise<void> {
-  const { content } = await requestOrThrow<Report>(asked, path);
+async function editReport(server: ServerAccess, path: string): Promise<void> {
+  const { content } = await requestOrThrow<Report>(server, path);
   const entities = content?.entities ?? [];
   const at = entities.findIndex(({ id }) => id === content?.subjectEntityId);
   const value = `${entities[at]?.name} *`;
@@ -118,7 +118,7 @@ async function editReport(asked: ServerAccess, path: string): Promise<void> {
     'If-Match': '*',
     'Edit-Reason': 'legal-reports-sandbox trigger report.edited',
   };
-  await requestOrThrow(asked, path, { method: 'PATCH', body, headers });
+  await requestOrThrow(server, path, { method: 'PATCH', body, headers });
 }
 
 const printMisuse = misusePrinter('legal-reports-sandbox triggered nothing');
@@ -149,14 +149,14 @@ export async function trigger(argv: readonly string[], program: Program): Promis
 }
 
 /** Sends all messages that are due, in any mode of the clock, and returns those of a report. */
-async function sendAll(asked: ServerAccess, reportId: string): Promise<SentMessages> {
+async function sendAll(server: ServerAccess, reportId: string): Promise<SentMessages> {
   // Receivers may be slow, one after the other.
-  await requestOrThrow(asked, '/_sandbox/webhooks/deliver', { method: 'POST', timeoutMs: 300_000 });
-  const { webhooks, deliver } = await requestOrThrow<WebhookState>(asked, '/_sandbox/webhooks');
+  await requestOrThrow(server, '/_sandbox/webhooks/deliver', { method: 'POST', timeoutMs: 300_000 });
+  const { webhooks, deliver } = await requestOrThrow<WebhookState>(server, '/_sandbox/webhooks');
   const endpoints = [];
   for (const { id, url } of webhooks) {
     const path = `/v1/webhooks/${id}/deliveries?limit=100&reportId=${reportId}`;
-    const { data } = await requestOrThrow<DeliveryPage>(asked, path);
+    const { data } = await requestOrThrow<DeliveryPage>(server, path);
     endpoints.push({ id, url, deliveries: data.reverse() });
   }
   return { endpoints, isHeld: !deliver };

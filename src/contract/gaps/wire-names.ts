@@ -5,10 +5,10 @@ import type { GapAnswers } from '../generated/operations.js';
 import type { ReportEventType, ReportStatus } from '../generated/types.js';
 import { isOwn, type OwnNames, ownNames, ownNamesError, partPathsError } from './own-names.js';
 
-type StateNames = Readonly<Partial<Record<ReportStatus, string>>>;
+type StateWireNames = Readonly<Partial<Record<ReportStatus, string>>>;
 
 /** Names of states by answer; states that are not listed keep their names. */
-const stateNames: Readonly<Record<Exclude<GapAnswers['states'], OwnNames>, StateNames>> = {
+const stateNames: Readonly<Record<Exclude<GapAnswers['states'], OwnNames>, StateWireNames>> = {
   known: {},
   renamed: {
     queued: 'accepted',
@@ -33,7 +33,7 @@ export function ownStatesError(answer: OwnNames): string | null {
   return ownNamesError(answer, 'state', reportStates);
 }
 
-function stateNamesBy(answer: GapAnswers['states']): StateNames {
+function stateNamesBy(answer: GapAnswers['states']): StateWireNames {
   return isOwn(answer) ? ownNames(answer) : stateNames[answer];
 }
 

@@ -13,16 +13,16 @@ function reportEtag({ record, contentKey }: ReportState): string {
   return etagOf(JSON.stringify(record), contentKey);
 }
 
-interface ReportRequest {
+interface ReportPathInput {
   account: Account;
   path: { reportId: string };
 }
 
 /** Handlers of reports, of their revisions by lawyers, and of their state. */
 export function reportHandlers({ reports, revisions, histories, reportActions }: Sandbox) {
-  const etag = ({ account, path }: ReportRequest): string =>
+  const etag = ({ account, path }: ReportPathInput): string =>
     reportEtag(revisions.state(account, path.reportId));
-  const check = ({ account, path }: ReportRequest): void =>
+  const check = ({ account, path }: ReportPathInput): void =>
     revisions.checkEditable(revisions.state(account, path.reportId));
   return {
     createReport: {

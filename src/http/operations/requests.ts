@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Account } from '../../accounts/account.js';
 import type { Journal as JournalRecord, Notice } from '../../contract/generated/types.js';
-import type { Journal } from '../../requests/journal.js';
+import type { RequestJournal } from '../../requests/journal.js';
 import { kindCounts, requestRecord } from '../../requests/journal-entry.js';
 import { clearInterval, setImmediate, setInterval, timeoutSignal } from '../../runtime/real-time.js';
 import type { Sandbox } from '../../server/sandbox.js';
@@ -83,7 +83,7 @@ export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
   } satisfies Partial<Handlers>;
 }
 
-function journalRecord(journal: Journal, account: Account): JournalRecord {
+function journalRecord(journal: RequestJournal, account: Account): JournalRecord {
   const kept = journal.all(account);
   const tally = journal.tally(account);
   const { evicted, skipped } = tally;

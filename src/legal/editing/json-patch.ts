@@ -155,13 +155,13 @@ export function diffJson(before: unknown, after: unknown, pointer = ''): JsonPat
   if (isJsonObject(before) && isJsonObject(after)) return diffObjects(before, after, pointer);
   return isSameJson(before, after)
     ? []
-    : [testOperation(pointer, before), { op: 'replace', path: pointer, value: after as Value }];
+    : [testOperation(pointer, before), { op: 'replace', path: pointer, value: after as PatchValue }];
 }
 
-type Value = NonNullable<JsonPatchOperation['value']>;
+type PatchValue = NonNullable<JsonPatchOperation['value']>;
 
 function testOperation(path: string, value: unknown): JsonPatchOperation {
-  return { op: 'test', path, value: value as Value };
+  return { op: 'test', path, value: value as PatchValue };
 }
 
 function removeOperations(path: string, value: unknown): JsonPatchOperation[] {
@@ -169,7 +169,7 @@ function removeOperations(path: string, value: unknown): JsonPatchOperation[] {
 }
 
 function addOperation(path: string, value: unknown): JsonPatchOperation {
-  return { op: 'add', path, value: value as Value };
+  return { op: 'add', path, value: value as PatchValue };
 }
 
 function diffObjects(before: JsonObject, after: JsonObject, pointer: string): JsonPatchOperation[] {

@@ -139,7 +139,7 @@ function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary 
 /** Page size: the maximum that the server accepts. */
 const pageSize = 100;
 
-interface Catalogue {
+interface CompanyList {
   companies: readonly CompanyRecord[];
   scenarios: ReadonlyMap<string, ScenarioSummary>;
   hasMore: boolean;
@@ -219,7 +219,7 @@ export function View({ query }: ViewProps): JSX.Element {
   );
 }
 
-async function loadCatalogue(q: string, maxCompanies: number, signal: AbortSignal): Promise<Catalogue> {
+async function loadCatalogue(q: string, maxCompanies: number, signal: AbortSignal): Promise<CompanyList> {
   const companies: CompanyRecord[] = [];
   let hasMore = true;
   const loadCompanies = async (): Promise<void> => {

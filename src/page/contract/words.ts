@@ -1,7 +1,7 @@
 import type { ProfileName, ProvenFact, ProvenGap } from '../../contract/generated/types.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
 
-type Outcome = (ProvenFact['outcomes'] | ProvenGap['outcomes'])[number]['outcome'];
+type ProofOutcome = (ProvenFact['outcomes'] | ProvenGap['outcomes'])[number]['outcome'];
 
 export const outcomeNames = dictionary({
   holds: ['Se cumple', 'Holds'],
@@ -9,7 +9,7 @@ export const outcomeNames = dictionary({
   untold: ['Indeterminado', 'Undetermined'],
   known: ['Prevista', 'Expected'],
   unforeseen: ['Imprevista', 'Unexpected'],
-} satisfies Record<Outcome, Bilingual>);
+} satisfies Record<ProofOutcome, Bilingual>);
 
 export const profileMeanings = dictionary({
   assumed: ['lo que este sandbox supone', 'what this sandbox assumes'],

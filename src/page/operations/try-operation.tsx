@@ -26,7 +26,7 @@ import { words } from './operation-words.js';
 import { Disclosure, namedValues } from './schema.js';
 
 /** A response, of any kind. */
-interface ReceivedResponse {
+interface TriedResponse {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   /** Body received so far. */
@@ -37,12 +37,12 @@ interface ReceivedResponse {
 
 interface ExchangeState {
   busy: boolean;
-  received: ReceivedResponse | null;
+  received: TriedResponse | null;
   /** Error if no response or only a part came; undefined otherwise. */
   error: unknown;
 }
 
-interface Exchange extends ExchangeState {
+interface TriedExchange extends ExchangeState {
   /** Sends a request, and aborts one that is still running. */
   send(request: ApiRequest): void;
   /** Aborts a running request, such as an endless stream. */
@@ -50,7 +50,7 @@ interface Exchange extends ExchangeState {
 }
 
 /** Sends requests and collects the response as it arrives. */
-function useExchange(): Exchange {
+function useExchange(): TriedExchange {
   const [state, setState] = useState<ExchangeState>({ busy: false, received: null, error: undefined });
   const control = useRef<AbortController | null>(null);
   const stop = (): void => control.current?.abort();
@@ -60,7 +60,7 @@ function useExchange(): Exchange {
     const controller = new AbortController();
     control.current = controller;
     setState({ busy: true, received: null, error: undefined });
-    let received: ReceivedResponse | null = null;
+    let received: TriedResponse | null = null;
     let error: unknown;
     try {
       for await (received of streamResponse({ ...request, signal: controller.signal }))
@@ -79,11 +79,11 @@ function useExchange(): Exchange {
   return { ...state, send: (request) => void send(request), stop };
 }
 
-const isStream = ({ headers }: ReceivedResponse): boolean =>
+const isStream = ({ headers }: TriedResponse): boolean =>
   headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/event-stream'));
 
 /** Yields the response received so far, after each chunk. */
-async function* streamResponse(request: ApiRequest): AsyncGenerator<ReceivedResponse> {
+async function* streamResponse(request: ApiRequest): AsyncGenerator<TriedResponse> {
   const began = performance.now();
   const response = await openResponse(request);
   const ms = Math.round(performance.now() - began);
@@ -101,7 +101,7 @@ async function* streamResponse(request: ApiRequest): AsyncGenerator<ReceivedResp
   }
 }
 
-function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedResponse }): JSX.Element {
+function ResponseContent({ of: { status, headers, text, ms } }: { of: TriedResponse }): JSX.Element {
   const t = words();
   const container = useRef<HTMLElement>(null);
   useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);

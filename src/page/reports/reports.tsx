@@ -31,12 +31,12 @@ const words = dictionary({
   ask: ['Pedir uno', 'Create one'],
 });
 
-type Filters = Record<'status' | 'companyId' | 'cursor', string>;
+type ReportFilterFields = Record<'status' | 'companyId' | 'cursor', string>;
 
 /** Lists the reports of the account with their current state. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
-  const filters: Filters = {
+  const filters: ReportFilterFields = {
     status: query.get('status') ?? '',
     companyId: query.get('companyId') ?? '',
     cursor: query.get('cursor') ?? '',
@@ -44,7 +44,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const request: ApiRequest = { path: '/v1/reports', query: filters };
   const page = useResource<'listReports'>(request);
   useNotices(['report', 'world', 'clock'], page.reload);
-  const show = (changed: Partial<Filters>): void =>
+  const show = (changed: Partial<ReportFilterFields>): void =>
     replaceAddress(addressOf(['reports'], { ...filters, cursor: '', ...changed }));
   const isFiltered = filters.status !== '' || filters.companyId !== '';
   return (
@@ -113,9 +113,9 @@ export function View({ query }: ViewProps): JSX.Element {
   );
 }
 
-type Row = AnyProfile<ReportSummary>;
+type ReportRow = AnyProfile<ReportSummary>;
 
-function validatedText(options: Row['options']): string {
+function validatedText(options: ReportRow['options']): string {
   const t = words();
   if (options === undefined) return emptyText;
   return options.validate ? t.yes : t.no;

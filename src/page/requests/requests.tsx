@@ -16,12 +16,14 @@ import { ResponseStatus } from './response-status.js';
 import { words } from './words.js';
 
 const filterNames = ['operation', 'status', 'problem', 'reportId', 'cursor'] as const;
-type Filters = Record<(typeof filterNames)[number], string>;
+type RequestFilterFields = Record<(typeof filterNames)[number], string>;
 
 /** Lists the requests of the account, newest first. */
 function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   const t = words();
-  const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
+  const filters = Object.fromEntries(
+    filterNames.map((name) => [name, query.get(name) ?? '']),
+  ) as RequestFilterFields;
   const request: ApiRequest = { path: '/_sandbox/requests', query: filters };
   const shown = useLoaded(async (signal) => {
     const [journal, page] = await Promise.all([
@@ -31,7 +33,7 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
     return { page: page.body, journal: journal.body };
   }, Object.values(filters));
   useNotices(['request', 'world'], shown.reload);
-  const show = (changed: Partial<Filters>): void =>
+  const show = (changed: Partial<RequestFilterFields>): void =>
     replaceAddress(addressOf(['requests'], { ...filters, cursor: '', ...changed }));
   const counts = shown.value?.journal.counts ?? [];
   const statuses = counts.flatMap(({ status }) =>

@@ -144,11 +144,11 @@ function Advance({ busy, onAdvance }: { busy: boolean; onAdvance(step: ClockAdva
 }
 
 /** Result of a clock move or a simulation. */
-type ClockMoveResult = Pick<ClockSettlement, 'happened'> &
+type LastClockMove = Pick<ClockSettlement, 'happened'> &
   Partial<Pick<ClockSettlement, 'happenedCount' | 'attemptedCount'>>;
 
 /** Lists the events of the last move, in order. */
-function ClockEvents({ of }: { of: ClockMoveResult }): JSX.Element {
+function ClockEvents({ of }: { of: LastClockMove }): JSX.Element {
   const t = words();
   const { happened, happenedCount = happened.length, attemptedCount = 0 } = of;
   return (
@@ -188,7 +188,7 @@ function Simulate({
   onSimulated,
 }: {
   reports: readonly AnyProfile<ReportSummary>[];
-  onSimulated(moveResult: ClockMoveResult): void;
+  onSimulated(moveResult: LastClockMove): void;
 }): JSX.Element {
   const t = words();
   const [chosen, setChosen] = useState('');
@@ -244,7 +244,7 @@ const path = '/_sandbox/clock';
 /** Shows, moves and configures the clock of the account. */
 export function View(_: ViewProps): JSX.Element {
   const t = words();
-  const [moveResult, setMoveResult] = useState<ClockMoveResult>();
+  const [moveResult, setMoveResult] = useState<LastClockMove>();
   const action = useAction();
   const clock = useResource<'getClock'>({ path });
   const reports = useResource<'listReports'>({ path: '/v1/reports', query: { limit: 100 } });

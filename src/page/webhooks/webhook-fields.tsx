@@ -48,13 +48,13 @@ type WebhookDraft = Pick<Webhook, 'url' | 'events'> & { description: string };
 /** Values of an endpoint that is not configured yet. */
 export const emptyWebhook: WebhookDraft = { url: '', events: [...allEvents], description: '' };
 
-interface FieldProps {
+interface WebhookFieldProps {
   draft: WebhookDraft;
   onChange(draft: WebhookDraft): void;
 }
 
 /** Fields of an endpoint: its URL, events and description. */
-export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
+export function WebhookFields({ draft, onChange }: WebhookFieldProps): JSX.Element {
   const t = words();
   const [isSome, setSome] = useState(!includesAllEvents(draft.events));
   const change = (changed: Partial<WebhookDraft>): void => onChange({ ...draft, ...changed });

@@ -24,21 +24,21 @@ import {
 import { deliveryNames, words } from './webhook-words.js';
 
 const filterNames = ['status', 'type', 'reportId', 'cursor'] as const;
-type DeliveryFilters = Record<(typeof filterNames)[number], string>;
+type ShownDeliveryFilters = Record<(typeof filterNames)[number], string>;
 
 /** Lists the messages to an endpoint, newest first. */
 function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearchParams }): JSX.Element {
   const t = words();
   const filters = Object.fromEntries(
     filterNames.map((name) => [name, query.get(name) ?? '']),
-  ) as DeliveryFilters;
+  ) as ShownDeliveryFilters;
   const request: ApiRequest = {
     path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`,
     query: filters,
   };
   const page = useResource<'listDeliveries'>(request);
   useNotices(['delivery', 'report', 'clock', 'world'], page.reload);
-  const show = (changed: Partial<DeliveryFilters>): void =>
+  const show = (changed: Partial<ShownDeliveryFilters>): void =>
     replaceAddress(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
   return (
     <section class="messages" aria-labelledby="messages">

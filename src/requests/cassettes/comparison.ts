@@ -209,7 +209,7 @@ function shownBody(body: ArchivedBody): string {
 }
 
 /** The comparison of the exchanges of two servers, in the order of A. */
-export interface Comparison {
+export interface CassetteComparator {
   /** Returns a text of A with the values of B, as far as they are known. */
   translate(text: string): string;
   compare(a: ArchivedExchange, b: ArchivedExchange): void;
@@ -221,7 +221,7 @@ export interface Comparison {
 const maxDifferences = 100;
 
 /** @param ignored JSON Pointers of fields that are not compared; `*` matches any part */
-export function createComparison(ignored: readonly string[]): Comparison {
+export function createComparison(ignored: readonly string[]): CassetteComparator {
   const mapping = new ValueMapping();
   const ignoredPaths = ignored.map(tokensOf);
   const exchanges: ComparedExchange[] = [];
@@ -268,7 +268,7 @@ export function createComparison(ignored: readonly string[]): Comparison {
  * target, and preferably the same body.
  */
 export function compareCassettes(
-  comparison: Comparison,
+  comparison: CassetteComparator,
   a: readonly ArchivedExchange[],
   b: readonly ArchivedExchange[],
 ): void {

@@ -9,17 +9,17 @@ import { type CreatePair, createPairs } from './creates.js';
 import {
   type ConductCheck,
   type ConductFinding,
+  type ConductRequest,
   groupEntries,
   isReadable,
   isSuccess,
-  type JudgedRequest,
   ownHeader,
   pathId,
   queryValue,
 } from './evidence.js';
 
 /** Returns a stored request with its form in the contract, as a server with this shape reads it. */
-export function readByShape(entry: JournalEntry, shape: WireShape): JudgedRequest {
+export function readByShape(entry: JournalEntry, shape: WireShape): ConductRequest {
   const isPlain =
     entry.headers.includes('sandbox-shape') && headerTable(entry.headers)['sandbox-shape'] === 'none';
   if (isPlain) return entry;
@@ -63,7 +63,7 @@ export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
 /** Ids consist of a word for the kind of thing and an identifier. */
 const anyId = /^[a-z]{2,8}_\w+$/;
 
-function judgeId(request: JudgedRequest, id: string, mayBeKnown: boolean): ConductFinding[] {
+function judgeId(request: ConductRequest, id: string, mayBeKnown: boolean): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
   if (!anyId.test(id)) {
     const sent = pathId({ ...request, own: undefined }) ?? id;

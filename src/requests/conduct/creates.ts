@@ -4,12 +4,12 @@ import {
   bodyOf,
   type ConductCheck,
   type ConductFinding,
+  type ConductRequest,
   isAborted,
   isAfterResponse,
   isMislabelled,
   isReadable,
   isSuccess,
-  type JudgedRequest,
   ownHeader,
   pathId,
 } from './evidence.js';
@@ -29,7 +29,7 @@ export interface CreatePair {
 }
 
 /** Returns all creates with their possible retries. An aborted create is neither an order nor a retry. */
-export function createPairs(requests: readonly JudgedRequest[]): CreatePair[] {
+export function createPairs(requests: readonly ConductRequest[]): CreatePair[] {
   const creates = requests
     .filter((entry) => entry.operation === 'createReport' && !isAborted(entry))
     .map((entry): Create => {
@@ -73,7 +73,7 @@ function companyIn({ body = '' }: JournalEntry): unknown {
 }
 
 /** Finds the retry of a create: the one with its key, else the first possible one. Others may be new orders. */
-function retryOf(requests: readonly JudgedRequest[]): (pair: CreatePair) => Create | undefined {
+function retryOf(requests: readonly ConductRequest[]): (pair: CreatePair) => Create | undefined {
   const order = new Map(requests.map((entry, at) => [entry, at]));
   const indexOf = ({ entry }: Create): number => order.get(entry) ?? 0;
   return ({ again }) =>
@@ -138,7 +138,7 @@ function isUnknown(entry: JournalEntry): boolean {
 
 /** Finds the last recovery of a create, if there is one. */
 function recoveriesIn(
-  requests: readonly JudgedRequest[],
+  requests: readonly ConductRequest[],
 ): (pair: CreatePair) => { request: JournalEntry; detail: string } | undefined {
   const useful = requests.filter((entry) => isSuccess(entry) && !isUnknown(entry));
   const list = useful.findLast(({ operation }) => operation === 'listReports');

@@ -9,7 +9,7 @@ import { comparableBody, decodedQuery, headerTable, type JournalEntry, pathOf } 
 export const limits: ConductLimits = table.limits;
 
 /** A stored request. */
-export interface JudgedRequest extends JournalEntry {
+export interface ConductRequest extends JournalEntry {
   /** Its parts in the form of the contract, if the server has a shape and the client uses it. */
   readonly own?:
     | {
@@ -39,7 +39,7 @@ export const contractWords: ClientWords = {
 /** The known requests and messages of a client. */
 interface ClientActivity {
   /** In the order of their responses. */
-  readonly requests: readonly JudgedRequest[];
+  readonly requests: readonly ConductRequest[];
   readonly words: ClientWords;
   /** True if some requests are no longer known. */
   readonly isPart: boolean;
@@ -64,7 +64,7 @@ export type ConductFinding = ({ readonly request: JournalEntry } | { readonly se
 export type ConductCheck = (seen: ClientActivity) => ConductFinding[];
 
 /** Returns the first value of a query parameter of the contract; null if there is none. */
-export function queryValue({ own, target: sent }: JudgedRequest, name: string): string | null {
+export function queryValue({ own, target: sent }: ConductRequest, name: string): string | null {
   const target = own?.target ?? sent;
   const mark = target.indexOf('?');
   // Skips decoding for most requests, since it takes long.
@@ -110,13 +110,13 @@ export function isAborted({ status, fault, body }: JournalEntry): boolean {
 }
 
 /** Returns the first id in the path, in the form of the contract and decoded; undefined if it has none. */
-export function pathId(entry: JudgedRequest): string | undefined {
+export function pathId(entry: ConductRequest): string | undefined {
   const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(ownPath(entry))?.[1];
   return found === undefined ? undefined : decodedQuery(found);
 }
 
 /** Returns the path in the form of the contract, without the query. */
-export function ownPath({ own, target }: JudgedRequest): string {
+export function ownPath({ own, target }: ConductRequest): string {
   return (own?.target ?? target).replace(/\?.*$/s, '');
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/generated/types.js';
 import type { WireShape } from '../../contract/shapes/wire-shape.js';
 import type { StoredDelivery } from '../../webhooks/delivery.js';
-import type { Journal } from '../journal.js';
+import type { RequestJournal } from '../journal.js';
 import { type JournalEntry, pathOf } from '../journal-entry.js';
 import { urlTarget } from '../matching.js';
 import {
@@ -147,7 +147,7 @@ export type JudgeConduct = (account: Account) => ConductReport;
  * @param shape through which the server reads requests; null for the contract
  */
 export function createJudgeConduct(
-  journal: Journal,
+  journal: RequestJournal,
   messagesOf: (account: Account) => MessageLog,
   shape: WireShape | null,
 ): JudgeConduct {

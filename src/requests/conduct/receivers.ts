@@ -5,11 +5,11 @@ import {
   bodyOf,
   type ConductCheck,
   type ConductFinding,
+  type ConductRequest,
   groupEntries,
   hasMisbehaviour,
   isSound,
   isSuccess,
-  type JudgedRequest,
   limits,
   ownPath,
   sentMessages,
@@ -82,13 +82,13 @@ const acting = ['POST', 'PATCH'];
 
 /** Returns the calls about a report while copies of a message came and shortly after, grouped by equal calls. */
 function actsUpon(
-  requests: readonly JudgedRequest[],
+  requests: readonly ConductRequest[],
   reportId: string,
   copies: readonly StoredAttempt[],
 ): Map<string, JournalEntry[]> {
   const from = copies[0]?.startedAt ?? 0;
   const last = copies.at(-1)?.startedAt ?? 0;
-  return groupEntries(requests, (entry: JudgedRequest) => {
+  return groupEntries(requests, (entry: ConductRequest) => {
     const path = ownPath(entry);
     const isMeant =
       acting.includes(entry.method) &&

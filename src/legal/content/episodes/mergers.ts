@@ -92,7 +92,7 @@ function reduceCapital(report: OpenReport, act: Act, after: Money): void {
 /** Min age of each act in years, which leaves time for later events and the other act. */
 const yearsSince = { fusion: 3, division: 2 } as const;
 
-interface Amendment {
+interface MergerAmendment {
   readonly kind: keyof typeof yearsSince;
   readonly relation: Succession['relation'];
   readonly texts: { readonly change: string; readonly summary: string };
@@ -107,7 +107,7 @@ interface Amendment {
 /** Adds the act; null if there is no room for it. */
 function amend(
   report: OpenReport,
-  { kind, relation, texts: { change, summary }, values: besides, fits }: Amendment,
+  { kind, relation, texts: { change, summary }, values: besides, fits }: MergerAmendment,
 ): Act | null {
   const { company, subject } = report;
   const date = pastDay(report, kind, lastActDay(report), yearsSince[kind]);

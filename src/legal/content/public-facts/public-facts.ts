@@ -251,10 +251,10 @@ function chargeOf(setting: Setting, draws: Draws): Charge | null {
   };
 }
 
-type Times = Pick<Charge, 'assetAcquiredOn' | 'createdOn' | 'registeredOn' | 'status' | 'cancelledOn'>;
+type ChargeTimes = Pick<Charge, 'assetAcquiredOn' | 'createdOn' | 'registeredOn' | 'status' | 'cancelledOn'>;
 
 /** Draws the days of a charge between the founding and the horizon; null if there is no room for them. */
-function timesOf({ draft, company, offices }: Setting, kind: ChargeKind, draws: Draws): Times | null {
+function timesOf({ draft, company, offices }: Setting, kind: ChargeKind, draws: Draws): ChargeTimes | null {
   const { incorporation, status, statusSince } = company;
   if (incorporation === null) return null;
   const horizon = horizonOf(draft.asOfDate);

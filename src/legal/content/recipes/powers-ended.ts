@@ -229,7 +229,7 @@ function unlimitedPowers(report: OpenReport, powerId: string): Power[] {
 }
 
 /** A power with its faculties and first day, which may have to be granted first. */
-interface Mandate {
+interface CurrentMandate {
   readonly codes: readonly string[];
   readonly since: CivilDate;
   /** Returns the power; grants it first if necessary. */
@@ -237,7 +237,10 @@ interface Mandate {
 }
 
 /** Returns the chosen powers that a deed can revoke; without any, one that is still to be granted. */
-function findMandates(report: OpenReport, { powerId, date }: { powerId: string; date: string }): Mandate[] {
+function findMandates(
+  report: OpenReport,
+  { powerId, date }: { powerId: string; date: string },
+): CurrentMandate[] {
   const found = unlimitedPowers(report, powerId).filter(
     // Only the parent can revoke the power of its agency.
     (power) => isByDeed(power) && power.grantedBy !== 'matriz',
@@ -247,7 +250,7 @@ function findMandates(report: OpenReport, { powerId, date }: { powerId: string; 
   return [{ codes: planned.codes, since: planned.day, power: () => grantPlannedMandate(report, planned) }];
 }
 
-function toMandate(power: Power): Mandate {
+function toMandate(power: Power): CurrentMandate {
   const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
   return { codes, since: power.validFrom, power: () => power };
 }

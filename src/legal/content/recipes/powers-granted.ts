@@ -187,7 +187,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
 ];
 
 /** A power granted by a deed of its own. */
-interface Mandate {
+interface GrantedMandate {
   readonly power: Power;
   readonly document: Document;
   readonly deed: NonNullable<Power['instrument']['deed']>;
@@ -198,7 +198,7 @@ interface Mandate {
 /** Applies a change of dates, and then names the keeper of the deed's book in the certificate. */
 function updateProtocolKeeper(
   report: OpenReport,
-  { deed, certificate }: Pick<Mandate, 'deed' | 'certificate'>,
+  { deed, certificate }: Pick<GrantedMandate, 'deed' | 'certificate'>,
   change: () => void,
 ): void {
   const keeper = () => report.practice.keeperOf(deed, certificate?.issuedOn ?? report.asOf);
@@ -211,7 +211,7 @@ function updateProtocolKeeper(
 }
 
 /** Moves the grant of a power to a day before the incorporation, in all its documents. */
-function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDate): void {
+function grantBeforeFounding(report: OpenReport, mandate: GrantedMandate, day: CivilDate): void {
   const { power, document, deed } = mandate;
   const { draft, practice } = report;
   const before = { ...deed };
@@ -286,7 +286,7 @@ function removeFaculty(report: OpenReport, power: Power, code: string): void {
 }
 
 /** Returns the powers granted by deeds of their own; only the named one if `powerId` is not empty. */
-function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
+function mandatesOf(report: OpenReport, powerId: string): GrantedMandate[] {
   const { draft, subject } = report;
   return draft.powers.flatMap((power, index) => {
     const { deed, documentId } = power.instrument;

@@ -11,7 +11,7 @@ import { amountsText, words } from './words.js';
 interface Scale {
   per: Authority['per'];
   brackets: readonly Bracket[];
-  rows: readonly Row[];
+  rows: readonly MatrixRow[];
 }
 
 interface Bracket {
@@ -21,7 +21,7 @@ interface Bracket {
 }
 
 /** Faculties with the same signers. */
-interface Row {
+interface MatrixRow {
   faculties: readonly FacultyCode[];
   cells: readonly Cell[];
 }
@@ -63,7 +63,7 @@ function scaleOf(authorities: readonly Authority[], first: ReadonlySet<FacultyCo
     faculties: same.map(([code]) => code),
     cells: cellsOf(brackets, same[0]?.[1] ?? []),
   }));
-  const rank = ({ faculties }: Row): number => (faculties.some((code) => first.has(code)) ? 0 : 1);
+  const rank = ({ faculties }: MatrixRow): number => (faculties.some((code) => first.has(code)) ? 0 : 1);
   return {
     per: authorities[0]?.per ?? 'operacion',
     brackets,
@@ -106,7 +106,7 @@ function covers(authority: Authority, { from, to }: Bracket): boolean {
   return authority.to === null || (to !== null && Number(to.amount) <= Number(authority.to.amount));
 }
 
-type Combination = Authority['combinations'][number];
+type ShownCombination = Authority['combinations'][number];
 
 /** @param isPlain true where every faculty is requested: one on each line, without a mark */
 function Faculties({ of, isPlain }: { of: readonly FacultyCode[]; isPlain: boolean }): JSX.Element {
@@ -160,7 +160,7 @@ function Signers({ cell: { authorities } }: { cell: Cell }): JSX.Element {
 /** Max people listed by name if they belong to no class. */
 const maxNamed = 6;
 
-function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Element {
+function Signature({ groupId, count, entityIds }: ShownCombination[number]): JSX.Element {
   const t = words();
   const { content } = useReport();
   const group = content.powerGroups.find(({ id }) => id === groupId);

@@ -16,7 +16,7 @@ interface Holder {
 }
 
 /** Edge of the graph: the sum of all series that one holder has of one company. */
-interface Holding {
+interface GraphHolding {
   from: string;
   to: string;
   /** Percent of the capital. */
@@ -25,7 +25,7 @@ interface Holding {
 
 interface Chart {
   holders: readonly Holder[];
-  holdings: readonly Holding[];
+  holdings: readonly GraphHolding[];
 }
 
 /** Max holders drawn per company; with more, the smallest become one group. */
@@ -37,7 +37,7 @@ function chartOf(content: Content): Chart {
   const holders = new Map<string, Holder>([
     [content.subjectEntityId, { id: content.subjectEntityId, count: 1 }],
   ]);
-  const holdings: Holding[] = [];
+  const holdings: GraphHolding[] = [];
   const summary = content.shareholderSummary;
   // The loop also visits holders that are added meanwhile.
   for (const { id, count } of holders.values()) {
@@ -68,10 +68,10 @@ function chartOf(content: Content): Chart {
   return { holders: [...holders.values()], holdings };
 }
 
-function sumHoldings(shareholders: readonly Shareholder[]): Map<string, Holding[]> {
-  const byIssuer = new Map<string, Map<string, Holding>>();
+function sumHoldings(shareholders: readonly Shareholder[]): Map<string, GraphHolding[]> {
+  const byIssuer = new Map<string, Map<string, GraphHolding>>();
   for (const { holderEntityId: from, issuerEntityId: to, percentage } of shareholders) {
-    const own = byIssuer.get(to) ?? new Map<string, Holding>();
+    const own = byIssuer.get(to) ?? new Map<string, GraphHolding>();
     byIssuer.set(to, own);
     own.set(from, { from, to, percentage: (own.get(from)?.percentage ?? 0) + Number(percentage) });
   }
@@ -79,8 +79,8 @@ function sumHoldings(shareholders: readonly Shareholder[]): Map<string, Holding[
 }
 
 /** Holdings by which a holder owns the subject, directly or through others, without the holdings of the subject. */
-function holdingsFrom(start: string, { holdings }: Chart, subject: string): ReadonlySet<Holding> {
-  const found = new Set<Holding>();
+function holdingsFrom(start: string, { holdings }: Chart, subject: string): ReadonlySet<GraphHolding> {
+  const found = new Set<GraphHolding>();
   const seen = new Set([start]);
   for (const id of seen) {
     if (id === subject && id !== start) continue;
@@ -107,7 +107,7 @@ interface Point {
 }
 
 interface Line {
-  holding: Holding;
+  holding: GraphHolding;
   points: readonly Point[];
   /** Centre of the percentage label. */
   label: Point;
@@ -215,7 +215,7 @@ interface HolderBoxProps {
   holder: Holder;
   chart: Chart;
   at: Point | undefined;
-  highlighted: ReadonlySet<Holding> | null;
+  highlighted: ReadonlySet<GraphHolding> | null;
   onAt(id: string | null): void;
 }
 

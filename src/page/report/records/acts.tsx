@@ -6,7 +6,7 @@ import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, Section, Spanish } from '../section.js';
 import { RecordTable } from './records.js';
 
-type Registration = NonNullable<Act['registration']>;
+type ShownRegistration = NonNullable<Act['registration']>;
 
 const actWords = dictionary({
   acts: ['Constitución, reformas e inscripciones', 'Incorporation, amendments and registrations'],
@@ -48,7 +48,7 @@ const actWords = dictionary({
       ({ folio, entry, volume, sheet }) =>
         `${withLabel('volume ', volume, ', ')}folio ${folio}${withLabel(', sheet ', sheet)}${withLabel(', entry ', entry)}`,
     ],
-  } satisfies Record<Content['jurisdiction'], Bilingual<(entry: Registration) => string>>,
+  } satisfies Record<Content['jurisdiction'], Bilingual<(entry: ShownRegistration) => string>>,
   edition: [
     (edition: string, page: string, day: string) => `edición N° ${edition}, página ${page}, de ${day}`,
     (edition: string, page: string, day: string) => `edition No. ${edition}, page ${page}, of ${day}`,

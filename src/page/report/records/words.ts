@@ -8,7 +8,7 @@ import type {
 import { type Bilingual, dictionary } from '../../i18n/language.js';
 
 type Match = Screening['adverseFindings'][number]['matchQuality'];
-type Insolvency = NonNullable<Content['proceedings']>['insolvency'][number];
+type InsolvencyEntry = NonNullable<Content['proceedings']>['insolvency'][number];
 
 export const recordWords = dictionary({
   shown: [
@@ -111,7 +111,7 @@ export const recordWords = dictionary({
     liquidacion_forzosa: ['Liquidación forzosa', 'Forced liquidation'],
     reorganizacion_judicial: ['Reorganización judicial', 'Judicial reorganisation'],
     liquidacion_concursal: ['Liquidación', 'Liquidation'],
-  } satisfies Record<Insolvency['procedure'], Bilingual>,
+  } satisfies Record<InsolvencyEntry['procedure'], Bilingual>,
   litigation: ['Juicios', 'Lawsuits'],
   charges: ['Gravámenes', 'Charges'],
   court: ['Tribunal y rol', 'Court and case'],
