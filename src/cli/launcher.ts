@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The command. It runs `dist/commonjs/cli.js` with the code that an earlier process compiled: compiling takes half of
-// the start of a server. Node's own cache takes longer, and Node 20 has none (docs/decisions/0002-source-and-bundle.md).
+// the start of a server. Node's own cache takes longer, and Node 20 has none (docs/decisions/0017-start-up.md).
 import { join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { codeName, createLoader, createScratch, noCachedCode, readCode, storeCode } from './code-cache.js';
