@@ -45,6 +45,20 @@ function withWireIds(text: string, { ids }: RequestForm): string {
   return ids === undefined ? text : text.replace(idsInText, (own) => String(reportIdForm(ids).write(own)));
 }
 
+/** Returns the value of a name in a table; undefined also for names that every object has. */
+function named<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** Returns a part of a query as text; unchanged if it is not encoded right. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 const listPath = '/v1/reports';
 
 function queryInForm(path: string, query: string, form: RequestForm): string {
@@ -53,13 +67,15 @@ function queryInForm(path: string, query: string, form: RequestForm): string {
     const [name = '', ...rest] = pair.split('=');
     const value = rest.join('=');
     // A cursor of the contract stands for no number of a page, and pages may have one size.
-    const isAbsent = ['cursor', 'limit'].includes(name) && form.query[name] === undefined;
+    const isAbsent = ['cursor', 'limit'].includes(name) && named(form.query, name) === undefined;
     if (isOfReports && isAbsent) return [];
     const names = isOfReports ? form.query : {};
     const values = isOfReports ? { status: form.states } : { type: form.events };
-    const wire = values[name as keyof typeof values]?.[decodeURIComponent(value)];
+    const wire = named(named(values, name) ?? {}, decoded(value));
     const written = wire === undefined ? withWireIds(value, form) : encodeURIComponent(wire);
-    return [[encodeURIComponent(names[name] ?? name), ...(rest.length === 0 ? [] : [written])].join('=')];
+    return [
+      [encodeURIComponent(named(names, name) ?? name), ...(rest.length === 0 ? [] : [written])].join('='),
+    ];
   });
   return pairs.join('&');
 }
@@ -117,9 +133,9 @@ function withWireNames(value: unknown, form: RequestForm): unknown {
   if (Array.isArray(value)) return value.map((item) => withWireNames(item, form));
   if (!isJsonObject(value)) return value;
   const fields = Object.entries(value).map(([name, field]) => [
-    form.fields[name] ?? name,
+    named(form.fields, name) ?? name,
     name === 'events' && Array.isArray(field)
-      ? field.map((own) => form.events[String(own)] ?? own)
+      ? field.map((own) => named(form.events, String(own)) ?? own)
       : withWireNames(field, form),
   ]);
   return Object.fromEntries(fields);

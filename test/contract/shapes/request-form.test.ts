@@ -32,6 +32,13 @@ describe('a request in the form of a shape', () => {
       ['/v1/reports?per_page=2&state=READY&company_id=a%26b'],
     ],
     ['GET', '/v1/reports?cursor=abc', null, ['/v1/reports']],
+    ['GET', '/v1/reports?constructor=1&status=%E0%A4%A', null, ['/v1/reports?constructor=1&state=%E0%A4%A']],
+    [
+      'POST',
+      '/v1/webhooks',
+      { toString: 1, events: ['valueOf'] },
+      ['/v1/webhooks', '{"toString":1,"events":["valueOf"]}'],
+    ],
     ['GET', '/v1/reports?status=wrong', null, ['/v1/reports?state=wrong']],
     [
       'GET',
