@@ -30,7 +30,7 @@ import { contentPack } from './content-pack.js';
 import type { DurableBackend, DurableBackendOptions } from './durable.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 import { isLoopback, type StartConfig } from './settings.js';
-import { type BuiltInReceivers, createSender } from './webhook-sender.js';
+import { type BuiltInReceivers, createSender } from './webhook-targets.js';
 import { createWorkerTaskRunner } from './worker-bench.js';
 
 /** Output of the request log. */

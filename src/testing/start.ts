@@ -9,7 +9,7 @@ import { createGrowingFile } from '../runtime/text-files.js';
 import { createYieldToEventLoop } from '../runtime/timers.js';
 import { explainListenError } from '../server/listen-error.js';
 import { assemble, openDurable } from '../server/start.js';
-import { targetErrors } from '../server/webhook-sender.js';
+import { targetErrors } from '../server/webhook-targets.js';
 import { epoch, santiagoDate } from '../values/instants.js';
 import type { InProcess, MockedHttp, Sandbox } from './controls.js';
 import { createAccounts } from './create-controls.js';

@@ -4,6 +4,7 @@ import type { Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Steps } from '../values/steps.js';
 import { createAccountQueues } from './account-queues.js';
+import { createSendOnce, type RecordedAttempt, type SendOptions } from './attempts.js';
 import {
   bulkCancel,
   bulkReschedule,
@@ -16,7 +17,6 @@ import { hasWebhooks } from './endpoints.js';
 import type { WebhookFaults } from './injected-faults.js';
 import { createConcurrencyLimiter } from './limiter.js';
 import { createFlush, createReadSendState, createSendScheduler } from './scheduler.js';
-import { createSendOnce, type RecordedAttempt, type SendOptions } from './send.js';
 import type { Sender } from './sender.js';
 
 /** How messages are sent. */

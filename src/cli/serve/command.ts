@@ -5,7 +5,7 @@ import type { Likeness } from '../../server/like.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { isLoopback } from '../../server/settings.js';
 import { type Assembled, assemble, openDurable } from '../../server/start.js';
-import { targetErrors } from '../../server/webhook-sender.js';
+import { targetErrors } from '../../server/webhook-targets.js';
 import { DatabaseError } from '../../store/database.js';
 import type { PublicConfig, Secrets } from '../config.js';
 import { flagName, flagWith, variableName } from '../settings.js';
