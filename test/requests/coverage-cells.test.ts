@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CoverageCell } from '../../src/contract/generated/types.js';
-import { coverageLine, coverageOf, readCoverageFile } from '../../src/requests/coverage.js';
+import { coverageOf } from '../../src/requests/coverage.js';
 import {
   cellName,
   cellNamed,
@@ -10,6 +10,7 @@ import {
   nameOf,
   targetsOf,
 } from '../../src/requests/coverage-cells.js';
+import { coverageLine, readCoverageFile } from '../../src/requests/coverage-file.js';
 import { curlLine, recipeFor } from '../../src/requests/ready-requests.js';
 
 const nothing: Exercise = {

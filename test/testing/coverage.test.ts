@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCoverageFile } from '../../src/requests/coverage.js';
+import { readCoverageFile } from '../../src/requests/coverage-file.js';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 
 let folder = '';

@@ -3,7 +3,8 @@ import { CoverageOptions as holdsContract } from '../../contract/generated/setti
 import type { Coverage, CoverageCell, CoverageOptions } from '../../contract/generated/types.js';
 import { faultModifierNames } from '../../faults/modifiers.js';
 import { builtInCatalogue, resolveCompany } from '../../legal/index.js';
-import { coverageOf, readCoverageFile } from '../../requests/coverage.js';
+import { coverageOf } from '../../requests/coverage.js';
+import { readCoverageFile } from '../../requests/coverage-file.js';
 import { readyReportIds, scenarioNames } from '../../requests/ready-requests.js';
 import { readTextFile } from '../../runtime/text-files.js';
 import { commands } from '../commands.js';
