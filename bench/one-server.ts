@@ -1,5 +1,6 @@
 // Compares the ways in which the tests of a suite get a sandbox: one per test file, or one for all. Prints the table of
 // docs/how-to/one-server-per-suite.md. Run `npm run build` before, then: npx tsx bench/one-server.ts [files] [rounds]
+// [part of a way's name]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { quantile } from './statistics.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [files = 50, rounds = 3] = process.argv.slice(2).map(Number);
+const [files = 50, rounds = 3] = process.argv.slice(2, 4).map(Number);
+const [, , , , part = ''] = process.argv;
 const workers = 4;
 
 /** A test with its own account: creates a report of the catalogue and reads it. */
@@ -47,6 +49,14 @@ const node = (...args: string[]): Pick<Way, 'extension' | 'args'> => ({
   extension: 'test.mjs',
   args: [...args, '--test', `--test-concurrency=${workers}`],
 });
+const playwright = (config: string): Pick<Way, 'extension' | 'config' | 'args'> => ({
+  extension: 'spec.mjs',
+  config: [
+    'playwright.config.mjs',
+    `export default { timeout: 120_000, fullyParallel: true, reporter: 'line', ${config} };\n`,
+  ],
+  args: ['node_modules/@playwright/test/cli.js', 'test', `--workers=${workers}`],
+});
 
 const ownOfVitest = `import { startSandbox } from 'legal-reports-sandbox';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -61,6 +71,11 @@ const sharedOfNode = `import { test } from 'node:test';
 import { testSandbox } from 'legal-reports-sandbox/node-test';
 test('reads a report', async (t) => {
   const sandbox = await testSandbox(t);
+  ${work}
+});
+`;
+const sharedOfPlaywright = `import { test } from 'legal-reports-sandbox/playwright';
+test('reads a report', async ({ sandbox }) => {
   ${work}
 });
 `;
@@ -106,6 +121,20 @@ test('reads a report', async () => {
       ...node('--test-global-setup=node_modules/legal-reports-sandbox/dist/global-setup.mjs'),
     },
   }),
+  'Playwright, `startSandbox` in each file': {
+    test: `import { startSandbox } from 'legal-reports-sandbox';
+import { test } from '@playwright/test';
+let sandbox;
+test.beforeAll(async () => { sandbox = await startSandbox(); });
+test.afterAll(() => sandbox.close());
+test('reads a report', async () => {
+  ${work}
+});
+`,
+    ...playwright(''),
+  },
+  'Playwright, a server in each worker': { test: sharedOfPlaywright, ...playwright('') },
+  'Playwright, one server': { test: sharedOfPlaywright, ...playwright(globalSetup) },
 };
 
 interface Cost {
@@ -122,7 +151,8 @@ function writeSuite({ test, extension, config }: Way): string {
   // A copy: runners transform what is linked as if it were code of the project.
   cpSync(join(root, 'package.json'), join(home, 'package.json'));
   cpSync(join(root, 'dist'), join(home, 'dist'), { recursive: true });
-  for (const name of ['vitest', 'jest', 'jest-environment-node'])
+  mkdirSync(join(modules, '@playwright'));
+  for (const name of ['vitest', 'jest', 'jest-environment-node', '@playwright/test'])
     symlinkSync(join(root, 'node_modules', name), join(modules, name));
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
   if (config !== undefined) writeFileSync(join(folder, config[0]), config[1]);
@@ -149,12 +179,9 @@ async function run(folder: string, { args }: Way): Promise<Cost> {
   };
 }
 
-const suites = Object.entries(ways).map(([name, way]) => ({
-  name,
-  way,
-  folder: writeSuite(way),
-  costs: [] as Cost[],
-}));
+const suites = Object.entries(ways)
+  .filter(([name]) => name.toLowerCase().includes(part.toLowerCase()))
+  .map(([name, way]) => ({ name, way, folder: writeSuite(way), costs: [] as Cost[] }));
 try {
   // Alternates them, so that the load of the machine is the same for each.
   for (let round = 0; round < rounds; round += 1)
