@@ -97,7 +97,7 @@ export async function requestOrThrow<T>(
 function refusal(url: string, status: number, body: unknown): ServerError {
   const source = `--url ${url}`;
   if (!isJsonObject(body) || typeof body.type !== 'string' || typeof body.detail !== 'string')
-    return { source, detail: `The server there is no sandbox: it returned ${status}.` };
+    return { source, detail: `The server is not a sandbox: it returned ${status}.` };
   const problem = body.type.slice(body.type.lastIndexOf('/') + 1);
   if (problem === 'route-not-found') {
     const { pathname, origin } = new URL(url);

@@ -45,9 +45,9 @@ export async function readLearntFile(path: string): Promise<{ text: string; erro
     const text = await readTextFile(path);
     const { contents, errors } = parseDocument(text);
     const [wrong] = errors;
-    if (wrong !== undefined) return failed(`The file exists and is no YAML: ${oneLine(wrong.message)}`);
+    if (wrong !== undefined) return failed(`The file exists and is not YAML: ${oneLine(wrong.message)}`);
     const isShape = contents === null || isMap(contents);
-    return isShape ? { text, error: null } : failed('The file exists and is no shape. Name another file.');
+    return isShape ? { text, error: null } : failed('The file exists and is not a shape. Name another file.');
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };
     const reason = error instanceof NotUtf8Error ? error.message : `It cannot be read (${code}).`;

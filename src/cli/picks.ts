@@ -96,7 +96,7 @@ export function readPicks(
 }
 
 const unreadable =
-  'This is no path. Write names with points between them, as content.powers[0].title, with [] for each of a list, or a JSON Pointer, as /content/powers/0/title.';
+  'This is not a path. Write names with points between them, as content.powers[0].title, with [] for each of a list, or a JSON Pointer, as /content/powers/0/title.';
 
 /**
  * Error of a path; null if it leads to a value.

@@ -70,7 +70,7 @@ export function countWithNoun(count: number, noun: string): string {
 /** Warns of variables with our prefix that are no settings. */
 export function printUnknownVariables(variables: readonly string[], { stderr }: Streams): void {
   for (const variable of variables)
-    stderr.write(`legal-reports-sandbox ignores the variable ${variable}: it is no setting, see --help\n`);
+    stderr.write(`legal-reports-sandbox ignores the variable ${variable}: it is not a setting; see --help\n`);
 }
 
 /** Writes failures of the sandbox as one line of JSON each. */

@@ -97,12 +97,12 @@ const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
     'It is signed with an expired secret: the one before the valid ones, or a random one if it was never rotated.',
   'stale-timestamp': 'It has a timestamp of an hour ago, and is signed so.',
   'altered-body': 'The status in its body was changed after it was signed.',
-  'truncated-body': 'Its body breaks off in the midst.',
+  'truncated-body': 'Its body is cut off in the middle.',
   'slow-body': 'Its body comes … milliseconds after its head.',
-  'unknown-type': 'Its type is one that nobody knows.',
+  'unknown-type': 'Its type is unknown.',
   'unknown-members': 'Every object in it has unknown fields.',
   'thin-payload': 'Its data are the id of the report only.',
-  'huge-payload': 'Its body is … bytes long, unless it is longer anyhow.',
+  'huge-payload': 'Its body is at least … bytes long.',
   redirect:
     'It is sent as after a redirect with 302: a GET of the same URL, with the signature, without its body.',
 };
@@ -342,7 +342,7 @@ function bodyConflicts(effect: FaultEffect): EffectConflict[] {
       );
   if (stallMs !== undefined && dripMs !== undefined)
     return found('stallMs', 'stallMs does not go with dripMs: a body stalls or comes in pieces.');
-  if (body === 'empty' && dripMs !== undefined) return found('dripMs', 'There is no body to come in pieces.');
+  if (body === 'empty' && dripMs !== undefined) return found('dripMs', 'There is no body to send in pieces.');
   if (stallMs === undefined || (body !== 'empty' && body !== 'truncated')) return [];
   const why = body === 'empty' ? 'there is nothing to stall' : 'one that stalls is never whole';
   return found('stallMs', `stallMs does not go with body ${body}: ${why}.`);

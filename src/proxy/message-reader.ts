@@ -148,7 +148,7 @@ function sizeIn(fields: RequestHead['fields']): number | null {
   const [size, ...others] = listedValues(fields, 'content-length');
   if (size === undefined) return null;
   if (!/^\d{1,15}$/.test(size) || others.some((other) => other !== size))
-    throw new MessageSyntaxError('its Content-Length is no number of bytes');
+    throw new MessageSyntaxError('its Content-Length is not a number of bytes');
   return Number(size);
 }
 

@@ -115,7 +115,7 @@ export function signatureError(
   if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signed !== 'string')
     return 'It lacks one of webhook-id, webhook-timestamp and webhook-signature.';
   const timestamp = Number(sentAt);
-  if (!/^\d{1,12}$/.test(sentAt)) return 'Its webhook-timestamp is no number of seconds.';
+  if (!/^\d{1,12}$/.test(sentAt)) return 'Its webhook-timestamp is not a number of seconds.';
   const apart = Math.floor(now / 1000) - timestamp;
   if (Math.abs(apart) > toleranceSeconds)
     return `Its webhook-timestamp is ${Math.abs(apart)} seconds ${apart > 0 ? 'old' : 'ahead'}: more than five minutes.`;

@@ -127,7 +127,9 @@ function readEntry(text: string): TargetEntry {
 function readRange(text: string): TargetEntry {
   const [start = '', bits = ''] = text.split('/');
   if (addressOf(start) === null || !ipaddr.isValidCIDR(text))
-    return { error: `${quoteValue(text)} is no range of addresses: one is 10.1.0.0/16, another fd00::/8.` };
+    return {
+      error: `${quoteValue(text)} is not a range of addresses: one is 10.1.0.0/16, another fd00::/8.`,
+    };
   const written = ipaddr.parse(start);
   const within = ipaddr.process(start);
   // A range of IPv4-mapped addresses is a range of IPv4 addresses.
@@ -139,7 +141,7 @@ function readRange(text: string): TargetEntry {
 
 function entryError(text: string): string {
   if (text === '') return `An entry is empty: give ${validEntries}.`;
-  const what = `${quoteValue(text)} is no valid target:`;
+  const what = `${quoteValue(text)} is not a valid target:`;
   if (text.includes('://')) return `${what} give the host of the URL alone.`;
   if (text.includes('*')) return `${what} a name has no wildcards; give each name.`;
   if (/^\[?[^[\]]*\]?:\d+$/.test(text)) return `${what} give the host without its port.`;
@@ -178,7 +180,7 @@ export function parseTargetPolicy(
 
   const refusalOfAddress = (host: string, written: string): string | null => {
     const address = addressOf(written);
-    if (address === null) return `${host} resolves to ${quoteValue(written)}, which is no address.`;
+    if (address === null) return `${host} resolves to ${quoteValue(written)}, which is not an address.`;
     const kind = kindOf(address);
     if (allows.some((one) => one.allows({ host: normalizedHost(host), address, kind }))) return null;
     if (host === written) return `${written} is ${kind.words}, ${refused}`;

@@ -225,12 +225,12 @@ describe('conduct', () => {
     it.each([
       ['text', 'hello'],
       ['other JSON', '{"a":1}'],
-    ])('a server that is no sandbox and answers %s', async (_, body) => {
+    ])('a server that is not a sandbox and answers %s', async (_, body) => {
       const stranger = createServer((_request, response) => void response.end(body));
       await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
       const { port } = stranger.address() as AddressInfo;
       const printed = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
-      expect(printed).toMatch(/is no sandbox|is no judgement of conduct/);
+      expect(printed).toMatch(/is not a sandbox|is not a judgement of conduct/);
       stranger.close();
     });
 

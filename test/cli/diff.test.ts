@@ -341,7 +341,7 @@ describe('a cassette and a server', () => {
     writeFileSync(odd, '{"log":{}}');
     for (const [argv, received] of [
       [[], 'Name a cassette'],
-      [[odd], 'no HTTP archive'],
+      [[odd], 'not an HTTP archive'],
       [[join(folder, 'none')], 'There is no such file'],
       [[cassette(), '--url', 'http://127.0.0.1:1', '--key', 'k'], 'There is no exchange to compare.'],
       [[a, a, a], 'compares two'],

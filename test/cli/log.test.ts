@@ -32,7 +32,7 @@ describe('--log', () => {
     const { stdout, stderr } = await runCli([...flags, '--admin-token', 'correct-horse-battery']);
     expect(json(stdout)).toHaveLength(1);
     expect(json(stderr)).toEqual([
-      { time: expect.any(String), level: 'warn', message: expect.stringContaining('whoever reaches it') },
+      { time: expect.any(String), level: 'warn', message: expect.stringContaining('anyone who reaches it') },
       { time: expect.any(String), level: 'info', message: expect.stringMatching(/^fixtures from /) },
     ]);
   });

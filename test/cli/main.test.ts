@@ -140,7 +140,7 @@ describe('command line', () => {
     const message = ['NAME', 'TOKEN']
       .map(
         (name) =>
-          `legal-reports-sandbox ignores the variable LEGAL_REPORTS_SANDBOX_${name}: it is no setting, see --help\n`,
+          `legal-reports-sandbox ignores the variable LEGAL_REPORTS_SANDBOX_${name}: it is not a setting; see --help\n`,
       )
       .join('');
     const served = await runCli(['--port', '0'], env);

@@ -32,7 +32,7 @@ describe('generate --pick', () => {
     ['asOfDate.year', 'content.asOfDate has no fields.'],
     ['/content/provenance/x/qoute', 'content.provenance.x has no field qoute. Did you mean quote?'],
     ['options.xyzzy', 'options has no field xyzzy. There is validate, submitted.'],
-    ['a..b', 'This is no path.'],
+    ['a..b', 'This is not a path.'],
   ])('names the remedy for %s', async (path, detail) => {
     const { code, stdout, stderr } = await pick(path);
     expect([code, stdout]).toEqual([2, '']);

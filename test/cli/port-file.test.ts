@@ -88,8 +88,8 @@ describe('--port-file', () => {
 
   it.each([
     ['in a folder that is not there', 'nowhere/port', 'The folder of the file is not there.'],
-    ['behind a file', 'taken/port', 'What stands before the name of the file is no folder.'],
-    ['that is a folder', '.', 'There is something at this place that is no file of ours (EISDIR).'],
+    ['behind a file', 'taken/port', 'The path before the file name is not a folder.'],
+    ['that is a folder', '.', 'Another file is at this path (EISDIR).'],
   ])('%s prevents the start with 2, beside all other errors', async (_, name, detail) => {
     writeFileSync(join(folder, 'taken'), '');
     const { code, stdout, stderr } = await runCli(['--pace', 'quick', '--port-file', join(folder, name)]);

@@ -72,12 +72,12 @@ describe('verify-report', () => {
     [
       'a report in place of the history',
       () => [file('r2.json', edited().report), '--history', join(folder, 'r2.json')],
-      'no history',
+      'not a history',
     ],
     [
       'a report without content',
       () => [file('q.json', { id: 'rep_1', status: 'queued' })],
-      'no report with its content',
+      'not a report with its content',
     ],
     ['two reports', () => ['a.json', 'b.json'], 'takes one report'],
     ['a mistyped flag', () => ['a.json', '--histroy', 'b.json'], 'Did you mean --history?'],

@@ -94,7 +94,7 @@ describe('an effect as one line', () => {
     ['reset=later', 'reset must be before or after, not "later". Did you mean after?'],
     ['reset=retryAfter', 'reset must be before or after, not "retryAfter".'],
     ['retry-after=2', 'retry-after goes with a status, such as 503.'],
-    ['body=empty; drip=1ms', 'There is no body to come in pieces.'],
+    ['body=empty; drip=1ms', 'There is no body to send in pieces.'],
     [
       'latency=1ms; latency-up-to=2ms; latency-p99=3ms',
       'latency-up-to draws evenly and latency-p99 does not: give one of them.',
@@ -150,7 +150,7 @@ describe('contradicting parts of an effect', () => {
     ]),
     [{ status: 500, body: 'empty' }, []],
     [{ body: 'extra-members' }, []],
-    [{ body: 'empty', dripMs: 1 }, ['dripMs: There is no body to come in pieces.']],
+    [{ body: 'empty', dripMs: 1 }, ['dripMs: There is no body to send in pieces.']],
     [{ body: 'truncated', dripMs: 1 }, []],
     [{ body: 'truncated-gzip', dripMs: 1, informational: 100 }, []],
     [{ body: 'truncated-chunked', stallMs: 1 }, []],

@@ -101,7 +101,7 @@ describe('the Host header, as bytes', () => {
 
   it.each(none)('"%s" is no host', async (host) => {
     const { detail } = expectProblem(await ask('/livez', host), 'malformed-request');
-    expect(detail).toContain('its host is no name or address');
+    expect(detail).toContain('its host is neither a name nor an address');
   });
 
   it('the host of an absolute target replaces the header', async () => {

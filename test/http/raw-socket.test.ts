@@ -50,13 +50,18 @@ describe('bytes on a socket', () => {
       'malformed-request',
       'Content-Length comes twice',
     ],
-    ['a length that is none', create(['Content-Length: x'], '{}'), 'malformed-request', 'no number of bytes'],
-    ['a negative length', create(['Content-Length: -1'], '{}'), 'malformed-request', 'no number of bytes'],
+    [
+      'a length that is none',
+      create(['Content-Length: x'], '{}'),
+      'malformed-request',
+      'not a number of bytes',
+    ],
+    ['a negative length', create(['Content-Length: -1'], '{}'), 'malformed-request', 'not a number of bytes'],
     [
       'a length of 30 digits',
       create([`Content-Length: ${'9'.repeat(30)}`], '{}'),
       'malformed-request',
-      'no number',
+      'not a number',
     ],
     [
       'a length and chunks',

@@ -146,12 +146,12 @@ describe('messages', () => {
     [
       'a length in words',
       'GET / HTTP/1.1\r\nContent-Length: ten\r\n\r\n',
-      'its Content-Length is no number of bytes',
+      'its Content-Length is not a number of bytes',
     ],
     [
       'two lengths',
       'GET / HTTP/1.1\r\nContent-Length: 1, 2\r\n\r\n',
-      'its Content-Length is no number of bytes',
+      'its Content-Length is not a number of bytes',
     ],
     [
       'an end that is not announced',

@@ -94,7 +94,7 @@ describe('a receiver with the secret', () => {
     expect(judge({}, timestamp, Buffer.from(`${text} `))).toContain('No signature');
     expect(judge({}, timestamp + 301)).toContain('301 seconds old');
     expect(judge({}, timestamp - 301)).toContain('301 seconds ahead');
-    expect(judge({ 'webhook-timestamp': 'now' })).toContain('no number of seconds');
+    expect(judge({ 'webhook-timestamp': 'now' })).toContain('not a number of seconds');
     for (const name of Object.keys(headers)) expect(judge({ [name]: undefined })).toContain('It lacks one');
   });
 });

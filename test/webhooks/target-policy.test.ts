@@ -185,7 +185,7 @@ describe('a target policy', () => {
   });
 
   it('rejects invalid addresses', () => {
-    expect(policyOf('any').refusalOfAddress('receiver.test', '127.1')).toContain('no address');
+    expect(policyOf('any').refusalOfAddress('receiver.test', '127.1')).toContain('not an address');
   });
 
   it.each([
@@ -201,8 +201,8 @@ describe('a target policy', () => {
     ['127.1', 'write the address as 127.0.0.1'],
     ['0177.0.0.1', 'write the address as 127.0.0.1'],
     ['2130706433', 'write the address as 127.0.0.1'],
-    ['10.0.0.0/33', 'no range'],
-    ['10.0/8', 'no range'],
+    ['10.0.0.0/33', 'not a range'],
+    ['10.0/8', 'not a range'],
     ['::ffff:0:0/90', 'both versions'],
     ['bücher.test', 'in ASCII'],
     ['two words', 'a host name, an address or a range'],

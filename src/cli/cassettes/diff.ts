@@ -170,7 +170,7 @@ async function readCassette(path: string): Promise<LoadedCassette | { errors: In
   if ('detail' in read) return { errors: [read] };
   const unfit = describeViolations(schemaErrorsOf(isArchive, read.value), 'file');
   if (unfit.length > 0) {
-    const detail = `This is no HTTP archive (HAR), as proxy --cassette and browsers write it. ${unfit[0]?.detail}`;
+    const detail = `This is not an HTTP archive (HAR), as proxy --cassette and browsers write it. ${unfit[0]?.detail}`;
     return { errors: [{ source: path, detail }] };
   }
   const textOfBase64 = (base64: string): string => comparedText(Buffer.from(base64, 'base64'));

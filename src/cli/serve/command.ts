@@ -156,8 +156,8 @@ export async function serve(
 function exposureText({ host, keyPolicy, webhookTargets }: PublicConfig): string {
   const keys =
     keyPolicy === 'open'
-      ? 'whoever reaches it may use it, with any key. --key-policy registered takes only keys that you issue.'
-      : 'it takes only keys that you issue.';
+      ? 'anyone who reaches it may use it, with any key. --key-policy registered accepts only keys that you issue.'
+      : 'it accepts only keys that you issue.';
   const targets =
     webhookTargets === 'none'
       ? 'Webhooks are sent to built-in receivers only; --webhook-targets names what else may get them.'

@@ -106,7 +106,7 @@ async function findStale(path: string): Promise<{ identity: string } | { taken: 
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    return { taken: `There is something at this place that is no file of ours (${code}). Give another one.` };
+    return { taken: `Another file is at this path (${code}). Name another path.` };
   }
   if (!form.test(found.text))
     return { taken: 'The file holds something else. Give one that is not there yet.' };
@@ -184,7 +184,7 @@ async function isServed(port: number): Promise<boolean> {
 
 const reasons: { [code: string]: string } = {
   ENOENT: 'The folder of the file is not there. Make it first, or give a file in one that is.',
-  ENOTDIR: 'What stands before the name of the file is no folder. Give a file in one.',
+  ENOTDIR: 'The path before the file name is not a folder. Name a file in a folder.',
   EACCES: 'This user may not write to the folder of the file. Give a file in one where it may.',
   EROFS: 'The folder of the file can only be read. Give a file in another one.',
 };

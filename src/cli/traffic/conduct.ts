@@ -28,7 +28,7 @@ export async function printConduct(argv: readonly string[], program: Program): P
   if ('detail' in answer) return printMisuse([answer], program);
   const report = answer.value;
   if (!isConduct(report)) {
-    const detail = 'Its response is no judgement of conduct: it may have another version.';
+    const detail = 'The response is not a judgement of conduct: the server may have another version.';
     return printMisuse([{ source: `--url ${url}`, detail }], program);
   }
   if (report.requests === 0) return printMisuse([noTrafficError(report)], program);

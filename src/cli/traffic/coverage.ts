@@ -22,7 +22,7 @@ function coverageText(coverage: Coverage, url: string | undefined): string {
   return [
     `${whose} has exercised ${exercised} of ${total}: ${percent} %, in ${countWithNoun(cells.length, 'combination')}.`,
     ...(on ? [] : ['Its journal is off: coverage is not recorded.']),
-    ...(full ? ['There are as many combinations as are kept: others are no longer noted.'] : []),
+    ...(full ? ['The maximum number of combinations is reached: others are not recorded.'] : []),
     ...(gaps.length === 0
       ? []
       : [

@@ -51,7 +51,7 @@ async function readInput(
   const history = (second as { value: unknown } | undefined)?.value ?? both?.history ?? null;
   const errors = reportErrors(file, report);
   if (history !== null && !(isJsonObject(history) && Array.isArray(history.entries))) {
-    const detail = 'This is no history, as GET /v1/reports/{reportId}/history returns it.';
+    const detail = 'This is not a history, as GET /v1/reports/{reportId}/history returns it.';
     errors.push({ source: historyFile ?? file, detail });
   }
   if (errors.length > 0) return { errors };
@@ -63,7 +63,7 @@ function reportErrors(source: string, report: unknown): InputError[] {
   const isHistory = isJsonObject(report) && Array.isArray(report.entries);
   const detail = isHistory
     ? 'This is a history. Name the report first, and its history with --history.'
-    : 'This is no report with its content, as GET /v1/reports/{reportId} returns it from in_review on.';
+    : 'This is not a report with its content, as GET /v1/reports/{reportId} returns it from in_review on.';
   return [{ source, detail }];
 }
 

@@ -175,7 +175,7 @@ export function answersIdAndStatus(interview: InterviewRecord): FactResult {
     const created = acceptedCreates.flatMap((name) => interview.all(name)).filter(isDone);
     for (const exchange of created) {
       if (exchange.json === undefined)
-        return factIsBroken('The response to a create is no JSON.', [exchange]);
+        return factIsBroken('The response to a create is not JSON.', [exchange]);
       const lacking = missingRecordFields(exchange.json);
       const envelope = envelopeOf(exchange.json);
       const place = envelope === null ? '' : ` The record is in its field ${envelope}.`;

@@ -46,7 +46,7 @@ export function lastFinishedReport(interview: InterviewRecord): InterviewExchang
 export function isStructured(interview: InterviewRecord): FactResult {
   const reads = interview.all('read').filter(isDone);
   const unread = reads.find(({ json }) => json === undefined);
-  if (unread !== undefined) return factIsBroken('A report that was read is no JSON.', [unread]);
+  if (unread !== undefined) return factIsBroken('A report that was read is not JSON.', [unread]);
   const finished = lastFinishedReport(interview);
   const parts = outputPartsOf(recordIn(finished?.json));
   if (finished === undefined || parts === null) {
@@ -62,11 +62,11 @@ export function isStructured(interview: InterviewRecord): FactResult {
 }
 
 function inconsistencies(name: string, part: unknown): string[] {
-  if (!Array.isArray(part)) return [`${name} is no list.`];
+  if (!Array.isArray(part)) return [`${name} is not a list.`];
   const types = new Map<string, string>();
   const errors = new Set<string>();
   for (const item of part) {
-    if (jsonTypeOf(item) !== 'object') return [`${name} has an item that is no object.`];
+    if (jsonTypeOf(item) !== 'object') return [`${name} has an item that is not an object.`];
     for (const [member, value] of Object.entries(item as object)) {
       const [kind, known] = [jsonTypeOf(value), types.get(member)];
       if (kind === 'null') continue;

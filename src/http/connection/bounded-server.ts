@@ -39,7 +39,7 @@ const parserMessages: Readonly<Record<string, string>> = {
   HPE_PAUSED_H2_UPGRADE: 'it is HTTP/2, which is not spoken here',
   HPE_INVALID_HEADER_TOKEN: 'a header is not `<name>: <value>` on one line, or holds a control character',
   HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length comes twice, or beside Transfer-Encoding',
-  HPE_INVALID_CONTENT_LENGTH: 'its Content-Length is no number of bytes',
+  HPE_INVALID_CONTENT_LENGTH: 'its Content-Length is not a number of bytes',
   HPE_INVALID_TRANSFER_ENCODING:
     'its Transfer-Encoding is not `chunked` alone, or comes beside Content-Length',
   HPE_INVALID_CHUNK_SIZE: 'a chunk of its body has no size in hexadecimal digits',

@@ -45,7 +45,8 @@ export function createHostValidator(names: readonly string[]): (claim: HostClaim
     const authority = absolute ?? hosts[0] ?? '';
     if (authority === lastAllowed) return null;
     const [, address, name = address] = hostPattern.exec(authority) ?? [];
-    if (name === undefined) return problem('malformed-request', { fault: 'its host is no name or address' });
+    if (name === undefined)
+      return problem('malformed-request', { fault: 'its host is neither a name nor an address' });
     if (!isOwnName(comparableHost(name), allowed))
       return problem('host-not-allowed', { host: quoteValue(name) });
     lastAllowed = authority;

@@ -167,8 +167,8 @@ describe('learned gap answers', () => {
   });
 
   it.each([
-    ['a: [1\n', /The file exists and is no YAML: /],
-    ['- a list\n', /The file exists and is no shape\. Name another file\./],
+    ['a: [1\n', /The file exists and is not YAML: /],
+    ['- a list\n', /The file exists and is not a shape\. Name another file\./],
     [new Uint8Array([0xff, 0xfe, 0x41, 0x00]), /The file exists\. The file is UTF-16\./],
   ])('leave a file alone that they cannot be merged into, and ask nothing: %j', async (content, reason) => {
     const path = join(folder, 'kept.yaml');

@@ -49,7 +49,7 @@ export function learnShape(
   const itemIdPath = itemIdPathOf(kinds.lists, [...kinds.reads.keys()]);
   const record = learnRecord(kinds, itemIdPath);
   const media = mediaTypeOf([...kinds.creates, ...[...kinds.reads.values()].flat()]);
-  if (record === null) unknown.push('report: no report was read whose id and state could be told');
+  if (record === null) unknown.push('report: no report was read with a recognisable id and state');
   else {
     addRecord(record, { add, addTemplate, unknown, expressed });
     const { places, isOwn, unknown: unknownOfCreate } = record.create;

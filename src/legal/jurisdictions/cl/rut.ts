@@ -90,4 +90,4 @@ export function rutMistake(text: string, rut: Rut): { detail: string; nearest: r
 }
 
 const otherwise =
-  'An id that is no tax number must not look like one: write its digits alone, or letters with them.';
+  'An id that is not a tax number must not look like one: write its digits alone, or letters with them.';
