@@ -73,7 +73,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key. Here any `sbx_playground_<name>` opens an account of its own, unless the server takes only keys that it issued.',
+      'An API key. Here any `sbx_playground_<name>` opens an account of its own, unless the server accepts only keys that it issued.',
     'x-fact': 'F10',
   },
   adminToken: {
