@@ -1,7 +1,6 @@
 import data from '../../fixtures/ready-requests.json' with { type: 'json' };
 import type { GapPadding, GapRequest } from '../contract/generated/types.js';
 import { isShared, type Operation, type OperationId, operations } from '../contract/operations.js';
-import { requestInForm } from '../contract/shapes/request-form.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type Catalogue, type CompanyResolution, requestNameOf, scenarioPrefix } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
@@ -170,8 +169,8 @@ export function recipeInShape(
   };
 }
 
-function requestInShape(request: GapRequest, { requestForm }: WireShape): GapRequest {
-  return isShared(request.path) ? withCurl(requestInForm(request, requestForm)) : request;
+function requestInShape(request: GapRequest, { writeRequest }: WireShape): GapRequest {
+  return isShared(request.path) ? withCurl(writeRequest(request)) : request;
 }
 
 function withCurl(request: Omit<GapRequest, 'curl'>): GapRequest {

@@ -19,7 +19,12 @@ import type { Records, Store } from '../store/port.js';
 import { formatInstant } from '../values/instants.js';
 import type { ReadWorld } from './snapshots.js';
 import type { AccountClock, Timekeeping } from './timekeeping.js';
-import { maxReports } from './world-file.js';
+
+// Here, because only an import loads the reader of files.
+/** The maximal number of reports in a file. */
+export const maxReports = 200_000;
+/** The maximal number of errors; beyond it, the rest of a file is not read. */
+export const maxErrors = 100;
 
 /** A report with the changes by lawyers. */
 export interface CurrentReport {

@@ -15,9 +15,9 @@ import type { Memory, YieldToEventLoop } from '../runtime/port.js';
 import type { Store, World } from '../store/port.js';
 import { type Instant, parseInstant } from '../values/instants.js';
 import { isJsonObject } from '../values/json.js';
+import { maxErrors } from './export.js';
 import { type ReadWorld, refuseReports } from './snapshots.js';
 import type { ReportScheduler, Timekeeping } from './timekeeping.js';
-import { maxErrors, readWorldFile } from './world-file.js';
 
 /** Reads worlds from files. */
 export interface WorldImports {
@@ -118,6 +118,7 @@ async function buildWorld(
   const keepsContents = store.isDurable;
   const own = { seed: account.seed ?? seed, hasNumericId: hasNumericIds };
   const reading = { ...own, resolve, contents, keepsContents, work, yieldToEventLoop };
+  const { readWorldFile } = await import('./world-file.js');
   const errors = await readWorldFile(file, reading, ({ report, company, revisions, bases }) => {
     checkMemory(memory, reportBytes);
     storeSources(tx, company);

@@ -59,6 +59,7 @@ import type { YieldToEventLoop } from '../runtime/port.js';
 import { formatInstant, type Instant, parseInstant } from '../values/instants.js';
 import { isJsonObject, jsonLength } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
+import { maxErrors, maxReports } from './export.js';
 
 type AddFieldError = (field: string, detail: string) => void;
 
@@ -302,12 +303,6 @@ interface WorldFileOptions extends RevisionImportOptions {
   /** True if ids of reports must fit a number of JSON. */
   hasNumericId: boolean;
 }
-
-/** The maximal number of errors; beyond it, the rest of a file is not read. */
-export const maxErrors = 100;
-
-/** The maximal number of reports in a file. */
-export const maxReports = 200_000;
 
 /**
  * Reads the reports of a file one by one. Any value is accepted as a file.

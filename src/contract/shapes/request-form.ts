@@ -18,7 +18,7 @@ export interface RequestForm {
 }
 
 /** A request of an operation under `/v1`. */
-interface FormedRequest {
+export interface FormedRequest {
   readonly method: string;
   /** With the query. */
   readonly path: string;

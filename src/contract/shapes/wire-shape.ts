@@ -12,7 +12,7 @@ import type { Problem, Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
 import { fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
-import { createInForm, type RequestForm } from './request-form.js';
+import { createInForm, type FormedRequest, type RequestForm, requestInForm } from './request-form.js';
 import {
   compileTemplate,
   placeholderIn,
@@ -107,6 +107,8 @@ export interface WireShape {
   writeCreate(request: JsonObject): unknown;
   /** The form of requests, for a caller who writes them. */
   readonly requestForm: RequestForm;
+  /** Returns a request of the contract, of an operation under `/v1`, as a client of the shape sends it. */
+  writeRequest<Request extends FormedRequest>(request: Request): Request;
   readQuery(query: Readonly<Record<string, unknown>>): ReadQuery;
   /**
    * Returns a report as JSON.
@@ -180,10 +182,20 @@ export function compileShape(shape: Shape): WireShape {
   const readReport = reportReader(templates, record, contentForm);
   const withWireIds = (text: string): string =>
     text.replace(idsInText, (own) => String(record.id.write(own)));
+  const mediaType = shape.mediaType ?? 'application/json';
+  const requestForm: RequestForm = {
+    ...createForm,
+    query: Object.fromEntries(query.names),
+    states: Object.fromEntries(states.wireOf),
+    events: Object.fromEntries(Object.entries(shape.events ?? {}).map(([wire, own]) => [own, wire])),
+    fields: wireNamesOf(records),
+    ids: shape.ids?.report,
+    mediaType,
+  };
   return {
     ...{ source: shape, templates, queryNames: query.names },
     errorType: shape.errorType ?? 'application/json',
-    mediaType: shape.mediaType ?? 'application/json',
+    mediaType,
     unreachableProblems: unreachableProblems(templates.create, query.names),
     locationOf: locationWriter(shape, record.id),
     requestIdHeader: shape.headers?.requestId ?? null,
@@ -195,15 +207,8 @@ export function compileShape(shape: Shape): WireShape {
     withWireIds,
     readCreate: create.read,
     writeCreate,
-    requestForm: {
-      ...createForm,
-      query: Object.fromEntries(query.names),
-      states: Object.fromEntries(states.wireOf),
-      events: Object.fromEntries(Object.entries(shape.events ?? {}).map(([wire, own]) => [own, wire])),
-      fields: wireNamesOf(records),
-      ids: shape.ids?.report,
-      mediaType: shape.mediaType ?? 'application/json',
-    },
+    requestForm,
+    writeRequest: (request) => requestInForm(request, requestForm),
     readQuery: query.read,
     ...reportWriter(shape, templates, record.slots, contentForm),
     ...listWriter(shape, templates, record.slots, query.names),
