@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { tabStorage } from '../shell/tab-storage.js';
+import { tabStorage } from '../client/session.js';
 
 type Language = 'es' | 'en';
 
