@@ -191,7 +191,9 @@ export function problemOnWire(
   { gaps, shape, route }: { gaps: Gaps; shape: WireShape | null; route?: Route },
 ): HttpResponse {
   const byGaps = gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps);
-  return shape === null ? byGaps : shapedProblem(byGaps, shape, route?.operation?.id);
+  // A body that a gap has written is no problem any more.
+  const keeps = shape === null || byGaps.mediaType !== problemMediaType;
+  return keeps ? byGaps : shapedProblem(byGaps, shape, route?.operation?.id);
 }
 
 /** Applies the gaps to an error response: another status or another format. */
