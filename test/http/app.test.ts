@@ -17,7 +17,7 @@ function appWith(failures: unknown[]): Koa {
 it('the app is plain Koa, with a list of middlewares', () => {
   const app = appWith([]);
   expect(Object.getPrototypeOf(app)).toBe(Koa.prototype);
-  expect(app.middleware.map(({ name }) => name)).toEqual(['open', 'runBeforeBody', 'finish']);
+  expect(app.middleware.map(({ name }) => name)).toEqual(['open', 'runBeforeBody', 'runInBatch']);
 });
 
 it('errors that reach Koa are logged, except for a broken connection', () => {
