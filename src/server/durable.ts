@@ -1,13 +1,13 @@
 import { contentVersion } from '../contract/version.js';
 import { clearInterval, setInterval } from '../runtime/real-time.js';
 import { stopwatch } from '../runtime/timers.js';
+import type { DatabaseHealth } from '../store/append-log-store.js';
 import {
   createDurableStore,
   type DurableStore,
   type DurableStoreOptions,
 } from '../store/append-log-store.js';
 import type { DatabaseFacts, DatabaseLog, DatabaseOptions, OwnFacts } from '../store/database.js';
-import type { DatabaseHealth } from '../store/database-health.js';
 import { createReservations } from '../store/reservations.js';
 import { createWorkLeases } from '../store/work-leases.js';
 import type { StartConfig } from './settings.js';

@@ -28,7 +28,7 @@ import { createAccountEmitter } from '../runtime/concurrency.js';
 import type { ContentPack } from '../runtime/content-pack.js';
 import { unlimitedMemory } from '../runtime/memory.js';
 import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
-import type { DatabaseHealth } from '../store/database-health.js';
+import type { DatabaseHealth } from '../store/append-log-store.js';
 import type { Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import { epoch, type Instant } from '../values/instants.js';

@@ -7,6 +7,7 @@ import {
   type CheckpointLimits,
   type PendingBatch,
 } from './account-log.js';
+import type { AppendCounts } from './append-counts.js';
 import type { AppendLog, LogEntry } from './append-log.js';
 import { applyEntry } from './log-replay.js';
 import {
@@ -399,6 +400,16 @@ export interface LoadedAccounts {
   /** Loads and evictions of accounts since the start. */
   loads: number;
   evictions: number;
+}
+
+/** A database as this process sees it. */
+export interface DatabaseHealth {
+  /** Returns whether the database responds; a promise resolves after a second at the latest. */
+  isAvailable(): boolean | Promise<boolean>;
+  readonly appends: Readonly<AppendCounts>;
+  accounts(): LoadedAccounts;
+  /** Number of leases that this process holds. */
+  leases(): number;
 }
 
 /** Returns a store that persists changes in an append log. Opened accounts are held in memory. */

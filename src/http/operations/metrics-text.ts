@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { Sandbox } from '../../server/sandbox.js';
 import { type AppendCounts, appendBounds } from '../../store/append-counts.js';
+import type { DatabaseHealth } from '../../store/append-log-store.js';
 import { DatabaseError } from '../../store/database.js';
-import type { DatabaseHealth } from '../../store/database-health.js';
 import { durationBounds, type OperationCounts, type RequestCounts } from '../observers.js';
 
 /** Prefix of the metrics that only this server has. */

@@ -1,16 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import type { RequestForm } from '../../contract/shapes/request-form.js';
-
-const prefix = 'legal-reports-sandbox.';
-
-/** Values kept for this tab only, in `sessionStorage`. */
-export const tabStorage = {
-  read: (name: string): string | null => sessionStorage.getItem(prefix + name),
-  write(name: string, text: string | null): void {
-    if (text === null) sessionStorage.removeItem(prefix + name);
-    else sessionStorage.setItem(prefix + name, text);
-  },
-};
+import { tabStorage } from '../shell/tab-storage.js';
 
 const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name=sandbox-${name}]`)?.content ?? '';

@@ -6,7 +6,7 @@ import { Form, useAction } from '../parts/action.js';
 import { Button, Select, type Suggestion, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { ProblemNote, useResource } from '../parts/loading.js';
-import { eventTypes } from '../webhooks/event-types.js';
+import { eventTypes } from '../webhooks/webhook-words.js';
 import {
   affectsMessages,
   effects,

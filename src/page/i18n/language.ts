@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { tabStorage } from '../client/session.js';
+import { tabStorage } from '../shell/tab-storage.js';
 
 type Language = 'es' | 'en';
 

@@ -14,7 +14,6 @@ import {
   isKeyPanelOpen,
   owner,
   setCredential,
-  tabStorage,
 } from '../client/session.js';
 import { language } from '../i18n/language.js';
 import { Button, Select, TextField } from '../parts/controls.js';
@@ -25,6 +24,7 @@ import { currentRoute, views } from '../routes.js';
 import { titles } from '../view.js';
 import { address, addressOf } from './address.js';
 import { announce, announcement, toasts } from './announcements.js';
+import { tabStorage } from './tab-storage.js';
 import { CurrentView } from './view-loader.js';
 import { words } from './words.js';
 

@@ -6,7 +6,7 @@ import { Badge } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
 import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
-import { eventTypes } from './event-types.js';
+import { eventTypes } from './webhook-words.js';
 import { words } from './words.js';
 
 export const allEvents: readonly SubscribedEvent[] = ['*'];

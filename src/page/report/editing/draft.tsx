@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { JsonPatch, Report } from '../../../contract/generated/types.js';
-import { tabStorage } from '../../client/session.js';
 import { conclusionNames, conclusionOf } from '../../parts/badge.js';
 import { TextField } from '../../parts/controls.js';
+import { tabStorage } from '../../shell/tab-storage.js';
 import { words } from './words.js';
 
 /** Scalar value of a report that can be edited. */

@@ -2,7 +2,6 @@ import { type Draws, permuted, unpermuted } from '../../../../values/draws.js';
 import type { ForeignCompany } from '../../company-choices.js';
 import { type CompanyKey, companyIndex } from '../../company-index.js';
 import { formatRut } from '../rut.js';
-import type { RegisterLine } from './company-plan.js';
 
 type Bodies = readonly [first: number, last: number];
 
@@ -52,6 +51,12 @@ const peopleBodies: { readonly [kind in 'labelled' | 'operating' | 'holding' | '
   other: { bodies: [39_000_000, 39_999_999], own: 24, added: 16, further: furtherOfCompanies },
   labelled: { bodies: [40_000_000, 41_999_999], own: 32, added: 16, further: furtherOfCompanies },
 };
+
+/** A line of a register of holders; `number` is from 0. */
+export interface RegisterLine {
+  readonly number: number;
+  readonly of: number;
+}
 
 /** For people known only from a line of a register of holders: at least this many for each company. */
 const lineBodies: Bodies = [44_600_000, 44_999_999];

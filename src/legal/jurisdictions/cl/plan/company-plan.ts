@@ -12,6 +12,7 @@ import type { PersonName } from '../../practice.js';
 import type { CapitalCurrency } from '../phrases.js';
 import type { Commune, Industry } from '../vocabulary.js';
 import type { CompanyIdentity } from './company-identity.js';
+import type { RegisterLine } from './company-numbers.js';
 
 /**
  * The facts of a company before its report is written: drawn, or settled by a scenario with the rest drawn. Parties
@@ -94,12 +95,6 @@ export interface ForeignPartyPlan {
   readonly key: string;
   readonly kind: 'foreign';
   readonly company: ForeignCompany;
-}
-
-/** A line of a register of holders; `number` is from 0. */
-export interface RegisterLine {
-  readonly number: number;
-  readonly of: number;
 }
 
 /** A party known only from a register of holders, by name and RUT. */
