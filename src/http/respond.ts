@@ -1,7 +1,7 @@
 import { assumedGaps } from '../contract/gap-answers.js';
 import { isControlPlane } from '../contract/operations.js';
 import type { InjectedFault } from '../faults/injected-fault.js';
-import { releaseIdempotencyKey } from '../requests/idempotency.js';
+import type { KeyedRequest } from '../requests/idempotency.js';
 import type { RequestJournal } from '../requests/journal.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
@@ -16,7 +16,7 @@ import {
   logSafely,
   problemOnWire,
 } from './problem-response.js';
-import { bodyLength, type HttpResponse, isStorageFailure, type Recipient, sendHead } from './response.js';
+import { bodyLength, type HttpResponse, type Recipient, sendHead } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
 import { type PageLinks, pageStartsOf } from './wire-form.js';
 
@@ -272,4 +272,14 @@ export function createResponder(
       respond(pending);
     },
   };
+}
+
+/** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
+function isStorageFailure(answer: HttpResponse | null): boolean {
+  return answer?.problem?.startsWith('storage-') ?? false;
+}
+
+/** Unlocks the key of a request, whose outcome is known: it is persisted, or the request runs again. */
+function releaseIdempotencyKey(request: KeyedRequest | null): void {
+  if (request !== null) request.settled = true;
 }

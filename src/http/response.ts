@@ -31,11 +31,6 @@ export interface HttpResponse {
   problem?: ProblemCode;
 }
 
-/** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
-export function isStorageFailure(answer: HttpResponse | null): boolean {
-  return answer?.problem?.startsWith('storage-') ?? false;
-}
-
 type Body = Pick<HttpResponse, 'body' | 'tail'>;
 
 /** Length of the body, in bytes. */

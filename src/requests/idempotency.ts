@@ -57,11 +57,6 @@ export interface Idempotency {
   keep(account: Account, request: KeyedRequest, answer: IdempotentResponse): void;
 }
 
-/** Unlocks the key of a request, whose outcome is known: it is persisted, or the request runs again. */
-export function releaseIdempotencyKey(request: KeyedRequest | null): void {
-  if (request !== null) request.settled = true;
-}
-
 interface KeptResponse {
   fingerprint: string;
   answer: IdempotentResponse;
