@@ -180,7 +180,7 @@ export function otherRegistration(
 ): string {
   return registration.replace(/\d+$/, (digits) => {
     if (country !== 'DK') return String(index).padStart(digits.length, '0').slice(-digits.length);
-    // Of two numbers in succession, at most one has no check digit.
+    // At most one of two successive numbers has no check digit.
     const number = 3_200_000 + 2 * index;
     return withDanishCheckDigit(number) ?? withDanishCheckDigit(number + 1) ?? digits;
   });
