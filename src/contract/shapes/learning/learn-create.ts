@@ -90,6 +90,11 @@ function pathsIn(made: readonly HeardCreate[]): (readonly string[])[] {
   return [...paths.values()];
 }
 
+/** Returns whether several creates had one value. A value heard once may be data of that client. */
+function isConstant(values: readonly unknown[]): boolean {
+  return values.length > 1 && new Set(values.map((value) => JSON.stringify(value))).size === 1;
+}
+
 /** Values in the place of those of a client, which are data that a file should not have. */
 const examples: Readonly<Record<string, unknown>> = { string: 'example', number: 0, boolean: false };
 
@@ -115,7 +120,7 @@ function otherPlaces(
       add('{type}', 'learnt', 'it is the type of each report');
     else if (isFree('{options.validate}') && isOf('boolean') && /valid|check/.test(name))
       add('{options.validate}', 'guessed', 'its name and type');
-    else if (new Set(values.map((value) => JSON.stringify(value))).size === 1)
+    else if (isConstant(values) && !/secret|token|password|key/.test(name))
       add(values[0], 'guessed', `it was the same in ${values.length} creates; any value is accepted`);
     else add(examples[typeof values[0]] ?? null, 'guessed', 'it has no known meaning; any value is accepted');
   }

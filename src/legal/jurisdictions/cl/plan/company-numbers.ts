@@ -85,7 +85,7 @@ export function subjectTaxId(key: CompanyKey, likeScenario: boolean): string {
   return formatRut(permutedIn(bodies, indexBelow(sizeOf(bodies), key)));
 }
 
-/** Ranges of indexes for labels that are numbers, one for each company of the catalogue. */
+/** Ranges of indexes for labels that are numbers, one for each built-in company of the catalogue. */
 const labelRanges = 50;
 
 function indexBelow(size: number, key: CompanyKey): number {
