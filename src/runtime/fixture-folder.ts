@@ -1,10 +1,11 @@
-import { type Dirent, readdirSync, watch } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { type Dirent, readdirSync, readFileSync, statSync, watch } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { type ParsedText, parseJsonText } from './json-text.js';
-import type { FixtureFile, FixtureSource } from './port.js';
+import type { FixtureFile, FixtureSource, YieldToEventLoop } from './port.js';
 import { clearTimeout, setTimeout } from './real-time.js';
-import { NotUtf8Error, readTextFile } from './text-files.js';
+import { decodeText, NotUtf8Error } from './text-files.js';
+import { createYieldToEventLoop } from './timers.js';
 import { parseYamlText } from './yaml-text.js';
 
 /** Editors save a file in several steps. */
@@ -82,15 +83,15 @@ const parsers: Readonly<Record<string, (text: string) => ParsedText>> = {
 /** Files that are allowed next to fixtures. */
 const notes = new Set(['.md', '.txt']);
 
-/** A small file takes longer to wait for than to parse. */
-const filesAtOnce = 32;
-
 /** Reads the fixtures in a folder and its subfolders. */
 export function createFixtureFolder(folder: string): FixtureSource {
-  return { read: () => readFolder(folder), watch: (changed) => watchTree(folder, isIgnored, changed) };
+  return {
+    read: () => readFolder(folder, createYieldToEventLoop()),
+    watch: (changed) => watchTree(folder, isIgnored, changed),
+  };
 }
 
-async function readFolder(folder: string): Promise<FixtureFile[]> {
+async function readFolder(folder: string, yieldToEventLoop: YieldToEventLoop): Promise<FixtureFile[]> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -98,13 +99,12 @@ async function readFolder(folder: string): Promise<FixtureFile[]> {
     return [unreadable(folder, `The folder ${reasonOf(error)}.`)];
   }
   const documents: FixtureFile[] = [];
-  const read = entries.filter(({ name }) => !isIgnored(name));
-  for (let begun = 0; begun < read.length; begun += filesAtOnce) {
-    const found = read.slice(begun, begun + filesAtOnce).map((entry) => {
-      const path = join(folder, entry.name);
-      return entry.isDirectory() ? readFolder(path) : readEntry(path, entry);
-    });
-    documents.push(...(await Promise.all(found)).flat());
+  for (const entry of entries.filter(({ name }) => !isIgnored(name))) {
+    const turn = yieldToEventLoop();
+    if (turn !== undefined) await turn;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) documents.push(...(await readFolder(path, yieldToEventLoop)));
+    else documents.push(...readEntry(path, entry));
   }
   return documents;
 }
@@ -114,10 +114,11 @@ function isIgnored(name: string): boolean {
   return name.startsWith('.') || name.endsWith('~') || notes.has(extname(name).toLowerCase());
 }
 
-async function readEntry(path: string, entry: Dirent): Promise<FixtureFile[]> {
+/** Reads at once, since a small file takes longer to wait for than to read. */
+function readEntry(path: string, entry: Dirent): FixtureFile[] {
   try {
     // Checks the type first, because reading a pipe or a device would never end.
-    const found = await stat(path);
+    const found = statSync(path);
     if (found.isDirectory()) {
       const detail = 'This is a link to a folder, which is not followed. Put the folder itself here.';
       return [unreadable(path, detail)];
@@ -133,7 +134,7 @@ async function readEntry(path: string, entry: Dirent): Promise<FixtureFile[]> {
       const detail = `The file has ${found.size} bytes, and a fixture at most ${maxBytes}.`;
       return [unreadable(path, detail)];
     }
-    return [{ path, ...parse(await readTextFile(path)) }];
+    return [{ path, ...parse(decodeText(readFileSync(path))) }];
   } catch (error) {
     // A file may be deleted between listing and reading; a broken link stays an error.
     if (isGone(error) && !entry.isSymbolicLink()) return [];

@@ -9,14 +9,17 @@ import { taxIdSchemes } from './tax-ids.js';
 
 /** Returns whether a text contains a value in a printed form. Memoized, as reports repeat their values. */
 export const containsValue = memoize(256, (value: string): ((text: string) => boolean) => {
-  const forms = [...new Set(printedForms(value))].map((form): ((text: string) => boolean) => {
-    if (!/^\d+$/.test(form)) return (text) => text.includes(form);
-    const whole = new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`);
-    return (text) => text.includes(form) && whole.test(text);
-  });
+  const forms: ((text: string) => boolean)[] = [];
+  // Each form is written when no earlier one was found: most texts contain the first.
+  const unwritten = printedForms(value);
   let words: string[] | null = null;
   return (text) => {
     if (forms.some((isIn) => isIn(text))) return true;
+    for (let next = unwritten.next(); !next.done; next = unwritten.next()) {
+      const isIn = containsForm(next.value);
+      forms.push(isIn);
+      if (isIn(text)) return true;
+    }
     // Identity cards print surnames and given names apart.
     words ??= /^\p{L}/u.test(value) && value.includes(' ') ? foldName(value).split(' ') : [];
     if (words.length === 0) return false;
@@ -25,29 +28,42 @@ export const containsValue = memoize(256, (value: string): ((text: string) => bo
   };
 });
 
+/** Digits count only where no longer number has them. */
+function containsForm(form: string): (text: string) => boolean {
+  if (!/^\d+$/.test(form)) return (text) => text.includes(form);
+  let whole: RegExp | null = null;
+  return (text) => {
+    if (!text.includes(form)) return false;
+    whole ??= new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`);
+    return whole.test(text);
+  };
+}
+
 /** Folds a passage. Memoized because a report compares each passage with many names. */
 const foldedPassage = memoize(256, foldName);
 
 const amount = /^(?:US\$|\$|S\/ |UF )?([\d.,]+)(?: (?:€|M\.N\.|[A-Z]{3}))?$/;
 
-function printedForms(value: string): string[] {
-  if (!/\d/.test(value)) return [value];
-  if (isRealDate(value)) {
+function* printedForms(value: string): Generator<string, void> {
+  if (!/\d/.test(value)) {
+    yield value;
+  } else if (isRealDate(value)) {
     const { year, month, day } = partsOf(value);
-    const onCards = `${String(day).padStart(2, '0')} ${cardMonths[month - 1]} ${year}`;
-    return [spanishDate(value), spanishDateInWords(value), onCards, value];
-  }
-  if (/^\d+\.\d{6}$/.test(value)) {
+    yield spanishDate(value);
+    yield spanishDateInWords(value);
+    yield `${String(day).padStart(2, '0')} ${cardMonths[month - 1]} ${year}`;
+    yield value;
+  } else if (/^\d+\.\d{6}$/.test(value)) {
     const short = value.replace(/\.?0+$/, '');
-    return [short, short.replace('.', ',')].flatMap((text) => [
-      `${text} %`,
-      `${text}%`,
-      `${text} por ciento`,
-    ]);
+    for (const text of [short, short.replace('.', ',')]) {
+      yield* [`${text} %`, `${text}%`, `${text} por ciento`];
+    }
+  } else {
+    yield value;
+    const figures = amount.exec(value)?.[1];
+    if (figures !== undefined) yield* amounts(figures);
+    for (const scheme of Object.values(taxIdSchemes)) yield scheme.print(value);
   }
-  const figures = amount.exec(value)?.[1];
-  const numbers = figures === undefined ? [] : amounts(figures);
-  return [value, ...numbers, ...Object.values(taxIdSchemes).map((scheme) => scheme.print(value))];
 }
 
 const cardMonths = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEPT', 'OCT', 'NOV', 'DIC'];
