@@ -11,7 +11,7 @@ interface FirstAnswers {
 }
 
 /** The first is on a company whose content is packed, the other on one whose content is generated. */
-const companies = { catalogued: 'sbx-spa-clean', other: 'Comercial Primera SpA' };
+export const companies = { catalogued: 'sbx-spa-clean', other: 'Comercial Primera SpA' };
 
 /** Starts without cached code, as in the first process after an installation. */
 const nothingKept = { NODE_DISABLE_COMPILE_CACHE: '1' };

@@ -15,6 +15,7 @@ import { listPages } from './list-pages.js';
 import { type Bench, fullSize, type Measure, quickSize, type Row } from './measure.js';
 import { memory } from './memory.js';
 import { type Occasion, performancePage, resultsPage, rowTable } from './page.js';
+import { againstPeers } from './peers.js';
 import { buildPrograms, programPath, runProgram } from './programs.js';
 import { proxy } from './proxy.js';
 import { replicas } from './replicas.js';
@@ -33,6 +34,7 @@ const measures: Readonly<Record<string, Measure>> = {
   read: readThroughput,
   latency,
   start: firstAnswer,
+  peers: againstPeers,
   suite,
   memory,
   worlds,

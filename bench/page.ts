@@ -1,12 +1,14 @@
 import { cpus } from 'node:os';
 import manifest from '../package.json' with { type: 'json' };
 import type { Row } from './measure.js';
+import { createsOf, firstOf, peerRounds, peerTitles } from './peers.js';
 
 /** Titles of sections, each with its measures. */
 const sections: Readonly<Record<string, readonly string[]>> = {
   'Throughput of creates and reads': ['create', 'read'],
   'Latency of one request after the other': ['latency'],
   'Start of a process': ['start'],
+  'Beside servers that mock an API': ['peers'],
   'In a test process': ['suite'],
   Memory: ['memory'],
   Worlds: ['worlds'],
@@ -73,6 +75,10 @@ export function performancePage(results: Results, { day, commit }: Occasion): st
     if (found === undefined) throw new Error(`the page shows "${what}", which was not measured`);
     return found.figure;
   };
+  const peerRow = (title: string): string => {
+    const cell = (what: string): string => `${figure(what)}, ${figure(`${what}, of this server`)}`;
+    return `| ${title} | ${cell(firstOf(title))} | ${cell(createsOf(title))} |`;
+  };
   const { koa, '@koa/router': router, '@koa/bodyparser': parser, autocannon } = manifest.devDependencies;
   const waits = (results.get('heaviest') ?? []).map(({ figure }) => Number.parseFloat(figure));
   return `# Performance
@@ -84,7 +90,8 @@ Measured on ${day} at commit ${commit} by \`npm run bench -- --write\`, on ${mac
 | measure | this server ${manifest.version} | stock Koa ${koa} | bare \`node:http\` |
 |---|---:|---:|---:|
 | start of a process to the first 201 | ${figure('start to first 201: this server')} | ${figure('start to first 201: stock Koa')} | ${figure('start to first 201: bare `node:http`')} |
-| start of a process to the first report | ${figure('start to first report: this server')} | – | – |
+| start of a process to the first report, on a company of the catalogue | ${figure('start to first report on a company of the catalogue: this server')} | – | – |
+| start of a process to the first report, on another company | ${figure('start to first report: this server')} | – | – |
 | creates | ${figure('create: this server')} | ${figure('create: stock Koa')} | ${figure('create: bare `node:http`')} |
 | reads of a completed report | ${figure('read: this server')} | – | ${figure('read: bare `node:http`')} |
 
@@ -96,16 +103,29 @@ One create after the other takes ${figure('one create after the other: median')}
 - Each server is a process of its own and starts again in every round. They take turns of one second under load while the others are idle. autocannon ${autocannon} sends the load over ten kept-alive connections.
 - The first process after an installation compiles the package: its first report takes ${figure('start to first report: the first process after an installation')}. [Containers](start/container.md) can do this at build time.
 
+## Beside servers that mock an API
+
+| server | start of a process to the first 201 | creates |
+|---|---:|---:|
+| this server ${manifest.version} | ${figure(firstOf('this server'))} | ${figure(createsOf('this server'))} |
+${peerTitles.map(peerRow).join('\n')}
+
+- Prism and Specmatic read [our OpenAPI document](contract.md), check the request, and answer with an example or with made values. Mockoon and WireMock answer with our response; WireMock checks that there is a \`companyId\`.
+- No other keeps the report: a read does not depend on the create. This server keeps it, and its content follows the company.
+- MSW is no server, Microcks and LocalStack need a container, and stripe-mock has one API: they were not measured.
+- These are ${peerRounds} rounds, with ten connections. Prism needs Node 24, WireMock and Specmatic need Java.
+
 ## In a test process
 
 | measure | time |
 |---|---:|
 | \`import\` and first \`startSandbox()\`, which loads the server | ${figure('in a test process: `import` and `startSandbox()` together')} |
-| first report, created and read, which loads the engine | ${figure('in a test process: first report, created and read')} |
+| first report on a company of the catalogue, created and read | ${figure('in a test process: first report on a company of the catalogue, created and read')} |
+| first report on another company, which loads the engine | ${figure('in a test process: first report, created and read')} |
 | \`close()\` | ${figure('in a test process: `close()`')} |
 | each further start and close | ${figure('in a test process: start and close, of a hundred in a row')} |
 
-A start and close leaves no memory and no open handle. A process that starts one sandbox for all its tests pays the first two rows once. An \`import\` alone loads no server: a test file that starts no sandbox pays 6 ms of processor time on Node 20, and 8 ms on Node 24.
+A start and close leaves no memory and no open handle. A process that starts one sandbox for all its tests pays the first rows once. An \`import\` alone loads no server: a test file that starts no sandbox pays 6 ms of processor time on Node 20, and 8 ms on Node 24.
 
 ## How it grows
 

@@ -19,6 +19,13 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
+/** Has a server killed when this process exits. */
+export function track<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 /**
  * Starts a server; resolves when it listens.
  * @param variables environment variables in addition to those of this process
@@ -29,15 +36,13 @@ export function startServerProcess(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const env = { ...process.env, ...variables };
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], env });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  const child = track(spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], env }));
   let printed = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       printed += chunk;
       const url = /ready at (http:\S+)/.exec(printed)?.[1];
-      if (url !== undefined) resolve({ url, pid: child.pid ?? 0, stop: () => stop(child) });
+      if (url !== undefined) resolve({ url, pid: child.pid ?? 0, stop: () => stopChild(child) });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -45,7 +50,8 @@ export function startServerProcess(
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Ends a server that was started here. */
+export async function stopChild(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill();
   await gone;

@@ -1,3 +1,4 @@
+import { companies } from './first-answer.js';
 import { type Measure, row } from './measure.js';
 
 /** Milliseconds of a test process with an in-process sandbox. */
@@ -17,8 +18,11 @@ interface Suite {
 /** Measures the cost of `startSandbox` in a test process. */
 export const suite: Measure = async (bench) => {
   const runs: Suite[] = [];
-  for (let round = 0; round < bench.size.rounds; round += 1)
-    runs.push((await bench.runProgram('suite')) as Suite);
+  const catalogued: Suite[] = [];
+  for (let round = 0; round < bench.size.rounds; round += 1) {
+    runs.push((await bench.runProgram('suite', companies.other)) as Suite);
+    catalogued.push((await bench.runProgram('suite', companies.catalogued)) as Suite);
+  }
   const each = (member: keyof Suite): number[] => runs.map((run) => run[member]);
   return [
     row('in a test process: `import` of `legal-reports-sandbox/testing`', each('importing'), 'ms'),
@@ -29,6 +33,16 @@ export const suite: Measure = async (bench) => {
       'ms',
     ),
     row('in a test process: first report, created and read', each('firstReport'), 'ms'),
+    row(
+      'in a test process: first report on a company of the catalogue, created and read',
+      catalogued.map(({ firstReport }) => firstReport),
+      'ms',
+    ),
+    row(
+      'in a test process: `import`, `startSandbox()` and first report on a company of the catalogue',
+      catalogued.map(({ importing, starting, firstReport }) => importing + starting + firstReport),
+      'ms',
+    ),
     row('in a test process: `close()`', each('closing'), 'ms'),
     row('in a test process: start and close, of a hundred in a row', each('inARow'), 'ms'),
     row('in a test process: heap that a start and close leaves', each('heapLeft'), 'bytes', { atMost: 4096 }),

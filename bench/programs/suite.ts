@@ -1,8 +1,9 @@
-// Prints the cost of an in-process sandbox, as in a test. Run with --expose-gc.
+// Prints the cost of an in-process sandbox, as in a test. Run with --expose-gc. Argument: the company of its first report.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as testing from '../../src/testing/index.js';
 import { createBody, reportsPath, send } from '../requests.js';
 
+const [, , company = ''] = process.argv;
 const times = 100;
 
 const { spent: importing, value: sandbox } = await timed(
@@ -11,9 +12,9 @@ const { spent: importing, value: sandbox } = await timed(
 const { startSandbox } = sandbox;
 const { spent: starting, value: first } = await timed(() => startSandbox({ pace: 'instant' }));
 const { spent: firstReport } = await timed(async () => {
-  const { id } = JSON.parse(
-    String(await send(first.url + reportsPath, 'POST', createBody('Comercial Primera SpA'))),
-  ) as { id: string };
+  const { id } = JSON.parse(String(await send(first.url + reportsPath, 'POST', createBody(company)))) as {
+    id: string;
+  };
   await send(`${first.url}${reportsPath}/${id}`, 'GET');
 });
 const { spent: closing } = await timed(() => first.close());
