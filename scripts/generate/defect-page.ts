@@ -31,7 +31,7 @@ A defect makes a healthy report wrong in one way, with all documents that show i
 npx legal-reports-sandbox generate sbx-mx-sapi+power-revoked --validate
 \`\`\`
 
-Only these ${healthy.length} companies accept a defect, and one at a time: ${healthy.map((key) => `\`sbx-${key}\``).join(', ')}. The others are not healthy, and every other text is only a name. A [scenario file](fixtures.md#a-scenario) of your own can combine defects.
+Only these ${healthy.length} companies accept a defect, and one at a time: ${healthy.map((key) => `\`sbx-${key}\``).join(', ')}. The others are not healthy, and any other id with a defect gets 422. A [scenario file](fixtures.md#a-scenario) of your own can combine defects.
 
 The defect is another state of the same company: name, number and people stay, and the report has another id. A label makes another company: \`sbx-mx-sapi+power-revoked#anna\`. A modifier of the course combines with a defect: \`sbx-mx-sapi+awaiting-documents+stale-vigencia\` waits for documents, and findings that they can cure are cured when they come. On an as-of date before the defect, the company is healthy.
 

@@ -10,7 +10,7 @@ import {
   isTimelineOnly,
   type Scenario,
 } from './catalogue.js';
-import { defectRefusal, defectsOf, isDefect, requestedDefects } from './defects.js';
+import { defectRefusal, defects, defectsOf, isDefect, requestedDefects } from './defects.js';
 import {
   anyOtherModifiers,
   type CompanyRef,
@@ -105,8 +105,8 @@ const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
  * Resolves a company id. Reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) resolve to
  * catalogue companies only: `sbx-<key>[+<modifier>…][#<label>]`. All spellings of a valid company RUT, or of a
  * catalogue company's number in its country, resolve to one company. Likely mistakes are refused: surrounding blanks, a
- * scenario name without `sbx-`, a RUT with a wrong check digit or of a person. Any other text is an opaque id, compared
- * exactly.
+ * scenario name without `sbx-`, a modifier on the name of no scenario, a RUT with a wrong check digit or of a person. Any
+ * other text is an opaque id, compared exactly.
  * @param others modifiers that the caller gives a meaning, besides those of timelines and defects
  */
 export function resolveCompany(
@@ -133,7 +133,11 @@ function resolveName(companyId: string, catalogue: Catalogue, others: OtherModif
     return resolveScenarioName(companyId, catalogue, others);
   const [key = ''] = companyId.toLowerCase().split(/[+#]/, 1);
   if (catalogue.byKey(key) !== undefined) return unprefixedId(companyId, catalogue, others);
-  return resolveTaxNumber(companyId, catalogue) ?? otherCompany(companyId, null);
+  return (
+    resolveTaxNumber(companyId, catalogue) ??
+    misplacedModifiers(companyId, catalogue, others) ??
+    otherCompany(companyId, null)
+  );
 }
 
 /** Resolves to a company that is in no catalogue. */
@@ -213,6 +217,51 @@ function unprefixedId(companyId: string, catalogue: Catalogue, others: OtherModi
   return { known: false, code, detail, nearest: [companyIdOf(resolution.company)] };
 }
 
+/**
+ * Refuses modifiers on a name of no scenario, and anything after the tax number of one: as parts of a name they would
+ * have no effect. Returns null for other text, and for names that were resolved before.
+ */
+function misplacedModifiers(
+  companyId: string,
+  catalogue: Catalogue,
+  others: OtherModifiers,
+): RefusedCompany | null {
+  const baseEnd = companyId.search(/[+#]/);
+  if (baseEnd < 0 || others === anyOtherModifiers) return null;
+  const base = companyId.slice(0, baseEnd);
+  const rest = companyId.slice(baseEnd);
+  const meant = (text: string): string[] => {
+    const resolution = resolveScenarioName(scenarioPrefix + text, catalogue, others);
+    return resolution.known ? [companyIdOf(resolution.company)] : [];
+  };
+  const code = 'invalid-company-id';
+  const numbered = resolveTaxNumber(base, catalogue);
+  if (numbered?.known && numbered.company.scenario !== null) {
+    const { key } = numbered.company.scenario;
+    const detail = `Modifiers and labels follow the name of a scenario, not its tax number: ${base} is ${scenarioPrefix}${key}.`;
+    return { known: false, code, detail, nearest: meant(key + rest) };
+  }
+  const names = rest.toLowerCase().split(/[+#]/).filter(isModifierName(others));
+  if (names.length === 0) return null;
+  const keys = catalogue.scenarios.map(({ key }) => key);
+  const asked = [...new Set(names)].map((name) => `+${name}`).join('');
+  const fitting = names
+    .flatMap((name) => defects[name]?.outcomes ?? [])
+    .flatMap(({ scenarios }) => scenarios);
+  const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
+  const nearest = [...candidates].flatMap((key) => meant(key + asked)).slice(0, 3);
+  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is none: ${asked} would be a part of a name, without effect.`;
+  return { known: false, code, detail, nearest };
+}
+
+/** Key of the plainest scenario, which takes most modifiers. */
+const usualKey = 'spa-clean';
+
+const isModifierName =
+  (others: OtherModifiers) =>
+  (name: string): boolean =>
+    Object.hasOwn(modifiers, name) || isDefect(name) || others.includes(name);
+
 function resolveScenarioName(
   companyId: string,
   catalogue: Catalogue,
@@ -277,9 +326,8 @@ function modifierError(
   others: OtherModifiers,
 ): CompanyResolution | null {
   const names = Object.keys(modifiers);
-  const stranger = modifierNames.find(
-    (name) => !names.includes(name) && !isDefect(name) && !others.includes(name),
-  );
+  const isModifier = isModifierName(others);
+  const stranger = modifierNames.find((name) => !isModifier(name));
   const asking = (name: string): string =>
     scenarioPrefix + [key, ...(others.includes(name) ? others.effectiveWith(name) : [name])].join('+');
   if (stranger !== undefined) {

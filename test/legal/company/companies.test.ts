@@ -93,6 +93,40 @@ describe('the company of an id', () => {
     });
   });
 
+  test.each([
+    [
+      'acme+power-revoked',
+      '+power-revoked',
+      ['sbx-spa-clean+power-revoked', expect.any(String), expect.any(String)],
+    ],
+    ['acme+stuck', '+stuck', ['sbx-spa-clean+stuck']],
+    ['acme+Stuck#2', '+stuck', ['sbx-spa-clean+stuck']],
+    ['acme#2+status-503', '+status-503', ['sbx-spa-clean+status-503']],
+    ['a+b+failed+c', '+failed', ['sbx-spa-clean+failed']],
+    ['+failed', '+failed', ['sbx-spa-clean+failed']],
+    ['76123456-0+slow', '+slow', ['sbx-spa-clean+slow']],
+    ['mx-sapy+dissolved', '+dissolved', ['sbx-mx-sapi+dissolved', expect.any(String), expect.any(String)]],
+    ['acme+failed+stuck', '+failed+stuck', []],
+  ])('%s has a modifier without effect, and is refused with names that take it', (text, asked, nearest) => {
+    const detail = expect.stringContaining(`: ${asked} would be a part of a name, without effect.`);
+    expect(resolve(text)).toEqual({ known: false, code: 'invalid-company-id', detail, nearest });
+  });
+
+  test.each([
+    ['66100001-5+stuck', 'sbx-spa-clean+stuck'],
+    ['66.100.001-5#b', 'sbx-spa-clean#b'],
+    ['66100001-5+power-revoked#b', 'sbx-spa-clean+power-revoked#b'],
+  ])('%s adds to a tax number of the catalogue, and is refused with %s', (text, meant) => {
+    expect(resolve(text)).toMatchObject({ known: false, code: 'invalid-company-id', nearest: [meant] });
+  });
+
+  test.each(['acme+co', 'a+b', 'ana+slow@example.com', 'acme#slow2', '+', '#', 'C++', 'status-503'])(
+    '%s has no modifier, and names a company',
+    (text) => {
+      expect(known(text)).toEqual({ canonical: text, taxId: null, ...plain });
+    },
+  );
+
   test.each(['sbx-', 'sbx-zzzzzzzz'])(
     '%s has no near name, and is refused with some existing names',
     (text) => {
