@@ -48,12 +48,17 @@ export function judgeAuthorization(lines: readonly string[], rules: KeyRules): K
   const [header = ''] = lines;
   if (lines.length > 1) return invalidKey('repeated-header', { count: String(lines.length) });
   if (header === '') return missingKey('no-credentials', rules);
-  const blank = header.search(/[ \t]/);
-  const scheme = blank < 0 ? header : header.slice(0, blank);
-  const key = blank < 0 ? '' : header.slice(blank).replace(/^[ \t]+/, '');
+  const [scheme = ''] = header.split(/[ \t]/, 1);
+  const key = keyOf(header);
   if (scheme.toLowerCase() !== 'bearer') return missingKey('other-scheme', rules);
   if (key === '') return missingKey('no-key', rules);
   return judgeKey(key, rules);
+}
+
+/** Returns the credentials after the scheme of an `Authorization` header; empty if there are none. */
+export function keyOf(header: string): string {
+  const blank = header.search(/[ \t]/);
+  return blank < 0 ? '' : header.slice(blank).replace(/^[ \t]+/, '');
 }
 
 function judgeKey(key: string, rules: KeyRules): KeyVerdict {

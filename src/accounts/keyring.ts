@@ -193,7 +193,9 @@ export interface Keyring extends KeyUses, KeysOfAccounts {
   learnAgain(accountId: string): number;
   /** Loads what other processes have stored about a key until now, if its account is known. */
   catchUp(text: string): Promise<void> | undefined;
-  /** Records the use of a key and judges it; undefined if no record exists. */
+  /** Judges a key whose records are loaded; undefined if no record exists. */
+  outcomeOf(text: string): IssuedOutcome | undefined;
+  /** Like `outcomeOf`, and records the use of a valid key. */
   present(text: string): { outcome: IssuedOutcome; account: Account } | undefined;
   textOf: DeriveKey;
 }
@@ -224,6 +226,13 @@ export function createKeyring(
   const uses = createKeyUses(store, now);
   const keys = createKeysOfAccounts(store, (key) => directory.learn(key, textOf(key)), now);
 
+  const judgedKey = (text: string): { key: StoredKey; outcome: IssuedOutcome } | undefined => {
+    const location = isDerivedKey(text) ? directory.locationOf(text) : plainKeyLocation(text);
+    const key = location && keys.find(location.accountId, location.id);
+    if (location === undefined || key === undefined) return undefined;
+    return { key, outcome: judgeIssued(key, location.generation, now(key.accountId)) };
+  };
+
   return {
     ...uses,
     ...keys,
@@ -247,14 +256,13 @@ export function createKeyring(
       const accountId = isDerivedKey(text) ? directory.locationOf(text)?.accountId : plainAccountId(text);
       return accountId === undefined ? undefined : store.catchUp(accountId);
     },
+    outcomeOf: (text) => judgedKey(text)?.outcome,
     present(text) {
-      const location = isDerivedKey(text) ? directory.locationOf(text) : plainKeyLocation(text);
-      const key = location && keys.find(location.accountId, location.id);
-      if (location === undefined || key === undefined) return undefined;
-      const { accountId, generation } = location;
-      const outcome = judgeIssued(key, generation, now(accountId));
+      const judged = judgedKey(text);
+      if (judged === undefined) return undefined;
+      const { key, outcome } = judged;
       if (outcome === 'valid') uses.noteUse(key);
-      return { outcome, account: accountNamed(accountId) };
+      return { outcome, account: accountNamed(key.accountId) };
     },
     textOf,
   };

@@ -10,6 +10,7 @@ import type {
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
+import { createAccountEmitter } from '../runtime/concurrency.js';
 import { sha256 } from '../runtime/sha256.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
 import type { Store } from '../store/port.js';
@@ -18,7 +19,7 @@ import { formatInstant, type Instant, later, parseInstant } from '../values/inst
 import { quoteValue } from '../values/message-text.js';
 import { type Account, accountId, accountNamed, environmentOf, plainName } from './account.js';
 import { createKeyJudge, type KeyJudge, tokenCheck } from './authentication.js';
-import { refusedPrefix } from './authorization.js';
+import { keyOf, refusedPrefix } from './authorization.js';
 import { overlapsAt, regenerateKey, type StoredKey, stateOf } from './key-state.js';
 import { createIssuedKey, createKeyring, type DeriveKey, keyId } from './keyring.js';
 
@@ -150,6 +151,16 @@ export interface AccessOptions {
 /** The keys of all accounts. Changes count from the next request on. Promises resolve when an account is loaded. */
 export interface Keys {
   judge: KeyJudge;
+  /**
+   * Returns whether the key of a request that was allowed has since been revoked, replaced, or has expired.
+   * @param authorization the header of the request
+   */
+  hasEnded(authorization: string): boolean | Promise<boolean>;
+  /**
+   * Calls the listener after each change of a key of the account in this process.
+   * @returns stops it
+   */
+  watch(accountId: string, listener: () => void): () => void;
   /** Returns the account of an id, if it exists; under `open`, every account does. */
   account(id: string): Account | undefined | Promise<Account | undefined>;
   /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
@@ -202,6 +213,7 @@ export function createKeys(
 ): Keys {
   const { policy = 'open', adminToken, production = false } = options;
   const keyring = createKeyring(store, secret, now);
+  const changes = createAccountEmitter();
 
   /** Without the key itself. */
   const recordOf = (key: StoredKey): Key =>
@@ -254,11 +266,21 @@ export function createKeys(
   /** Stores the new state of a key. */
   const changed = (key: StoredKey): StoredKey => {
     keyring.change(key);
+    changes.tell(key.accountId);
     return key;
+  };
+  const hasEnded: Keys['hasEnded'] = (authorization) => {
+    const text = keyOf(authorization);
+    const loading = keyring.open(text, true);
+    if (loading !== undefined) return loading.then(() => hasEnded(authorization));
+    const outcome = keyring.outcomeOf(text);
+    return outcome !== undefined && outcome !== 'valid';
   };
 
   return {
     judge: createKeyJudge({ policy, isAdminToken: tokenCheck(adminToken), keyring, store }),
+    hasEnded,
+    watch: changes.watch,
     settle: keyring.settle,
     learnAgain: keyring.learnAgain,
     administered: adminToken !== undefined,

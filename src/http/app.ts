@@ -96,7 +96,7 @@ function stepsAfterBody(sandbox: Sandbox, handlers: Handlers): readonly Pipeline
     completeDueWork(sandbox, handlers),
     checkResource(handlers),
     validateBody(handlers),
-    createOperationStep(handlers),
+    createOperationStep(sandbox, handlers),
     createPresentation(sandbox),
   ];
 }

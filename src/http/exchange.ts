@@ -31,6 +31,8 @@ export interface HandlerInput<Id extends OperationId> {
   headOnly: boolean;
   /** Returns a signal that aborts when the client has left. */
   gone(): AbortSignal;
+  /** Returns whether the key of the request has ended since it was allowed; false for the admin token. */
+  keyHasEnded(): boolean | Promise<boolean>;
 }
 
 /**

@@ -14,6 +14,10 @@ describe('notices', () => {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${sandbox.keyOf(account)}` },
     });
+  const post = (account: string, path: string, body?: object): Promise<Response> => {
+    const headers = { 'Content-Type': 'application/json' };
+    return ask(account, path, { method: 'POST', ...(body && { headers, body: JSON.stringify(body) }) });
+  };
   const make = async (account: string): Promise<string> => {
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
     const headers = { 'Content-Type': 'application/json' };
@@ -71,6 +75,29 @@ describe('notices', () => {
       .poll(async () => (await ask('full', '/_sandbox/notices', { method: 'HEAD' })).status)
       .toBe(200);
     for (const each of watches) each.end();
+  });
+
+  it.each([
+    ['is revoked', (id: string) => post('ended', `/_sandbox/keys/${id}/revoke`)],
+    ['is regenerated', (id: string) => post('ended', `/_sandbox/keys/${id}/regenerate`, {})],
+    ['expires', () => sandbox.account('ended').clock.advance('P2D')],
+  ])('end when their key %s, and those of other keys do not', async (how, end) => {
+    const { now } = await sandbox.account('ended').clock.read();
+    const expiresAt = new Date(Date.parse(now) + 86_400_000).toISOString();
+    const issued = await post('ended', '/_sandbox/keys', {
+      name: `key ${how}`.replaceAll(' ', '-'),
+      expiresAt,
+    });
+    const { id, key } = (await issued.json()) as { id: string; key: string };
+    const watcher = await fetch(`${sandbox.url}/_sandbox/notices`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    const other = await watch('ended');
+    await end(id);
+    expect(await watcher.text()).not.toContain('data');
+    await make('ended');
+    await other.until('"report"');
+    other.end();
   });
 
   it('end when the server stops, and do not delay it', async () => {

@@ -5,7 +5,7 @@ import type { RequestJournal } from '../../requests/journal.js';
 import { kindCounts, requestRecord } from '../../requests/journal-entry.js';
 import { clearInterval, setImmediate, setInterval, timeoutSignal } from '../../runtime/real-time.js';
 import type { Sandbox } from '../../server/sandbox.js';
-import type { Handlers } from '../exchange.js';
+import type { HandlerInput, Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
 /**
@@ -13,7 +13,7 @@ import { pageOutput } from './list-page.js';
  * @param stopping aborts when the server stops, which ends open streams
  */
 export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
-  const { journal, listRequests, expectations, judgeConduct, coverages, notices } = sandbox;
+  const { journal, listRequests, expectations, judgeConduct, coverages, notices, keys } = sandbox;
   const openStreams = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => openStreams.forEach((response) => void response.end()));
   return {
@@ -62,7 +62,7 @@ export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
     },
     watchNotices: {
       needsNoDueWork: true,
-      handle({ account }) {
+      handle({ account, keyHasEnded }) {
         notices.checkRoom(account);
         return {
           outcome: 'opened',
@@ -75,7 +75,9 @@ export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
             }
             openStreams.add(response);
             response.once('close', () => openStreams.delete(response));
-            writeNotices(response, (listener) => notices.watch(account, listener));
+            const watch = (listener: (notice: Notice) => void) => notices.watch(account, listener);
+            const endIfRefused = writeNotices(response, watch, keyHasEnded);
+            response.once('close', keys.watch(account.id, endIfRefused));
           },
         };
       },
@@ -99,24 +101,43 @@ const heartbeatMs = 15_000;
 /** Max pending notices of a slow client; further ones are sent without ids. */
 const maxPendingNotices = 100;
 
-/** Writes notices as server-sent events until the client leaves. */
+/**
+ * Writes notices as server-sent events until the client leaves, or its key has ended.
+ * @returns ends the stream if its key has ended
+ */
 function writeNotices(
   response: ServerResponse,
   watch: (listener: (notice: Notice) => void) => () => void,
-): void {
+  keyHasEnded: HandlerInput<'watchNotices'>['keyHasEnded'],
+): () => void {
   const pending = createPending();
   let waits = false;
-  const flush = (): void => {
-    waits = pending.size() > 0 && !response.write(pending.take());
-    if (waits) response.once('drain', flush);
+  /** Writes if the key still opens the account. If that cannot be read, the client has to connect again. */
+  const whileAllowed = (write: () => void): void => {
+    const end = (): void => void response.end();
+    const writeUnless = (ended: boolean): void => {
+      if (ended) end();
+      else if (!response.writableEnded) write();
+    };
+    const ended = keyHasEnded();
+    if (ended instanceof Promise) ended.then(writeUnless, end);
+    else writeUnless(ended);
   };
+  const flush = (): void =>
+    whileAllowed(() => {
+      waits = pending.size() > 0 && !response.write(pending.take());
+      if (waits) response.once('drain', flush);
+    });
   const unwatch = watch((notice) => {
     pending.add(notice);
     // Notices of one turn of the event loop are written together.
     if (!waits) setImmediate(flush);
     waits = true;
   });
-  const heartbeat = setInterval(() => !waits && response.write(':\n\n'), heartbeatMs).unref();
+  const heartbeat = setInterval(
+    () => whileAllowed(() => void (waits || response.write(':\n\n'))),
+    heartbeatMs,
+  ).unref();
   // A client that closes its half has left: a broken connection is not noticed before the next heartbeat.
   response.socket?.once('end', () => response.end());
   response.once('close', () => {
@@ -124,6 +145,7 @@ function writeNotices(
     clearInterval(heartbeat);
   });
   response.write(':\n\n');
+  return () => whileAllowed(() => {});
 }
 
 /** Pending notices without repetitions, bounded in number. */

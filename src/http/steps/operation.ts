@@ -81,7 +81,7 @@ interface CheckedHandler {
 }
 
 /** Runs the handler. Its outcome is presented later. */
-export function createOperationStep(handlers: Handlers): PipelineStep {
+export function createOperationStep({ keys }: Sandbox, handlers: Handlers): PipelineStep {
   return (exchange) => {
     const { operation } = exchange.route;
     if (operation === null) throw new Error('a request without an operation passed the router');
@@ -102,6 +102,7 @@ export function createOperationStep(handlers: Handlers): PipelineStep {
       gone() {
         return request.socket.readableEnded ? AbortSignal.abort() : clientGoneSignal(request, response);
       },
+      keyHasEnded: () => verdict.allowed && keys.hasEnded(request.headers.authorization ?? ''),
     });
     if (result instanceof Promise) {
       return result.then((ready) => {
