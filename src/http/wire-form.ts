@@ -57,9 +57,10 @@ export function shapedResponse(
   const { mediaType } = shape;
   if (write === undefined) {
     const written = shape.records.write(schema, record as JsonObject);
+    const shaped = withShapedLinks(shape, headers);
     return written === null
-      ? answer
-      : { status, mediaType, headers, body: JSON.stringify(written), tail: null };
+      ? { ...answer, headers: shaped }
+      : { status, mediaType, headers: shaped, body: JSON.stringify(written), tail: null };
   }
   const { body, tail } = write(shape, record as never, { content, window, search });
   return { status, mediaType, headers: shapedHeaders(shape, headers, schema, record), body, tail };
@@ -74,10 +75,17 @@ function shapedHeaders(
   const location = given.Location === undefined ? null : shape.locationOf(id);
   // Objects without removed fields are fast to read.
   if (location !== null) return { ...given, Location: location };
+  if (given.Location === undefined && schema !== 'ReportPage') return withShapedLinks(shape, given);
   // The links of a list of reports have the names of the contract.
-  if (given.Location === undefined && schema !== 'ReportPage') return given;
   const { Location: _, Link: __, ...others } = given;
   return others;
+}
+
+/** Returns headers whose links to pages are requests of the shape. */
+function withShapedLinks(shape: WireShape, given: ResponseHeaders): ResponseHeaders {
+  if (given.Link === undefined) return given;
+  const pathOf = (path: string): string => shape.writeRequest({ method: 'GET', path, body: null }).path;
+  return { ...given, Link: given.Link.replace(/(?<=<)[^>]*/g, pathOf) };
 }
 
 type Written = Pick<HttpResponse, 'body'> & { tail: Uint8Array | null };

@@ -96,6 +96,39 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     ]);
   });
 
+  it('links the pages of its events and deliveries by its ids and event names', async () => {
+    const endpoint = await ask('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['*'] });
+    const { body } = await ask('/v1/reports', create);
+    const id: string = body.data.report_id;
+    await ask(`/v1/reports/${id}`);
+    const lists = ['/v1/events', `/v1/webhooks/${endpoint.body.id}/deliveries`];
+    for (const list of lists) {
+      const first = await ask(`${list}?reportId=${id}&limit=1`);
+      const [, next = ''] = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+      expect(next).toContain(`reportId=${id}&`);
+      const second = await ask(next);
+      expect([second.status, second.body.data.length]).toEqual([200, 1]);
+      expect(second.body).not.toEqual(first.body);
+      const ready = await ask(`${list}?type=kyb.ready&limit=1`);
+      expect(ready.headers.get('link')).toContain('type=kyb.ready&');
+    }
+  });
+
+  it('refuses a contract id as the client sent it, and an event with the names of its own', async () => {
+    const { body } = await ask('/v1/reports', create);
+    for (const id of [body.data.report_id.replace('kyb_', 'rep_'), 'rep_x', 'kyb_x']) {
+      const refused = await ask(`/v1/reports/${id}`);
+      expect(refused.body.error.message).toContain(`has no report "${id}".`);
+    }
+    const hook = await ask('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['kyb.raedy'] });
+    const { message, fields } = hook.body.error;
+    expect(message).toMatch(/kyb\.ready, .*, not "kyb\.raedy"\. Did you mean kyb\.ready\?$/);
+    expect(message).not.toContain('report.completed');
+    expect(fields).toEqual([{ field: 'events.0', issue: message }]);
+    const list = await ask('/v1/events?type=report.compleetd');
+    expect(list.body.error.message).toMatch(/ Did you mean kyb\.ready\?$/);
+  });
+
   it('answers a client that knows the contract, and says so, without the shape', async () => {
     const plain = { 'Sandbox-Shape': 'none' };
     const request = { type: 'sociedades_y_poderes', companyId: 'acme' };

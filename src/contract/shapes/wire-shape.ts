@@ -181,7 +181,7 @@ export function compileShape(shape: Shape): WireShape {
   });
   const readReport = reportReader(templates, record, contentForm);
   const withWireIds = (text: string): string =>
-    text.replace(idsInText, (own) => String(record.id.write(own)));
+    text.replace(idsInText, (own, foreign: string | undefined) => foreign ?? String(record.id.write(own)));
   const mediaType = shape.mediaType ?? 'application/json';
   const requestForm: RequestForm = {
     ...createForm,
@@ -757,7 +757,8 @@ export const violationPlaceholders = [...problemFields, 'pointer', 'path', 'keyw
 
 const ownId = /^rep_[0-9a-f]{32}$/;
 /** Own ids of reports in a text. */
-const idsInText = /rep_[0-9a-f]{32}/g;
+/** Own ids of reports in a text, and ids that `reportIdForm` marked as none of the wire. */
+const idsInText = /\?(rep_[^"\s]*)|rep_[0-9a-f]{32}/g;
 
 /** The names of the wire in errors. */
 interface ProblemForm {
@@ -820,10 +821,11 @@ function problemWriter(
     createReport: nameViolation,
     listReports: (one) => withWireParameter(one, queryNames),
   };
+  const wireEvents = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [String(own), wire]));
   const nameProblem = ({ errors, ...problem }: Problem, operation: string): Problem => {
     const named = errors
       ?.map(namings[operation] ?? ((one) => records.nameViolation(operation, one)))
-      .map((one) => ({ ...one, detail: withWireIds(one.detail) }));
+      .map((one) => withWireEvents({ ...one, detail: withWireIds(one.detail) }, wireEvents));
     // The detail repeats the first of the violations.
     const [first] = errors ?? [];
     const detail =
@@ -860,6 +862,17 @@ function withWireParameter(violation: Violation, names: ReadonlyMap<string, stri
     parameter: wire,
     detail: detail.replace(new RegExp(`^${parameter}(?= )`), () => wire),
   };
+}
+
+/** Returns a violation of a list of events with their names on the wire, and the nearest of these. */
+function withWireEvents(violation: Violation, wireEvents: ReadonlyMap<string, string>): Violation {
+  const { keyword, detail } = violation;
+  if (keyword !== 'enum' || wireEvents.size === 0) return violation;
+  const named = detail.replace(/\breport\.[a-z_]+/g, (own) => wireEvents.get(own) ?? own);
+  if (named === detail) return violation;
+  const [, given] = /, not "([^"]*)"\.$/.exec(named) ?? [];
+  const hint = given === undefined ? '' : didYouMean(given, [...wireEvents.values()]);
+  return { ...violation, detail: named + hint };
 }
 
 /** Returns the inverse of `writeReport`. */
