@@ -61,12 +61,13 @@ export function startOfDay(date: string): Instant {
 
 /**
  * Adds an ISO 8601 duration. Months and years follow the calendar: a month after 31 January is the last day of
- * February.
+ * February. The sum is infinite if no date can have it.
  */
 export function later(instant: Instant, duration: string): Instant {
   const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = parse(duration);
   const [date = '', time = ''] = new Date(instant).toISOString().split('T');
   const shifted = Date.parse(`${addMonths(date, years * 12 + months)}T${time}`);
+  if (Number.isNaN(shifted)) return Number.POSITIVE_INFINITY;
   return (
     shifted + (weeks * 7 + days) * dayMs + hours * hourMs + minutes * 60_000 + Math.round(seconds * 1000)
   );

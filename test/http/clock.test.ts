@@ -181,6 +181,9 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
   it.each([
     [{ to: '2026-01-15T11:59:59Z' }, 'goes forward only'],
     [{ by: 'P10Y1D' }, 'ten years at most'],
+    [{ by: 'P8000Y' }, 'ten years at most '],
+    [{ by: 'P99999999999999999999M' }, 'ten years at most in'],
+    [{ by: 'PT99999999999999999999H' }, 'ten years at most in '],
     [{ to: '2026-02-30T00:00:00Z' }, 'there is no instant 2026-02-30'],
   ])('refuses to advance by %o', async (step, fault) => {
     const { change, create, advance, clock } = account(`reach-${transport.length}-${fault.length}`);
