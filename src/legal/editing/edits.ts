@@ -105,7 +105,12 @@ function editedProvenance(
   };
   for (const pointer of computed) setOrigin(pointer, 'calculated');
   for (const pointer of edited) setOrigin(pointer, 'lawyer');
-  return Object.fromEntries(moved);
+  // The order of the stored content, on which quotes depend: its patch keeps the places of known pointers.
+  const known = Object.keys(before.provenance).flatMap((pointer): [string, Provenance][] => {
+    const source = moved.get(pointer);
+    return source === undefined ? [] : [[pointer, source]];
+  });
+  return Object.fromEntries([...known, ...moved]);
 }
 
 export type FullReport = Report & { content: Content };

@@ -52,6 +52,25 @@ const edits = fc.record({
   ),
 });
 
+describe('a report with records in another order', () => {
+  it.each([...companies, 'sbx-spa-joint-two'])(
+    'of %s is refused, or judged as its content is stored',
+    (companyId) => {
+      const report = reportOn(companyId);
+      const lists = placesIn(report.content, '/content').filter(
+        ({ path, value }) =>
+          Array.isArray(value) && value.length > 1 && !computed.test(path) && path.split('/').length < 6,
+      );
+      const kept = lists.flatMap(({ path }) => {
+        const verdict = runToEnd(editReport(report, [{ op: 'move', from: `${path}/0`, path: `${path}/1` }]));
+        return verdict.accepted ? [[path, findViolations(verdict.content)]] : [];
+      });
+      expect(kept.length).toBeGreaterThan(3);
+      expect(kept.filter(([, violations]) => violations?.length)).toEqual([]);
+    },
+  );
+});
+
 describe('a report with random edits', () => {
   it('is refused with reasons, or valid afterwards', () => {
     let taken = 0;
