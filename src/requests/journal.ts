@@ -65,6 +65,9 @@ interface FinishedRequest {
   traceId: string | undefined;
 }
 
+/** The id of a report that exists. Other ids are any text of the path. */
+const usualId = /^rep_[0-9a-f]{32}$/;
+
 /** The longest part of a body that is stored, in bytes. */
 const maxBodyBytes = 16 * 1024;
 
@@ -97,7 +100,7 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
       body: hasBody ? mask(bytes.toString('utf8', 0, maxBodyBytes)) : undefined,
       bodyBytes: hasBody ? bytes.length : undefined,
       scenario,
-      reportId,
+      reportId: reportId === undefined || usualId.test(reportId) ? reportId : mask(reportId),
       reportStatus,
     };
     const { problem, problemBody, etag, retryAfter, cursors, fault, faults, traceId } = finished;

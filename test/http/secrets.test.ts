@@ -80,6 +80,29 @@ describe.each(usualTransports)('a text that looks like a secret, %s', (transport
     }
   });
 
+  it.each(misplaced)('is not in the journal, nor in what is made of it: %s', async (secret) => {
+    const own = `sbx_playground_journal-${misplaced.indexOf(secret)}`;
+    const paths = [
+      `/v1/reports/${secret}`,
+      `/v1/reports/rep_${secret}/history`,
+      `/v1/events?reportId=${secret}`,
+      `/v1/webhooks/${secret}/deliveries/${secret}`,
+      `/v1/companies/${secret}`,
+    ];
+    for (const path of paths) await client.call(path, { key: own, headers: { 'x-own': secret } });
+    const { json, text } = await client.call('/_sandbox/requests?limit=100', { key: own });
+    const kept = json.data as { id: string }[];
+    expect(kept).toHaveLength(paths.length);
+    const views = kept.map(({ id }) => `/_sandbox/requests/${id}`);
+    const texts = [text];
+    for (const view of [...views, '/_sandbox/conduct', '/_sandbox/coverage', '/_sandbox/export'])
+      texts.push((await client.call(view, { key: own })).text);
+    const match = { operation: 'getReport', reportId: 'rep_x' };
+    const call = { key: own, method: 'POST', body: { match } } as const;
+    texts.push((await client.call('/_sandbox/requests/expect', call)).text);
+    for (const each of texts) expect(each).not.toContain(hidden);
+  });
+
   it('is cut within a path, which keeps the rest', async () => {
     const { json } = await client.call(`/v1/%C3%B1/%73bx_playground_x-${hidden}/history`, { key });
     expect(json.instance).toBe('/v1/%C3%B1/sbx_playground_…/history');
