@@ -13,8 +13,33 @@ const minCompressedBytes = 16 * 1024;
 /** First byte of compressed data; JSON begins with a brace. */
 const gzipMark = 0x1f;
 
-function encodeBatch(batch: LogBatch): Buffer {
-  return Buffer.from(JSON.stringify(batch));
+/**
+ * Entries that are serialised at once. One text of megabytes would be copied whenever it grows, and make the garbage
+ * collector mark the whole heap.
+ */
+const entriesPerPiece = 64;
+
+function encodeBatch({ entries, requests, usedAt }: EncodedBatch): Buffer {
+  const pieces = [Buffer.from('{"entries":[')];
+  for (const piece of piecesOf(entries)) {
+    const text = JSON.stringify(piece).slice(1, -1);
+    pieces.push(Buffer.from(pieces.length === 1 ? text : `,${text}`));
+  }
+  pieces.push(Buffer.from(`],"requests":${requests},"usedAt":${usedAt}}`));
+  return Buffer.concat(pieces);
+}
+
+/** A batch whose entries are read once. */
+type EncodedBatch = Omit<LogBatch, 'entries'> & { readonly entries: Iterable<LogEntry> };
+
+function* piecesOf(entries: Iterable<LogEntry>): Generator<LogEntry[]> {
+  let piece: LogEntry[] = [];
+  for (const entry of entries) {
+    if (piece.push(entry) < entriesPerPiece) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }
 
 /** Compresses a serialised batch if that is worth it; usually it is not, so that nothing waits. */
@@ -303,7 +328,7 @@ export class AccountLog {
     const { pending: batch, epoch } = this;
     const isCheckpoint = asCheckpoint || this.size.exceeds(this.limits);
     const wantsLease = this.wantsLease(this);
-    const entries = isCheckpoint ? [...images.checkpointOf(this.image)] : batch.entries;
+    const entries = isCheckpoint ? images.checkpointOf(this.image) : batch.entries;
     this.pending = emptyBatch();
     this.latest = batch;
     this.isChanged = false;
