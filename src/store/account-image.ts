@@ -118,10 +118,10 @@ function thawTables(frozen: FrozenWorld['tables']): Tables | null {
 export function* entriesOf(world: World): Generator<LogEntry> {
   const { requests, tables: frozen } = world as FrozenWorld;
   yield ['begin', requests];
-  for (const table of frozen) yield* entriesOfTable(table);
+  for (const table of frozen) yield* entriesOfTable(tables.createTable(table.collection, table));
 }
 
-function* entriesOfTable(table: tables.FrozenTable<unknown>): Generator<LogEntry> {
+function* entriesOfTable(table: tables.Table<unknown>): Generator<LogEntry> {
   const { name } = table.collection;
   let last = 0;
   for (const [id, record, position] of tables.recordsOf(table)) {
@@ -133,15 +133,19 @@ function* entriesOfTable(table: tables.FrozenTable<unknown>): Generator<LogEntry
   if (end > last) yield ['skip', name, end - last];
 }
 
-/** Log entries that build the whole account from nothing, except for the counters. */
+/**
+ * Log entries that build the whole account from nothing, except for the counters. The image must not change meanwhile.
+ * It is not frozen: each later lookup would search the frozen layers too.
+ */
 export function* checkpointOf(image: AccountImage): Generator<LogEntry> {
   yield ['clear'];
   for (const [mark, world] of image.kept ?? []) {
     yield* entriesOf(world);
     yield ['keep', mark, world.requests];
   }
-  yield* entriesOf(freeze(image));
-  for (const table of image.own?.values() ?? []) yield* entriesOfTable(tables.freeze(table));
+  yield ['begin', image.requests];
+  for (const table of image.world?.values() ?? []) yield* entriesOfTable(table);
+  for (const table of image.own?.values() ?? []) yield* entriesOfTable(table);
   yield ['world', image.worldNumber];
 }
 

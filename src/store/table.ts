@@ -212,12 +212,12 @@ export interface FrozenTable<R> {
 
 /** Creates a table on top of a frozen one, or an empty one. */
 export function createTable<R>(collection: Collection<R>, from?: FrozenTable<R>): Table<R> {
-  const top = from?.layers.at(-1);
+  const shared = from?.layers ?? noLayers;
   return {
     collection,
     kind: indexSetOf(collection),
-    shared: from?.layers ?? noLayers,
-    own: createLayer(top === undefined ? 0 : lastPosition(top)),
+    shared,
+    own: createLayer(lastPositionIn(shared)),
     orders: from === undefined ? createTableOrders(collection) : copyOfTableOrders(from.orders),
     size: from?.size ?? 0,
     first: from?.first ?? 1,
@@ -226,11 +226,16 @@ export function createTable<R>(collection: Collection<R>, from?: FrozenTable<R>)
 
 const noLayers: readonly Layer<never>[] = [];
 
+function lastPositionIn<R>(layers: readonly Layer<R>[]): number {
+  const top = layers.at(-1);
+  return top === undefined ? 0 : lastPosition(top);
+}
+
 /** Freezes the records without copying them. */
 export function freeze<R>(table: Table<R>): FrozenTable<R> {
   const { collection, own, shared, size, first } = table;
   // A layer without records may still hold the positions of deleted ones.
-  if (own.records.length > 0 || own.replaced !== null || own.after > endOf({ layers: shared })) {
+  if (own.records.length > 0 || own.replaced !== null || own.after > lastPositionIn(shared)) {
     table.shared = stackLayers(table.shared, own);
     table.own = createLayer(lastPosition(own));
   }
@@ -366,22 +371,21 @@ function recordAt<R>({ shared, own }: Table<R>, position: number): R | undefined
 }
 
 /** Position of the newest record, also if it was deleted. */
-export function endOf<R>({ layers }: Pick<FrozenTable<R>, 'layers'>): number {
-  const top = layers.at(-1);
-  return top === undefined ? 0 : lastPosition(top);
+export function endOf<R>({ own }: Table<R>): number {
+  return lastPosition(own);
 }
 
-/** All records with their ids, oldest first; null for appended ones. */
-export function* recordsOf<R>(
-  frozen: FrozenTable<R>,
-): Generator<[id: string | null, record: R, position: number]> {
-  const ids = new Map<number, string>();
-  // If an id was reused, the higher layer has the current position.
-  for (const { positionsById } of frozen.layers)
-    for (const [id, position] of positionsById) ids.set(position, id);
-  const table = createTable(frozen.collection, frozen);
-  for (const { position, record } of list(table, { direction: 'newer', limit: table.size }))
-    yield [ids.get(position) ?? null, record, position];
+/** All records with their ids, oldest first; null for appended ones. The table must not change meanwhile. */
+export function* recordsOf<R>(table: Table<R>): Generator<[id: string | null, record: R, position: number]> {
+  const { first } = table;
+  const end = endOf(table);
+  const ids = Array<string | null>(Math.max(0, end + 1 - first)).fill(null);
+  for (const { positionsById } of [...table.shared, table.own])
+    for (const [id, position] of positionsById) if (position >= first) ids[position - first] = id;
+  for (let position = first; position <= end; position += 1) {
+    const record = recordAt(table, position);
+    if (record !== undefined) yield [ids[position - first] ?? null, record, position];
+  }
 }
 
 export function due<R>(table: Table<R>, query: DueQuery): Entry<R>[] {
