@@ -547,15 +547,20 @@ function statementOf(appends: readonly Append[], self: string, leaseMs: number):
   });
   const values = [
     appends.map(({ accountId }) => accountId),
-    appends.map(({ follows }) => follows),
-    appends.map(({ batch }) => batch.isCheckpoint),
-    appends.map(({ batch }) => batch.wantsLease),
-    appends.map(({ batch }) => batch.usedAt),
-    starts,
-    appends.map(({ batch }) => batch.body.length),
+    arrayOf(appends.map(({ follows }) => follows)),
+    arrayOf(appends.map(({ batch }) => batch.isCheckpoint)),
+    arrayOf(appends.map(({ batch }) => batch.wantsLease)),
+    arrayOf(appends.map(({ batch }) => batch.usedAt)),
+    arrayOf(starts),
+    arrayOf(appends.map(({ batch }) => batch.body.length)),
     Buffer.concat(appends.map(({ batch }) => batch.body)),
     self,
     leaseMs,
   ];
   return { name: 'append', text: appendStatement, values };
+}
+
+/** Returns values that need no quotes as an array of PostgreSQL. The driver would examine and quote each of them. */
+function arrayOf(values: readonly (number | boolean | null)[]): string {
+  return `{${values.map(String).join()}}`;
 }
