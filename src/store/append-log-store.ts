@@ -33,35 +33,45 @@ interface LostConflicts {
 
 const noConflicts: LostConflicts = { count: 0, accounts: new Set() };
 
-/** The accounts that one request worked on, as it saw them. */
+/** An account as a session saw it. */
+interface SeenAccount {
+  readonly log: AccountLog;
+  /** Its epoch when the session first read it. */
+  readonly epoch: number;
+  /** The batch that persists the last change of the session; null if it changed nothing. */
+  changed: Readonly<PendingBatch> | null;
+}
+
+/** The accounts that one request worked on, as it saw them. Most requests work on one. */
 class DurableSession implements Session {
-  private readonly accounts: DurableAccounts;
+  readonly accounts: DurableAccounts;
   private readonly before: LostConflicts;
   /** The current sessions while work of this one runs. Set by the first run. */
   private context: CurrentSessions | null = null;
-  /** Accounts to be reserved when they are opened, with the calls that do. */
-  private readonly contended = new Map<string, Promise<void> | null>();
+  /** Accounts to be reserved when they are opened, with the calls that do; null for none. */
+  private readonly contended: Map<string, Promise<void> | null> | null;
   private readonly reservations: (() => void)[] = [];
   private hasEnded = false;
   private readonly opened = new Set<string>();
-  /** Epoch of each account when it was first read. */
-  private readonly seen = new Map<AccountLog, number>();
-  /** The batch that persists the last change of each account. */
-  private readonly changed = new Map<AccountLog, Readonly<PendingBatch>>();
+  private readonly seen = new Map<AccountLog, SeenAccount>();
+  /** The account that was read last. */
+  private latest: SeenAccount | undefined = undefined;
+  /** Seen accounts by their first change. */
+  private readonly changed: SeenAccount[] = [];
   /** Accounts that another process changed first. */
-  private readonly taken = new Set<string>();
+  private taken: ReadonlySet<string> = noConflicts.accounts;
   private isLost = false;
 
   /** @param before conflicts of the earlier attempts */
   constructor(accounts: DurableAccounts, before: LostConflicts) {
     this.accounts = accounts;
     this.before = before;
-    if (before.count < maxLost) return;
-    for (const accountId of before.accounts) this.contended.set(accountId, null);
+    const isContended = before.count >= maxLost;
+    this.contended = isContended ? new Map([...before.accounts].map((accountId) => [accountId, null])) : null;
   }
 
   run<T>(work: () => T): T {
-    this.context ??= new Map(currentSessions.getStore()).set(this.accounts, this);
+    this.context ??= { session: this, outer: without(this.accounts, currentSessions.getStore()) };
     return currentSessions.run(this.context, work);
   }
 
@@ -75,14 +85,16 @@ class DurableSession implements Session {
    * @param hold reserves it, and returns the function that ends that
    */
   reserve(accountId: string, hold: () => Promise<() => void>): Promise<void> | undefined {
-    const known = this.contended.get(accountId);
+    const { contended } = this;
+    if (contended === null) return undefined;
+    const known = contended.get(accountId);
     if (known !== null) return known;
     const reserving = hold().then((release) => {
-      this.contended.delete(accountId);
+      contended.delete(accountId);
       this.reservations.push(release);
       if (this.hasEnded) this.endReservations();
     });
-    this.contended.set(accountId, reserving);
+    contended.set(accountId, reserving);
     return reserving;
   }
 
@@ -97,22 +109,42 @@ class DurableSession implements Session {
    * @throws WriteConflictError if it changed since the session opened or read it
    */
   noteRead(log: AccountLog): void {
-    const isFirst = !this.seen.has(log);
-    const isLost = isFirst ? !log.isOpen && this.opened.has(log.id) : this.isTaken(log);
-    if (isLost) this.taken.add(log.id);
-    this.isLost ||= isLost;
+    const known = this.find(log);
+    if (known !== undefined) this.isLost = this.isTaken(known) || this.isLost;
+    else if (!log.isOpen && this.opened.has(log.id)) {
+      this.noteTaken(log);
+      this.isLost = true;
+    }
     if (this.isLost) throw new WriteConflictError();
-    if (isFirst) this.seen.set(log, log.epoch);
+    if (known === undefined) this.see(log);
   }
 
   /** Called when the session has changed an account. */
   noteChanged(log: AccountLog): void {
-    this.changed.set(log, log.batch);
+    const account = this.find(log) ?? this.see(log);
+    if (account.changed === null) this.changed.push(account);
+    account.changed = log.batch;
+  }
+
+  private find(log: AccountLog): SeenAccount | undefined {
+    if (this.latest?.log !== log) this.latest = this.seen.get(log);
+    return this.latest;
+  }
+
+  private see(log: AccountLog): SeenAccount {
+    const account: SeenAccount = { log, epoch: log.epoch, changed: null };
+    this.seen.set(log, account);
+    this.latest = account;
+    return account;
   }
 
   keeping(): () => boolean {
-    const logs = [...this.seen.keys()];
-    return this.isLost || logs.some((log) => this.isTaken(log)) ? () => false : keepingOf(logs);
+    const batches: Readonly<PendingBatch>[] = [];
+    for (const account of this.seen.values()) {
+      if (this.isLost || this.isTaken(account)) return isNotKept;
+      batches.push(account.log.batch);
+    }
+    return () => batches.every(({ isKept }) => isKept);
   }
 
   /**
@@ -123,21 +155,23 @@ class DurableSession implements Session {
     this.isLost ||= (await this.settle()) === 'taken';
     if (this.isLost) throw new WriteConflictError();
     this.seen.clear();
-    this.changed.clear();
+    this.latest = undefined;
+    this.changed.length = 0;
   }
 
   async settle(): Promise<'kept' | 'taken'> {
     try {
       if (this.isLost) return this.abandon();
       // One by one, until one has a conflict.
-      for (const log of countedFirst([...this.seen.keys()], this.changed)) {
-        if (this.isTaken(log)) return this.abandon();
+      for (const account of this.countedFirst()) {
+        if (this.isTaken(account)) return this.abandon();
+        const { log } = account;
         const { batch } = log;
         // Each await takes time, and most accounts have nothing to wait for.
         const settling = log.settle();
         if (settling !== undefined) await settling;
         if (batch.isKept) continue;
-        this.isTaken(log);
+        this.isTaken(account);
         return this.abandon();
       }
       return 'kept';
@@ -149,27 +183,38 @@ class DurableSession implements Session {
     }
   }
 
+  /** The seen accounts. Those with counters only come first: a conflict there stops the rest. */
+  private countedFirst(): readonly SeenAccount[] {
+    if (this.changed.length === this.seen.size) return this.changed;
+    return [...[...this.seen.values()].filter(({ changed }) => changed === null), ...this.changed];
+  }
+
   drop(): void {
     this.isLost = true;
     this.forgetChanges();
     this.endReservations();
   }
 
-  private isTaken(log: AccountLog): boolean {
-    const isOther = log.epoch !== this.seen.get(log);
-    if (isOther) this.taken.add(log.id);
-    return isOther;
+  private isTaken({ log, epoch }: SeenAccount): boolean {
+    if (log.epoch === epoch) return false;
+    this.noteTaken(log);
+    return true;
+  }
+
+  private noteTaken({ id }: AccountLog): void {
+    if (!this.taken.has(id)) this.taken = new Set(this.taken).add(id);
   }
 
   private endReservations(): void {
     this.hasEnded = true;
-    this.contended.clear();
+    this.contended?.clear();
     for (const release of this.reservations.splice(0)) release();
   }
 
   /** Drops unpersisted changes of the session in all accounts. */
   private forgetChanges(): void {
-    for (const [log, batch] of this.changed) if (!batch.isKept && !this.isTaken(log)) log.forget();
+    for (const account of this.changed)
+      if (account.changed?.isKept === false && !this.isTaken(account)) account.log.forget();
   }
 
   private async abandon(): Promise<'taken'> {
@@ -179,23 +224,25 @@ class DurableSession implements Session {
   }
 }
 
-/** Accounts with counters only come first: a conflict there stops the rest. */
-function countedFirst(seen: readonly AccountLog[], changed: ReadonlyMap<AccountLog, unknown>): AccountLog[] {
-  return [...seen.filter((log) => !changed.has(log)), ...changed.keys()];
+const isNotKept = (): boolean => false;
+
+/** The sessions in which code runs, at most one of each store; the innermost first. */
+interface CurrentSessions {
+  readonly session: DurableSession;
+  readonly outer: CurrentSessions | undefined;
 }
 
-/** Returns a function that reports whether the current state of some accounts is persisted. */
-function keepingOf(logs: readonly AccountLog[]): () => boolean {
-  const batches = logs.map(({ batch }) => batch);
-  return () => batches.every(({ isKept }) => isKept);
+/** Returns the sessions of other stores. */
+function without(
+  accounts: DurableAccounts,
+  current: CurrentSessions | undefined,
+): CurrentSessions | undefined {
+  if (current === undefined) return undefined;
+  const outer = without(accounts, current.outer);
+  return current.session.accounts === accounts ? outer : { session: current.session, outer };
 }
 
-type CurrentSessions = ReadonlyMap<DurableAccounts, DurableSession>;
-
-/**
- * The sessions in which code runs, at most one of each store. Stores share it: before Node 24, each promise of the process
- * takes time for every storage that was ever used.
- */
+/** Stores share it: before Node 24, each promise of the process takes time for every storage that was ever used. */
 const currentSessions = new AsyncLocalStorage<CurrentSessions>();
 
 /** The opened accounts of an append log. Reads and changes are noted in the current session. */
@@ -217,8 +264,9 @@ class DurableAccounts {
       ...options,
       appendLog: { ...appendLog, read },
       noted: (log) => {
-        this.currentSession()?.noteChanged(log);
-        this.appendInBackground(log);
+        const session = this.currentSession();
+        if (session === undefined) appendInBackground(log);
+        else session.noteChanged(log);
       },
     };
   }
@@ -229,7 +277,9 @@ class DurableAccounts {
   }
 
   private currentSession(): DurableSession | undefined {
-    return currentSessions.getStore()?.get(this);
+    let current = currentSessions.getStore();
+    while (current !== undefined && current.session.accounts !== this) current = current.outer;
+    return current?.session;
   }
 
   open(id: string): Promise<void> | undefined {
@@ -313,7 +363,7 @@ class DurableAccounts {
     const log = this.loadedLog(id);
     change(log.image);
     log.touch();
-    this.appendInBackground(log);
+    if (this.currentSession() === undefined) appendInBackground(log);
     return log.image;
   }
 
@@ -341,15 +391,17 @@ class DurableAccounts {
   }
 
   private logOf(id: string): AccountLog {
-    const log = this.logs.get(id) ?? new AccountLog(id, this.options);
+    const known = this.logs.get(id);
+    if (known !== undefined) return known;
+    const log = new AccountLog(id, this.options);
     this.logs.set(id, log);
     return log;
   }
+}
 
-  /** Persists changes that no session waits for; the next caller gets the error if that fails. */
-  private appendInBackground(log: AccountLog): void {
-    if (this.currentSession() === undefined) log.settle()?.catch(() => {});
-  }
+/** Persists changes that no session waits for; the next caller gets the error if that fails. */
+function appendInBackground(log: AccountLog): void {
+  log.settle()?.catch(() => {});
 }
 
 const usualLimits: CheckpointLimits = { bytes: 256 * 1024, batches: 512 };
