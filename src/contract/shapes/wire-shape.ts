@@ -756,7 +756,6 @@ export const errorPlaceholders = [
 export const violationPlaceholders = [...problemFields, 'pointer', 'path', 'keyword'];
 
 const ownId = /^rep_[0-9a-f]{32}$/;
-/** Own ids of reports in a text. */
 /** Own ids of reports in a text, and ids that `reportIdForm` marked as none of the wire. */
 const idsInText = /\?(rep_[^"\s]*)|rep_[0-9a-f]{32}/g;
 
