@@ -2,7 +2,7 @@
 # Package: dinero.js@2.0.2; on Node 20.20.2 and 24.21.0
 # Guess: trimScale() takes off the digits that are not needed, down to those of
 #   the currency, for zero as for any amount.
-# Seen: 1.00000 becomes 1.00, and 0.00000 stays 0.00000.
+# Seen: 19.00000 becomes 19.00, and 0.00000 stays 0.00000.
 # Rule: its documentation: the scale is trimmed as far as it can be, and not
 #   below the exponent of the currency.
 # Matters: a balance of zero, the result of two equal fees, is printed with

@@ -2,8 +2,8 @@
 # Package: feiertagejs@1.5.1, date-holidays@3.37.0; on Node 20.20.2 and 24.21.0
 # Guess: the holidays that Berlin had once, 8 May 2020 and 8 May 2025, are in a
 #   release of 2026, as 31 October 2017 is.
-# Seen: feiertagejs knows neither, nor 17 June 2028, and lists ten holidays for
-#   each of those years. date-holidays knows all three.
+# Seen: feiertagejs knows neither, nor 17 June 2028. date-holidays knows all
+#   three.
 # Rule: the Gesetz über die Sonn- und Feiertage of Berlin lists these single
 #   days.
 # Matters: terms of a German company that pass such a day end a day early; two

@@ -6,8 +6,8 @@
 #   which equals 2 March. SaxonJS gives 1 December and refuses 30 February.
 # Rule: XML Schema part 2, 3.2.7: 24:00:00 is the first instant of the next
 #   day, and the day must exist in its month.
-# Matters: terms in XML (UBL, XBRL, court files) often end at 24:00:00; a check
-#   in XPath lets an impossible date pass and makes one.
+# Matters: a term in an XML document may end at 24:00:00; a check in XPath lets
+#   an impossible date pass, and makes one.
 
 set -euo pipefail
 folder=$(mktemp -d)

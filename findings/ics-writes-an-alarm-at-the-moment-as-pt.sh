@@ -2,12 +2,12 @@
 # Package: ics@3.12.0, ical.js@2.2.1; on Node 20.20.2 and 24.21.0
 # Guess: an alarm at the moment of the event is written as PT0S or PT0M, and
 #   one a day before as -P1D.
-# Seen: no time is written as -PT and a day as -P1DT. ical.js throws for the
-#   first when it reads the alarm; node-ical and ts-ics read both.
+# Seen: no time is written as PT and a day as -P1DT. ical.js throws for the
+#   first when it reads the alarm, and reads the second.
 # Rule: RFC 5545, section 3.3.6: after T there is at least one hour, minute or
 #   second.
-# Matters: a reminder for the day of a term is refused by one of the two
-#   calendars that a client may use.
+# Matters: a client that reads its calendars with ical.js gets an error in
+#   place of a reminder for the day of a term.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -2,7 +2,7 @@
 # Package: json-rules-engine@7.3.1, json-logic-js@2.0.5; on Node 20.20.2 and
 #   24.21.0
 # Guess: "any" with an empty list holds for nothing, as some() in JavaScript
-#   and "or" in JSON Logic; "all" with an empty list holds.
+#   and "some" in JSON Logic; "all" with an empty list holds.
 # Seen: both hold, and the event of the rule is fired for each set of facts.
 # Rule: none in its documentation. JSON Logic returns false for "some" of none,
 #   and JSON Schema does not allow an empty anyOf.

@@ -5,8 +5,8 @@
 #   signs of Spanish (ñ, á) and as "&" becomes "y".
 # Seen: it becomes agueero, the German way; @sindresorhus/slugify does the same
 #   with locale: "es". slugify and transliteration write aguero.
-# Rule: in Spanish the two dots only state that the u is spoken; without them
-#   the word keeps its letters.
+# Rule: the two dots of Spanish state that the u is spoken, and are left out
+#   where there are none; ue is the form of German.
 # Matters: two parts of a system make different ids and file names for the same
 #   surname, and a search for one misses the other.
 

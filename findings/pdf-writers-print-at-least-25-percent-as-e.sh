@@ -10,7 +10,7 @@
 # Rule: the README of pdf-lib and, word for word, that of its fork state that
 #   drawing a sign which the font cannot encode throws an error.
 # Matters: a threshold of ownership loses its meaning in the printed report,
-#   and a text of a decomposed accent (as from file names) its letters.
+#   and a name with a decomposed accent its letters.
 
 set -euo pipefail
 folder=$(mktemp -d)

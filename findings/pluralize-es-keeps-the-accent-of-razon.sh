@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Package: pluralize-es@1.0.0, rosaenlg-pluralize-es@4.4.0; on Node 20.20.2 and
 #   24.21.0
-# Guess: the plural of a noun with an accent on its last syllable loses the
-#   accent: razones, intereses, caracteres, as its example acciones does.
-# Seen: pluralize-es writes acciones, but razónes, and leaves interés, francés
-#   and país as they are. rosaenlg-pluralize-es writes those right and leaves
-#   the accent out of países.
+# Guess: the plural of a noun with an accent follows the rules: acciones,
+#   razones, intereses, caracteres and países.
+# Seen: pluralize-es writes acciones, but razónes and carácteres, and leaves
+#   interés, francés and país as they are. rosaenlg-pluralize-es writes all of
+#   them right but paises, without its accent.
 # Rule: the orthography of the Spanish academies: razones and intereses have no
 #   accent; países has one.
 # Matters: headings and counts of a report ("2 interés") are wrong in some

@@ -4,7 +4,7 @@
 # Guess: a daily rule at midnight in Santiago has an instance on each day; on
 #   the day that begins at 01:00 it is at 01:00.
 # Seen: rrule-temporal leaves out 6 September 2026, the day of the change, and
-#   counts one day more at the end. In a rule by hour nothing is lost.
+#   counts one day more at the end. A rule for 01:00 loses no day.
 # Rule: RFC 5545, section 3.3.10: an instance whose local time does not exist
 #   is read as in 3.3.5, with the offset before the gap, so 01:00.
 # Matters: Chile moves its clocks at midnight; a daily check or a term that is

@@ -8,8 +8,8 @@
 #   same. The examples of the papers share at most three. Below 0.7 two of the
 #   four add nothing.
 # Rule: Winkler, 1990: the common prefix counts up to four characters.
-# Matters: with the usual threshold of 0.9 two sister companies are the same
-#   name in one service and two names in the other.
+# Matters: with a threshold of 0.9 two sister companies are the same name in
+#   one service and two names in the other.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -4,8 +4,9 @@
 # Guess: three evaluators of MongoDB queries agree: a report without a share,
 #   or with null, is neither less nor more than 25.
 # Seen: @ucast/mongo2js, which CASL uses for its conditions, takes a missing
-#   share and null for less than 25, and "10" too. It does not match a missing
-#   field with $in: [null]. sift and mingo do the reverse.
+#   share and null for less than 25, and the text "10" too; null is also more
+#   than -1. It does not match a missing field with $in: [null]. sift and mingo
+#   do the reverse.
 # Rule: the manual of MongoDB: comparison operators only match values of the
 #   same type as the given one; null in a list matches a missing field.
 # Matters: the same filter gives other reports in the database and in the
