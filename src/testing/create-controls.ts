@@ -216,6 +216,7 @@ function createKeyControls({ keys }: Sandbox, account: () => Promise<Account>): 
 function createRequestControls(
   { journal, expectations, shape }: Sandbox,
   account: () => Promise<Account>,
+  { closing, checkOpen }: Pick<SharedState, 'closing' | 'checkOpen'>,
 ): RequestControls {
   return {
     async list(match = {}) {
@@ -232,10 +233,11 @@ function createRequestControls(
       await validated('Expectation', expectation);
       const of = await account();
       throwIfAny(expectations.violations(of, expectation));
-      const until = timeoutSignal(expectation.timeoutMs ?? 0);
+      const until = AbortSignal.any([closing, timeoutSignal(expectation.timeoutMs ?? 0)]);
       const result = await expectations.judge(of, expectation, until);
-      if (!result.passed) throw new ExpectationError(result);
-      return result;
+      if (result.passed) return result;
+      checkOpen();
+      throw new ExpectationError(result);
     },
     clear: async () => journal.clear(await account()),
   };
@@ -273,6 +275,8 @@ function createWorldControls(
 /** State that the controls of all accounts share. */
 interface SharedState {
   receivers: OpenReceivers;
+  /** Aborts when the sandbox is closed. */
+  closing: AbortSignal;
   /** @throws Error if the sandbox is closed */
   checkOpen(): void;
 }
@@ -286,7 +290,7 @@ function createControls(
   controlled: Account | Promise<Account>,
   access: Pick<AccountControls, 'url' | 'key'>,
   controlsOf: (name: string) => AccountControls,
-  { receivers, checkOpen }: SharedState,
+  { receivers, closing, checkOpen }: SharedState,
 ): AccountControls {
   const { accounts, judgeConduct, reportActions, profiles, rateLimits, scheduler, shape } = sandbox;
   /** Counts as a use of the account. Resolves when all that is due in it is done. */
@@ -303,7 +307,7 @@ function createControls(
       keys: createKeyControls(sandbox, account),
       clock: createClockControls(sandbox, account),
       faults: createFaultControls(sandbox, account),
-      requests: createRequestControls(sandbox, account),
+      requests: createRequestControls(sandbox, account, { closing, checkOpen }),
       rateLimit: {
         set: async (policy) => rateLimits.set(await account(), await validated('RateLimitPolicy', policy)),
         read: async () => rateLimits.read(await account()),

@@ -121,16 +121,22 @@ export async function start(options: StartOptions): Promise<Sandbox> {
     const { code } = cause as { code?: string };
     throw Object.assign(new Error(`startSandbox cannot start: ${why}`, { cause }), { code });
   });
-  let closed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
   const checkOpen = (): void => {
-    if (closed) throw new Error(`The sandbox at ${server.url} is closed: close() was called before this.`);
+    if (signal.aborted)
+      throw new Error(`The sandbox at ${server.url} is closed: close() was called before this.`);
   };
-  const { issue, ...accounts } = createAccounts(sandbox, server, config, { receivers, checkOpen });
+  const { issue, ...accounts } = createAccounts(sandbox, server, config, {
+    receivers,
+    closing: signal,
+    checkOpen,
+  });
   await issue('test');
   const close = async (): Promise<void> => {
     // An error of one must not prevent the others from closing.
     const ended = await Promise.allSettled(receivers.all().map((receiver) => receiver.close()));
-    closed = true;
+    closing.abort();
     await server.close();
     await assembled.close();
     await saveCoverage?.(sandbox.coverages);

@@ -7,10 +7,30 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox?.close());
 
-it.each([
+const kinds: [string, string, object][] = [
   ['for requests', '/_sandbox/requests/expect', { match: { operation: 'createReport' } }],
   ['for messages', '/_sandbox/webhooks/wait', { match: {} }],
-])('waits %s of clients that left leave their places to others', async (_, path, body) => {
+];
+
+it.each(kinds)('waits %s end with what they saw when the server stops', async (_, path, body) => {
+  const short = await startSandbox({ clock: 'manual' });
+  const headers = { Authorization: `Bearer ${short.key}`, 'Content-Type': 'application/json' };
+  const wait = (timeoutMs: number) =>
+    fetch(short.url + path, { method: 'POST', headers, body: JSON.stringify({ ...body, timeoutMs }) });
+  const stay = async (): Promise<Response> => {
+    const answer = await wait(30_000);
+    return answer.status === 409 ? stay() : answer;
+  };
+  const waits = Array.from({ length: 10 }, stay);
+  await expect.poll(async () => (await wait(1)).status).toBe(409);
+  await short.close();
+  for (const each of waits) {
+    const { met, passed } = (await (await each).json()) as { met?: boolean; passed?: boolean };
+    expect(met ?? passed).toBe(false);
+  }
+});
+
+it.each(kinds)('waits %s of clients that left leave their places to others', async (_, path, body) => {
   const headers = { Authorization: `Bearer ${sandbox.keyOf('left')}`, 'Content-Type': 'application/json' };
   const wait = (timeoutMs: number, signal: AbortSignal | null = null) =>
     fetch(sandbox.url + path, {

@@ -19,6 +19,14 @@ describe('a sandbox in the test process', () => {
     await expect(fetch(`${url}/livez`)).rejects.toThrow();
   });
 
+  it('rejects an expectation that waits when it is closed', async () => {
+    const sandbox = await startSandbox();
+    const waiting = sandbox.requests.expect({ match: { operation: 'createReport' }, timeoutMs: 30_000 });
+    const rejected = expect(waiting).rejects.toThrow(/^The sandbox at .* is closed/);
+    await sandbox.close();
+    await rejected;
+  });
+
   it('rejects every call after close', async () => {
     const sandbox = await startSandbox();
     await sandbox.close();

@@ -14,7 +14,7 @@ export function createHandlers(sandbox: Sandbox, server: ServerContext): Handler
   return {
     ...reportHandlers(sandbox),
     ...eventHandlers(sandbox),
-    ...webhookHandlers(sandbox),
+    ...webhookHandlers(sandbox, server.stopping),
     ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),

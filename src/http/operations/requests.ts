@@ -10,7 +10,7 @@ import { pageOutput } from './list-page.js';
 
 /**
  * Handlers of the request journal, of judgements by it, and of notices.
- * @param stopping aborts when the server stops, which ends open streams
+ * @param stopping aborts when the server stops, which ends open streams and waits
  */
 export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
   const { journal, listRequests, expectations, judgeConduct, coverages, notices, keys } = sandbox;
@@ -39,7 +39,7 @@ export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
       async handle({ account, body, gone }) {
-        const until = AbortSignal.any([gone(), timeoutSignal(body.timeoutMs ?? 0)]);
+        const until = AbortSignal.any([gone(), stopping, timeoutSignal(body.timeoutMs ?? 0)]);
         return { outcome: 'judged', body: await expectations.judge(account, body, until) };
       },
     },

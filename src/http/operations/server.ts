@@ -22,7 +22,7 @@ export interface ServerContext {
   /** True if `/_sandbox` is served. */
   controlPlane: boolean;
   counts: RequestCounts;
-  /** Aborts when the server stops, which ends open streams. */
+  /** Aborts when the server stops, which ends open streams and waits. */
   stopping: AbortSignal;
 }
 

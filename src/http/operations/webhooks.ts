@@ -5,7 +5,10 @@ import { etagOf } from '../syntax/entity-tags.js';
 import { pageOutput } from './list-page.js';
 
 /** Handlers of endpoints, deliveries, the sending state of an account, and its built-in receiver. */
-export function webhookHandlers({ webhooks, deliveries, deliveryWaits, messages, receivers }: Sandbox) {
+export function webhookHandlers(
+  { webhooks, deliveries, deliveryWaits, messages, receivers }: Sandbox,
+  stopping: AbortSignal,
+) {
   const etag: NonNullable<Handlers['getWebhook']['etag']> = ({ account, path }) =>
     etagOf(JSON.stringify(webhooks.find(account, path.webhookId)), null);
   return {
@@ -74,7 +77,7 @@ export function webhookHandlers({ webhooks, deliveries, deliveryWaits, messages,
     },
     waitForDelivery: {
       async handle({ account, body: { match, timeoutMs = 5000 }, gone }) {
-        const until = AbortSignal.any([gone(), timeoutSignal(timeoutMs)]);
+        const until = AbortSignal.any([gone(), stopping, timeoutSignal(timeoutMs)]);
         return { outcome: 'judged', body: await deliveryWaits.wait(account, match, until) };
       },
     },
