@@ -108,6 +108,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   const { seed, store, memory, catalogue, resolve, isOn, shape } = options;
   const run = new Set<string>();
   const cellName = createCellNaming();
+  const isNumeric = shape?.hasNumericIds ?? false;
 
   const scenarios = (): string[] => scenarioNames(catalogue());
   const coverageOfNames = (
@@ -139,12 +140,12 @@ export function createCoverages(options: CoveragesOptions): Coverages {
         const stored = tx.list(coverageCollection, { direction: 'newer', limit: maxCells });
         return { names: stored.map(({ record }) => record), on: isOn && isJournalled(tx) };
       });
-      const reportIds = readyReportIds(account.seed ?? seed, resolve, account.id);
+      const reportIds = readyReportIds(account.seed ?? seed, resolve, { accountId: account.id, isNumeric });
       return coverageOfNames(names, maxCells, { of: 'account', on, operation, reportIds });
     },
 
     ofRun(operation) {
-      const reportIds = readyReportIds(seed, resolve);
+      const reportIds = readyReportIds(seed, resolve, { isNumeric });
       return coverageOfNames([...run], maxCellsOfRun, { of: 'run', on: isOn, operation, reportIds });
     },
 

@@ -214,12 +214,13 @@ function setupRequests(
 /**
  * Returns the ids that ready requests use, by name: of the first endpoint and its first test message, of the second
  * endpoint, and of the first such report in an account, which has a label of its own.
- * @param accountId if given, the ids of the first events are included
+ * @param options.accountId if given, the ids of the first events are included
+ * @param options.isNumeric true if reports have ids for a wire form with numbers
  */
 export function readyReportIds(
   seed: string,
   resolve: (companyId: string) => CompanyResolution,
-  accountId?: string,
+  { accountId, isNumeric = false }: { accountId?: string; isNumeric?: boolean } = {},
 ): Record<string, string> {
   const endpoint = webhookId(1, sha256);
   const message = deliveryId(endpoint, { ping: 1 }, sha256);
@@ -228,7 +229,8 @@ export function readyReportIds(
       const resolution = resolve(companyId);
       if (!resolution.known) return [];
       const company = requestNameOf(resolution.company);
-      const id = reportId({ seed, type: reportType, company, validate: true, ordinal: 0 }, sha256);
+      const identity = { seed, type: reportType, company, validate: true, ordinal: 0 } as const;
+      const id = reportId(identity, sha256, isNumeric);
       if (accountId === undefined) return [[name, id]];
       const first = [`${name}.event`, eventId({ accountId, reportId: id, place: 0 }, sha256)];
       return [[name, id], first];

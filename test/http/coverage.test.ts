@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import operationSchema from '../../schemas/requests/covered-operation.json' with { type: 'json' };
 import { accountId } from '../../src/accounts/account.js';
-import type { Coverage, CoverageGap, GapRequest } from '../../src/contract/generated/types.js';
+import type { Coverage, CoverageGap, GapRequest, Shape } from '../../src/contract/generated/types.js';
 import { coverageCollection } from '../../src/requests/coverage.js';
 import { coveredOperations, nameOf } from '../../src/requests/coverage-cells.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
@@ -72,9 +72,16 @@ describe('the ready requests of a new server', async () => {
   });
 });
 
-describe.each(Object.entries(clientForms).filter(([, { shape }]) => shape !== null))(
+const create = { company: '{companyId}', kind: '{type}', options: '{options}' };
+const shapes: Readonly<Record<string, Shape | null>> = {
+  ...Object.fromEntries(Object.entries(clientForms).map(([name, { shape }]) => [name, shape])),
+  'an API with numbers as ids': { create, ids: { report: '{number}' } },
+  'an API that ignores parameters': { create, query: { page: 'seite', others: 'ignored' } },
+};
+
+describe.each(Object.entries(shapes).filter(([, shape]) => shape !== null))(
   'the ready requests of a server like %s',
-  (_, { shape }) => {
+  (_, shape) => {
     it('exercise all targets, and those of a shape are in it', async () => {
       const client = await connect('over a socket', { access: { adminToken }, shape });
       const key = 'sbx_playground_like';
