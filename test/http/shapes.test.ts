@@ -412,6 +412,19 @@ describe('the option like', () => {
   });
 });
 
+it('a reason and options keep the names that a create and the document have, in another case', async () => {
+  const sandbox = await startSandbox({ like: { case: 'PascalCase' }, clock: 'manual' });
+  const ask = client(sandbox);
+  const create = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-missing-docs', Options: { validate: true } };
+  const { status, body } = await ask('/v1/reports', create);
+  expect([status, body.Options]).toEqual([201, { validate: true }]);
+  await sandbox.clock.advance('1h');
+  const { StatusReason: reason } = (await ask(`/v1/reports/${body.Id}`)).body;
+  const { required } = (await ask('/openapi.json')).body.components.schemas.StatusReason;
+  expect(Object.keys(reason)).toEqual(required);
+  await sandbox.close();
+});
+
 it('docs/mimic.md shows its file as it is', () => {
   const [page, file] = ['mimic.md', 'mimic/kyb.yaml'].map((name) =>
     readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'),

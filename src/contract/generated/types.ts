@@ -8194,7 +8194,7 @@ export interface Shape {
    */
   gap?: string;
   /**
-   * Spelling of the field names that no template gives, also in endpoints, deliveries, companies and the envelopes of their lists. Histories, verifications and patches keep the form of the contract: their hashes and pointers are about it.
+   * Spelling of the field names that no template gives, also in endpoints, deliveries, companies and the envelopes of their lists. The fields of `statusReason` and `options` have placeholders, and keep their names without these. Histories, verifications and patches keep the form of the contract: their hashes and pointers are about it.
    */
   case?: 'camelCase' | 'snake_case' | 'kebab-case' | 'PascalCase';
   /**

@@ -7,7 +7,8 @@ export interface ValueForm {
   read(value: unknown): unknown;
 }
 
-const asIs: ValueForm = { write: (value) => value, read: (value) => value };
+/** The form of a value that the wire has as the contract does. */
+export const asIs: ValueForm = { write: (value) => value, read: (value) => value };
 
 const ownInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const minuteMs = 60_000;

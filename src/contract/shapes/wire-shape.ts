@@ -10,7 +10,7 @@ import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js'
 import { valueAtPath } from '../gaps/own-names.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
-import { fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
+import { asIs, fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
 import { createInForm, type FormedRequest, type RequestForm, requestInForm } from './request-form.js';
 import {
@@ -168,7 +168,7 @@ const instantFields: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'c
 /** Compiles a shape without errors; see `shapeErrors`. */
 export function compileShape(shape: Shape): WireShape {
   const contentForm = compileContentForm(shape);
-  const record = recordFormOf(shape, contentForm);
+  const record = recordFormOf(shape);
   const templates = templatesOf(shape, contentForm.nameOf);
   const states = stateNames(shape);
   const create = createReader(shape, templates.create);
@@ -293,7 +293,7 @@ interface RecordForm {
 }
 
 /** The conversions of the fields of a record. */
-function recordFormOf(shape: Shape, contentForm: ContentForm): RecordForm {
+function recordFormOf(shape: Shape): RecordForm {
   const states = stateNames(shape);
   const instant = instantForm(shape.instants);
   const id = reportIdForm(shape.ids?.report);
@@ -305,7 +305,8 @@ function recordFormOf(shape: Shape, contentForm: ContentForm): RecordForm {
     if (name === 'id') return id;
     if (name === 'status') return status;
     if (instantFields.has(name)) return instant;
-    return contentForm;
+    // Fields of `statusReason` and `options` have placeholders, and the names of the contract without these.
+    return asIs;
   };
   const fields = Object.fromEntries(recordFields.map((name) => [name, formOf(name)]));
   const own = recordFields.map((name): [string, (record: ShapedRecord) => unknown] => {
