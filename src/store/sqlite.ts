@@ -523,7 +523,10 @@ const causes: Readonly<Record<number, readonly [code: DatabaseErrorCode, text: s
   5: ['unavailable', 'is locked by another process. Try again, or stop that process.'],
   8: ['read-only', 'may only be read. Give this user the right to write it, or use another folder.'],
   10: ['unavailable', 'cannot be read or written: the disk reports an error.'],
-  11: ['damaged', 'is damaged. Run `legal-reports-sandbox data check`, or restore a backup.'],
+  11: [
+    'damaged',
+    'is damaged. Restore a backup, or, if it opens, let `legal-reports-sandbox data check` name the damaged accounts.',
+  ],
   13: ['full', 'has no room: the disk is full. Free some space; nothing is lost.'],
   14: ['unusable', 'cannot be opened. Give a folder that this user may write: --data ./sandbox-data.'],
   26: ['unusable', 'is no SQLite database. Give a folder of its own: --data ./sandbox-data.'],
