@@ -112,32 +112,30 @@ function writeNotices(
 ): () => void {
   const pending = createPending();
   let waits = false;
-  /** Writes if the key still opens the account. If that cannot be read, the client has to connect again. */
-  const whileAllowed = (write: () => void): void => {
-    const end = (): void => void response.end();
-    const writeUnless = (ended: boolean): void => {
-      if (ended) end();
-      else if (!response.writableEnded) write();
-    };
-    const ended = keyHasEnded();
-    if (ended instanceof Promise) ended.then(writeUnless, end);
-    else writeUnless(ended);
+  /** Ends the stream if its key has ended or cannot be judged, and returns whether it is still open. */
+  const isAllowed = async (): Promise<boolean> => {
+    try {
+      if (await keyHasEnded()) response.end();
+    } catch {
+      response.end();
+    }
+    return !response.writableEnded;
   };
-  const flush = (): void =>
-    whileAllowed(() => {
-      waits = pending.size() > 0 && !response.write(pending.take());
-      if (waits) response.once('drain', flush);
-    });
+  const flush = async (): Promise<void> => {
+    if (!(await isAllowed())) return;
+    waits = pending.size() > 0 && !response.write(pending.take());
+    if (waits) response.once('drain', flush);
+  };
   const unwatch = watch((notice) => {
     pending.add(notice);
     // Notices of one turn of the event loop are written together.
     if (!waits) setImmediate(flush);
     waits = true;
   });
-  const heartbeat = setInterval(
-    () => whileAllowed(() => void (waits || response.write(':\n\n'))),
-    heartbeatMs,
-  ).unref();
+  const beat = async (): Promise<void> => {
+    if ((await isAllowed()) && !waits) response.write(':\n\n');
+  };
+  const heartbeat = setInterval(beat, heartbeatMs).unref();
   // A client that closes its half has left: a broken connection is not noticed before the next heartbeat.
   response.socket?.once('end', () => response.end());
   response.once('close', () => {
@@ -145,7 +143,7 @@ function writeNotices(
     clearInterval(heartbeat);
   });
   response.write(':\n\n');
-  return () => whileAllowed(() => {});
+  return () => void isAllowed();
 }
 
 /** Pending notices without repetitions, bounded in number. */
