@@ -43,6 +43,10 @@ interface Evictions {
 
 const minuteMs = 60_000;
 
+/** For this time, a count of the accounts is used again, if it leaves room for more accounts than other processes add. */
+const countMs = 1000;
+const countMargin = 1000;
+
 /** The account idle for longest comes first. */
 const byIdleness = { by: 'last use', direction: 'newer' } as const;
 
@@ -54,6 +58,8 @@ function createEvictions(
   let evictions = 0;
   /** The instant of the stopwatch until which no account is idle for long enough. */
   let noneIdleUntil = 0;
+  /** The accounts at an instant of the stopwatch, and those admitted here since. A database reads all of them to count. */
+  let counted = { total: Infinity, at: 0 };
 
   const evict = (id: string, idleMs: number): boolean | Promise<boolean> =>
     whenReady(dropAccount(store, id), (reports) => {
@@ -83,7 +89,13 @@ function createEvictions(
   const makeRoom: Evictions['makeRoom'] = () => {
     // Without a limit, the accounts are not counted.
     if (!Number.isFinite(maxAccounts)) return true;
+    const at = stopwatch();
+    if (at - counted.at < countMs && counted.total + countMargin < maxAccounts) {
+      counted.total += 1;
+      return true;
+    }
     return whenReady(store.accounts({ ...byIdleness, limit: 0 }), ({ total }) => {
+      counted = { total: total + 1, at };
       if (total < maxAccounts) return true;
       if (stopwatch() < noneIdleUntil) return false;
       return evictIdlest();
