@@ -64,6 +64,43 @@ describe('a store over an append log', () => {
     }
   });
 
+  it('writes every record with its position in a checkpoint, also from frozen layers', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const open = () => createDurableStore({ appendLog: journal, collections: [numbers] });
+    const store = open();
+    const put = (id: number, number = id) =>
+      store.transaction('a', (tx) => tx.put(numbers, `${id}`, { number }));
+    await request(store, ['a'], () => {
+      for (const id of until(200)) put(id);
+    });
+    await request(store, ['a'], () => {
+      // The records up to here are shared with the kept world.
+      const mark = store.keep('a');
+      for (const id of [1, 2, 70, 200]) store.transaction('a', (tx) => tx.delete(numbers, `${id}`));
+      store.transaction('a', (tx) => tx.replace(numbers, '5', { number: -5 }));
+      put(70, -70);
+      expect(mark).toBe('1');
+    });
+    const recordsIn = (of: Store) =>
+      request(of, ['a'], () =>
+        of.transaction('a', (tx) => ({
+          all: tx.list(numbers, { direction: 'newer', limit: 1000 }),
+          again: tx.get(numbers, '70'),
+        })),
+      );
+    const before = await recordsIn(store);
+    expect(before.all).toHaveLength(197);
+    expect(before.all.at(-1)).toEqual({ position: 201, record: { number: -70 } });
+    expect(await store.compact('a')).toBe(true);
+    expect(await recordsIn(store)).toEqual(before);
+    const other = open();
+    expect(await recordsIn(other)).toEqual(before);
+    await request(other, ['a'], () => other.restore('a', '1'));
+    expect((await recordsIn(other)).all).toEqual(
+      until(200).map((position) => ({ position, record: { number: position } })),
+    );
+  });
+
   it('does nothing more for a session that started from an old state', async () => {
     const journal = createTextJournal({ seed: 1 });
     const [store, other] = [
