@@ -9,14 +9,19 @@ const days = Array.from({ length: 40 }, (_, index) => {
   return `${year}-${String(1 + ((index * 7) % 12)).padStart(2, '0')}-17`;
 });
 
+const ids = ['sbx-sa-classes-ab', 'sbx-mx-sapi', 'sbx-pe-sac', 'sbx-co-sas', 'sbx-es-sl', 'emp-3'];
+
+/** The days on which a company is looked at: all in a long run, otherwise every other one, in turns. */
+const daysOf = (id: string) => days.filter((_, index) => scaled((index + ids.indexOf(id)) % 2 === 0, true));
+
 describe('reports as of early days', () => {
-  it.each(['sbx-sa-classes-ab', 'sbx-mx-sapi', 'sbx-pe-sac', 'sbx-co-sas', 'sbx-es-sl', 'emp-3'])(
+  it.each(ids)(
     '%s cites no source, form or law before its first day, and a form that is too early is found',
     { timeout: 300_000 },
     (id) => {
       const labels = id.startsWith('sbx-') ? scaled([''], ['', '#1', '#anna']) : [''];
       const objections = labels.flatMap((label) =>
-        days.flatMap((asOfDate) =>
+        daysOf(id).flatMap((asOfDate) =>
           timeObjectionsTo(contentOf(id + label, { seed: 'sandbox', asOfDate })).map(
             (text) => `${id}${label} on ${asOfDate}: ${text}`,
           ),
