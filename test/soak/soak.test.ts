@@ -12,7 +12,7 @@ describe('a soak', () => {
     const command = [join(cli), 'serve', '--port', '0', '--pace', 'instant'];
     const { failures, rounds, requests, noise } = await soak(command, {
       // Each client completes at least one round, also where that takes longer.
-      seconds: scaled(2, 4),
+      seconds: scaled(1, 4),
       connections: 200,
       accounts: 50,
     });
