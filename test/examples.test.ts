@@ -8,7 +8,11 @@ import { initFiles, runnerStep } from '../src/cli/init-files.js';
 import { initTarget } from './cli/init-target.js';
 import { root, serveAsShown } from './docs/sessions.js';
 
-const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+// A Java program ends before the second compiler of its machine has paid.
+const env = {
+  ...{ ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
+};
 
 it('the example for curl prints the states and the conclusion of a report', async () => {
   const server = await serveAsShown([]);

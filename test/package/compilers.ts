@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { SourceFile } from 'typescript-5.9';
+import { scaled } from '../scale.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,13 +23,16 @@ export interface Resolution {
   module: string;
 }
 
-/** Every supported way to resolve packages, by the compilers that know it. TypeScript 7 has no `node10`. */
+/**
+ * Every supported way to resolve packages, by the compilers that know it. TypeScript 7 has no `node10`. Only a long run
+ * tries `nodenext`, which resolves packages as `node16` does.
+ */
 export const resolutions: readonly Resolution[] = [
   { version: '5.9', moduleResolution: 'node10', module: 'commonjs' },
   { version: '5.9', moduleResolution: 'node16', module: 'node16' },
   { version: '5.9', moduleResolution: 'bundler', module: 'esnext' },
   { version: '7', moduleResolution: 'node16', module: 'node16' },
-  { version: '7', moduleResolution: 'nodenext', module: 'nodenext' },
+  ...scaled<Resolution[]>([], [{ version: '7', moduleResolution: 'nodenext', module: 'nodenext' }]),
   { version: '7', moduleResolution: 'bundler', module: 'esnext' },
 ];
 
@@ -52,7 +56,9 @@ export function typeErrors(
 /** Runs the compiler of a package as a command. */
 async function runCompiler(name: string, folder: string, args: readonly string[]): Promise<string> {
   const compiler = join(root, 'node_modules', name, 'bin/tsc');
-  const ended = promisify(execFile)(process.execPath, [compiler, ...args], { cwd: folder });
+  const ended = promisify(execFile)(process.execPath, [compiler, '--singleThreaded', ...args], {
+    cwd: folder,
+  });
   const { stdout, stderr } = await ended.catch((error: { stdout: string; stderr: string }) => error);
   return stdout + stderr;
 }
