@@ -11,6 +11,7 @@ import {
 } from '../../../src/contract/shapes/wire-shape.js';
 import type { JsonObject } from '../../../src/values/json.js';
 import { contentOf } from '../../legal/generated/contents.js';
+import { scaled } from '../../scale.js';
 
 const record = {
   id: 'rep_c7404333340d2d42b7ee8a32a7fb8fbc',
@@ -103,7 +104,7 @@ describe('a shape', () => {
         const kept = Object.entries(report).filter(([, value]) => !omitted || value !== null);
         expect(compiled.readReport(written(compiled, report))).toEqual(Object.fromEntries(kept));
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(100, 300) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('a shape', () => {
     'reads back the content of %s',
     async (companyId) => {
       const content = contentOf(companyId);
-      for (const shape of fc.sample(anyShape, { numRuns: 20, seed: 1 })) {
+      for (const shape of fc.sample(anyShape, { numRuns: scaled(10, 20), seed: 1 })) {
         if (shapeErrors(shape).length > 0) continue;
         const compiled = compileShape(shape);
         const { content: read } = compiled.readReport(written(compiled, record, content));
