@@ -9,6 +9,7 @@ import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import type { Sandbox } from '../server/sandbox.js';
 import { type Session, WriteConflictError } from '../store/port.js';
 import { whenReady } from '../store/transactions.js';
+import { createResponder, type ResponseSteps } from './commit.js';
 import {
   accountOf,
   type Checkpoint,
@@ -26,7 +27,6 @@ import {
   problemOnWire,
 } from './problem-response.js';
 import { createBodyReader } from './request-body.js';
-import { createResponder, type ResponseSteps } from './respond.js';
 import type { HttpResponse } from './response.js';
 import { anonymousAccount } from './steps/access.js';
 import type { MatchRoute } from './steps/routing.js';
