@@ -1,5 +1,5 @@
 // Prints the time of list pages, in microseconds, in accounts with few and with many reports.
-import type { ReportListQuery } from '../../src/reports/reports.js';
+import type { ReportListQuery } from '../../src/reports/report-lists.js';
 import type { Sandbox } from '../../src/server/sandbox.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 

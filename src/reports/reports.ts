@@ -1,12 +1,5 @@
 import type { Account } from '../accounts/account.js';
-import type {
-  Comparison,
-  CreateReport,
-  Report,
-  ReportStatus,
-  ReportType,
-  Violation,
-} from '../contract/generated/types.js';
+import type { Comparison, CreateReport, Report, Violation } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import {
   type CompanyRef,
@@ -23,15 +16,8 @@ import {
 } from '../legal/index.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
-import {
-  allEntries,
-  type ListPage,
-  neighboursAt,
-  orderedPage,
-  type PageQuery,
-  readPageStart,
-} from '../store/pages.js';
-import type { Entry, ListQuery, Store, Transaction } from '../store/port.js';
+import type { ListPage } from '../store/pages.js';
+import type { Store, Transaction } from '../store/port.js';
 import type { AccountClock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
 import {
   type BaseContents,
@@ -43,7 +29,8 @@ import {
 import { companyProblem, companyViolations } from './companies.js';
 import { type Contents, revisedKey, type SerialisedContent } from './contents.js';
 import { recordStages } from './event-log.js';
-import { progressOf, timelineOf } from './lifecycle.js';
+import { timelineOf } from './lifecycle.js';
+import { listReports, type ReportListQuery, type ReportWindow, reportWindow } from './report-lists.js';
 import {
   companyOf,
   contentRequest,
@@ -136,102 +123,6 @@ export function reportLimitMessage({ account, max }: { account: string; max: num
 /** Returns the problem of exceeding the limit of reports. */
 export function tooManyReports(whose: string, { max }: ReportLimit) {
   return problem('too-many-reports', { whose, most: String(max) });
-}
-
-export interface ReportListQuery extends PageQuery {
-  status?: ReportStatus;
-  type?: ReportType;
-  companyId?: string;
-  /** Several states, instead of `status`. */
-  statuses?: readonly ReportStatus[];
-  /** Number of reports to skip, instead of a cursor. */
-  offset?: number;
-}
-
-/** @throws problem `invalid-cursor` */
-function listReports(
-  { store, time, resolve }: ReportsOptions,
-  account: Account,
-  { limit, cursor: text, ...filters }: ReportListQuery,
-): ListPage<Report> {
-  const { status, type, statuses } = filters;
-  const scope = {
-    accountId: account.id,
-    filters: JSON.stringify([statuses ?? status, type, filters.companyId]),
-  };
-  const place = readPageStart(text, scope);
-  const { direction, from } = place;
-  const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
-  if (company?.known === false) return { data: [], next: null, previous: null };
-  // One more than requested shows whether there is another page.
-  const found = store.transaction(account.id, (tx) => {
-    time.upToDate(tx);
-    const index = company && { name: 'company', value: company.company.canonical };
-    const equals = type === undefined ? undefined : { type };
-    const query = { index, state: status, direction, from, limit: limit + 1, equals };
-    const found =
-      statuses === undefined
-        ? tx.list(reportCollection, query)
-        : [...reportsIn(tx, { index, equals, direction, from }, statuses, limit + 1)];
-    return found.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
-  });
-  const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
-  return {
-    data: page.map(({ record, revisions }) => recordOf(record, progressOf(record), revisions)),
-    ...neighboursAt(edges, place, scope),
-  };
-}
-
-/** Yields reports in one of several states, until there are enough. */
-function* reportsIn(
-  tx: Transaction,
-  query: Partial<ListQuery<StoredReport>>,
-  statuses: readonly ReportStatus[],
-  limit: number,
-): Generator<Entry<StoredReport>> {
-  let found = 0;
-  for (const entry of allEntries<StoredReport>(
-    (page) => tx.list(reportCollection, { ...query, ...page }),
-    query,
-  )) {
-    if (!statuses.includes(progressOf(entry.record).status)) continue;
-    yield entry;
-    found += 1;
-    if (found === limit) return;
-  }
-}
-
-/** A page of a list by the number of skipped reports, newest first, and the number of all. */
-interface ReportWindow {
-  data: Report[];
-  total: number;
-}
-
-/** Counts and reads reports by number, which takes time in proportion to their number. */
-function reportWindow(
-  { store, time, resolve }: ReportsOptions,
-  account: Account,
-  { limit, offset = 0, status, statuses, type, companyId }: ReportListQuery,
-): ReportWindow {
-  const company = companyId === undefined ? undefined : resolve(companyId);
-  if (company?.known === false) return { data: [], total: 0 };
-  return store.transaction(account.id, (tx) => {
-    time.upToDate(tx);
-    const index = company && { name: 'company', value: company.company.canonical };
-    const equals = type === undefined ? undefined : { type };
-    const data: Report[] = [];
-    let total = 0;
-    const query = { index, equals, direction: 'older' as const };
-    const states = statuses ?? (status === undefined ? undefined : [status]);
-    const list = (page: ListQuery<StoredReport>) => tx.list(reportCollection, { ...query, ...page });
-    for (const { record } of allEntries<StoredReport>(list, { direction: 'older' })) {
-      if (states !== undefined && !states.includes(progressOf(record).status)) continue;
-      if (total >= offset && data.length < limit)
-        data.push(recordOf(record, progressOf(record), revisionsOf(tx, record.id)));
-      total += 1;
-    }
-    return { data, total };
-  });
 }
 
 /** A record without its content, its company, and the content if the report shows it. */

@@ -1,7 +1,8 @@
 import type { Account } from '../../accounts/account.js';
 import type { Simulation } from '../../contract/generated/types.js';
 import { type CompanyRef, companyIdOf } from '../../legal/index.js';
-import type { ReportListQuery, ReportState, ReportView } from '../../reports/reports.js';
+import type { ReportListQuery } from '../../reports/report-lists.js';
+import type { ReportState, ReportView } from '../../reports/reports.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { enforceConditions } from '../steps/operation.js';

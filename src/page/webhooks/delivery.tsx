@@ -15,7 +15,7 @@ import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
-import { DeliveryStateBadge } from './delivery-state.js';
+import { DeliveryStateBadge } from './webhook-fields.js';
 
 const words = dictionary({
   state: ['Estado', 'State'],

@@ -1,12 +1,17 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { SubscribedEvent, Webhook, WebhookWithSecret } from '../../contract/generated/types.js';
+import type {
+  DeliveryStatus,
+  SubscribedEvent,
+  Webhook,
+  WebhookWithSecret,
+} from '../../contract/generated/types.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
-import { Badge } from '../parts/badge.js';
+import { Badge, type Tone } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
 import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
-import { eventTypes } from './webhook-words.js';
+import { deliveryNames, eventTypes } from './webhook-words.js';
 import { words } from './words.js';
 
 export const allEvents: readonly SubscribedEvent[] = ['*'];
@@ -121,4 +126,17 @@ const webhookStateNames = dictionary({
 export function WebhookStateBadge({ of: { disabledBecause } }: { of: Webhook }): JSX.Element {
   const tone = disabledBecause === null ? 'good' : disabledBecause === 'requested' ? 'plain' : 'bad';
   return <Badge tone={tone}>{webhookStateNames()[disabledBecause ?? 'enabled']}</Badge>;
+}
+
+const tones: Readonly<Record<DeliveryStatus, Tone>> = {
+  pending: 'in-progress',
+  delivered: 'good',
+  exhausted: 'bad',
+  cancelled: 'plain',
+  withheld: 'warning',
+};
+
+/** Shows the state of a delivery. */
+export function DeliveryStateBadge({ of }: { of: DeliveryStatus }): JSX.Element {
+  return <Badge tone={tones[of]}>{deliveryNames()[of]}</Badge>;
 }

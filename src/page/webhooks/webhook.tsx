@@ -13,8 +13,8 @@ import { DescriptionList, Pager, Table } from '../parts/table.js';
 import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
-import { DeliveryStateBadge } from './delivery-state.js';
 import {
+  DeliveryStateBadge,
   includesAllEvents,
   SecretDialog,
   WebhookFields,
