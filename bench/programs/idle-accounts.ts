@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Sandbox } from '../../src/server/sandbox.js';
+import type { SandboxCore } from '../../src/server/sandbox.js';
 import { assemble, openDurable } from '../../src/server/start.js';
 import type { DurableStore } from '../../src/store/append-log-store.js';
 import { loadDriver } from '../../src/store/sqlite.js';
@@ -27,7 +27,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-async function inSandbox<T>(work: (sandbox: Sandbox, store: DurableStore) => Promise<T>): Promise<T> {
+async function inSandbox<T>(work: (sandbox: SandboxCore, store: DurableStore) => Promise<T>): Promise<T> {
   const { config } = readStartOptions({ data: folder, maxAccounts: 10 * count });
   const durable = await openDurable(config);
   if (durable === null) throw new Error('there is no database');
@@ -42,7 +42,7 @@ async function inSandbox<T>(work: (sandbox: Sandbox, store: DurableStore) => Pro
 }
 
 /** Makes an account with a report. */
-function makeTemplate({ accounts, reports }: Sandbox, store: DurableStore): Promise<void> {
+function makeTemplate({ accounts, reports }: SandboxCore, store: DurableStore): Promise<void> {
   return retryInOwnSession(store, template, async () => {
     await accounts.use(template);
     reports.create({ id: template, seed: null }, { type: 'sociedades_y_poderes', companyId: 'acme' });
@@ -71,7 +71,7 @@ async function copyTemplate(copies: number): Promise<void> {
   connection.close();
 }
 
-async function measure(sandbox: Sandbox, store: DurableStore) {
+async function measure(sandbox: SandboxCore, store: DurableStore) {
   await use(1, earlier);
   const before = bytesInUse();
   await use(earlier + 1, earlier + count);

@@ -1,6 +1,6 @@
 // Prints the time of list pages, in microseconds, in accounts with few and with many reports.
 import type { ReportListQuery } from '../../src/reports/report-lists.js';
-import type { Sandbox } from '../../src/server/sandbox.js';
+import type { SandboxCore } from '../../src/server/sandbox.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 
 const [few, many, rounds] = process.argv.slice(2).map(Number) as [number, number, number];
@@ -12,7 +12,7 @@ const reportsOfRegular = 25;
 
 const small = filled(few);
 const large = filled(many);
-const queries: Record<string, (sandbox: Sandbox) => ReportListQuery> = {
+const queries: Record<string, (sandbox: SandboxCore) => ReportListQuery> = {
   unfiltered: () => ({ limit }),
   companyId: () => ({ limit, companyId: regular }),
   nextPage: ({ reports }) => ({ limit, cursor: reports.list(account, { limit }).next ?? '' }),
@@ -21,7 +21,7 @@ const queries: Record<string, (sandbox: Sandbox) => ReportListQuery> = {
 const result = Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, compare(query)]));
 process.stdout.write(JSON.stringify(result));
 
-function filled(count: number): Sandbox {
+function filled(count: number): SandboxCore {
   const sandbox = startSandbox();
   const every = Math.floor(count / reportsOfRegular);
   for (let index = 0; index < count; index += 1) {
@@ -31,7 +31,7 @@ function filled(count: number): Sandbox {
   return sandbox;
 }
 
-function compare(query: (sandbox: Sandbox) => ReportListQuery): { few: number[]; many: number[] } {
+function compare(query: (sandbox: SandboxCore) => ReportListQuery): { few: number[]; many: number[] } {
   const times = { few: [] as number[], many: [] as number[] };
   const inSmall = query(small);
   const inLarge = query(large);
@@ -44,7 +44,7 @@ function compare(query: (sandbox: Sandbox) => ReportListQuery): { few: number[];
   return times;
 }
 
-function time({ reports }: Sandbox, query: ReportListQuery): number {
+function time({ reports }: SandboxCore, query: ReportListQuery): number {
   const began = performance.now();
   for (let call = 0; call < calls; call += 1) {
     if (reports.list(account, query).data.length !== limit) throw new Error('a page is not full');

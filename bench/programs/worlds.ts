@@ -2,7 +2,7 @@
 // The first argument is the number of reports. Run with --expose-gc.
 
 import { stopwatch } from '../../src/runtime/timers.js';
-import { createSandbox, type Sandbox } from '../../src/server/sandbox.js';
+import { createSandbox, type SandboxCore } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import { account, createReport } from './in-process-sandbox.js';
 
@@ -33,7 +33,7 @@ process.stdout.write(
   }),
 );
 
-function createMany(sandbox: Sandbox, name: string): void {
+function createMany(sandbox: SandboxCore, name: string): void {
   for (let index = 0; index < 1000; index += 1) createReport(sandbox, `${name} ${index}`);
 }
 

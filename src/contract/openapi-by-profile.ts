@@ -285,18 +285,18 @@ function signatureParameterBy<H extends OpenApiNode>(
 
 type NamedRecord<T> = { [name: string]: T };
 
-interface ResponseObject extends OpenApiNode {
+interface ResponseNode extends OpenApiNode {
   $ref?: string;
   headers?: NamedRecord<unknown>;
-  content?: NamedRecord<MediaTypeObject>;
+  content?: NamedRecord<MediaTypeNode>;
 }
 
-type MediaTypeObject = { schema?: OpenApiNode; examples?: NamedRecord<{ value?: unknown }> };
+type MediaTypeNode = { schema?: OpenApiNode; examples?: NamedRecord<{ value?: unknown }> };
 
-interface OperationObject extends OpenApiNode {
+interface OperationNode extends OpenApiNode {
   operationId: string;
   parameters?: { name: string }[];
-  responses: NamedRecord<ResponseObject>;
+  responses: NamedRecord<ResponseNode>;
 }
 
 /** The parts of an OpenAPI document that depend on a profile. */
@@ -309,8 +309,8 @@ interface OpenApiDocument {
 /** Returns the published document under these answers to the gaps. */
 export function documentByProfile<D extends OpenApiDocument>(document: D, possible: PossibleAnswers): D {
   const { components } = document;
-  const shared = components.responses as NamedRecord<ResponseObject>;
-  const paths = Object.entries(document.paths as NamedRecord<NamedRecord<OperationObject>>).map(
+  const shared = components.responses as NamedRecord<ResponseNode>;
+  const paths = Object.entries(document.paths as NamedRecord<NamedRecord<OperationNode>>).map(
     ([path, methods]) => {
       if (!isShared(path)) return [path, methods] as const;
       const served = Object.entries(methods).filter(
@@ -333,23 +333,23 @@ export function documentByProfile<D extends OpenApiDocument>(document: D, possib
 }
 
 function operationBy(
-  described: OperationObject,
-  shared: NamedRecord<ResponseObject>,
+  described: OperationNode,
+  shared: NamedRecord<ResponseNode>,
   possible: PossibleAnswers,
-): OperationObject {
+): OperationNode {
   const { operationId, parameters, responses } = described;
   const ignoresKeys = possible.idempotency.every((answer) => answer === 'ignored');
   const servesParts = possible['content-parts'].includes('served');
   const readParameters = parameters?.filter(
     ({ name }) => (!ignoresKeys || name !== 'Idempotency-Key') && (servesParts || name !== 'include'),
   );
-  const adjusted: NamedRecord<ResponseObject> = {};
-  const add = (status: number, response: ResponseObject): void => {
+  const adjusted: NamedRecord<ResponseNode> = {};
+  const add = (status: number, response: ResponseNode): void => {
     adjusted[status] = mergedResponse(adjusted[status], withLimitHeaders(response, possible));
   };
   for (const [name, { $ref = '', ...own }] of Object.entries(responses)) {
     const status = Number(name);
-    const response = ($ref === '' ? own : (shared[$ref.split('/').at(-1) ?? ''] ?? {})) as ResponseObject;
+    const response = ($ref === '' ? own : (shared[$ref.split('/').at(-1) ?? ''] ?? {})) as ResponseNode;
     if (status >= 400) {
       for (const code of statusesOf(status, possible))
         add(code, errorResponseBy(response, status !== code, possible));
@@ -367,23 +367,19 @@ function statusesOf(status: number, { 'error-codes': possible }: PossibleAnswers
   return new Set(possible.map((answer) => errorStatus(status, answer)));
 }
 
-function errorResponseBy(
-  response: ResponseObject,
-  isCoarse: boolean,
-  possible: PossibleAnswers,
-): ResponseObject {
+function errorResponseBy(response: ResponseNode, isCoarse: boolean, possible: PossibleAnswers): ResponseNode {
   const { content = {}, headers = {}, ...rest } = response;
   const { Allow: allow, ...others } = headers;
   const adjusted = errorContent(isCoarse ? withoutExamples(content) : content, possible['error-body']);
   return {
     ...rest,
     headers: isCoarse || allow === undefined ? others : { ...others, Allow: allow },
-    ...(Object.keys(adjusted).length === 0 ? {} : { content: adjusted as NamedRecord<MediaTypeObject> }),
+    ...(Object.keys(adjusted).length === 0 ? {} : { content: adjusted as NamedRecord<MediaTypeNode> }),
   };
 }
 
 /** Removes examples, whose problems have another status than this response. */
-function withoutExamples(content: NamedRecord<MediaTypeObject>): NamedRecord<MediaTypeObject> {
+function withoutExamples(content: NamedRecord<MediaTypeNode>): NamedRecord<MediaTypeNode> {
   return Object.fromEntries(Object.entries(content).map(([type, { schema = {} }]) => [type, { schema }]));
 }
 
@@ -391,9 +387,9 @@ function withoutExamples(content: NamedRecord<MediaTypeObject>): NamedRecord<Med
 function successesBy(
   id: string,
   status: number,
-  response: ResponseObject,
+  response: ResponseNode,
   possible: PossibleAnswers,
-): [number, ResponseObject][] {
+): [number, ResponseNode][] {
   const adjusted = recordResponseBy(id, response, possible);
   const row = operations
     .find((operation) => operation.id === id)
@@ -420,7 +416,7 @@ function withoutRemovedHeaders(
 const refTo = (title: string): OpenApiNode => ({ $ref: `#/components/schemas/${title}` });
 
 /** Returns a success response with schema and examples under these answers. */
-function recordResponseBy(id: string, response: ResponseObject, possible: PossibleAnswers): ResponseObject {
+function recordResponseBy(id: string, response: ResponseNode, possible: PossibleAnswers): ResponseNode {
   const { schema = {}, examples = {}, ...rest } = response.content?.['application/json'] ?? {};
   const title =
     String(schema.$ref ?? '')
@@ -472,7 +468,7 @@ function limitHeaders(possible: PossibleAnswers): NamedRecord<OpenApiNode> {
 }
 
 /** Returns a response with the headers that it may have under these answers. */
-function withLimitHeaders(response: ResponseObject, possible: PossibleAnswers): ResponseObject {
+function withLimitHeaders(response: ResponseNode, possible: PossibleAnswers): ResponseNode {
   const { headers = {} } = response;
   const isLimited = 'RateLimit' in headers;
   const sharedWithNone = possible['cross-origin'].every((answer) => answer === 'none');
@@ -489,7 +485,7 @@ function withLimitHeaders(response: ResponseObject, possible: PossibleAnswers): 
 }
 
 /** Merges two responses with the same status. */
-function mergedResponse(one: ResponseObject | undefined, other: ResponseObject): ResponseObject {
+function mergedResponse(one: ResponseNode | undefined, other: ResponseNode): ResponseNode {
   if (one === undefined) return other;
   const content = { ...one.content, ...other.content };
   return {

@@ -16,8 +16,8 @@ const faultedOperations = operations.filter(acceptsFaults).map(({ id }): string 
 
 /** Returns the errors of a fault to create, beyond its schema. */
 export function faultViolations(fault: unknown): Violation[] {
-  type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
-  type Input = { match?: Match; effect?: FaultEffect; until?: { instant?: unknown } };
+  type FaultMatchInput = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
+  type Input = { match?: FaultMatchInput; effect?: FaultEffect; until?: { instant?: unknown } };
   const { match = {}, effect, until } = (fault ?? {}) as Input;
   const { operation } = match ?? {};
   const found: Violation[] = [];

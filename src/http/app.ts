@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import type { Environment } from '../contract/generated/types.js';
 import { operationsOf } from '../contract/operations.js';
-import type { Sandbox } from '../server/sandbox.js';
+import type { SandboxCore } from '../server/sandbox.js';
 import { createLossRecorder, createRequestRecorder } from './commit.js';
 import type { Handlers, PipelineStep } from './exchange.js';
 import type { Observers } from './observers.js';
@@ -39,7 +39,12 @@ export interface Surface {
 }
 
 /** The sandbox as a Koa application. */
-export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface, observers: Observers): Koa {
+export function createApp(
+  sandbox: SandboxCore,
+  handlers: Handlers,
+  surface: Surface,
+  observers: Observers,
+): Koa {
   const nextUncountedId = createUncountedIds();
   const { environment, controlPlane } = surface;
   const matchRoute = createRoutes(operationsOf(controlPlane));
@@ -67,7 +72,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface
  * Steps that need no body, in order. The order is part of the contract: a missing key gives 401 before anything else
  * is checked, and errors of form precede errors of content.
  */
-function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineStep[] {
+function stepsBeforeBody(sandbox: SandboxCore, surface: Surface): readonly PipelineStep[] {
   const { controlPlane, hostNames, origins } = surface;
   const { setCorsHeaders, answerPreflight } = createCrossOrigin(origins);
   return [
@@ -83,7 +88,7 @@ function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineS
   ];
 }
 
-function stepsAfterBody(sandbox: Sandbox, handlers: Handlers): readonly PipelineStep[] {
+function stepsAfterBody(sandbox: SandboxCore, handlers: Handlers): readonly PipelineStep[] {
   const { idempotency } = sandbox;
   return [
     createParsing(sandbox),

@@ -6,7 +6,7 @@ import { assumedGaps } from '../contract/gap-answers.js';
 import type { Environment } from '../contract/generated/types.js';
 import { isShared } from '../contract/operations.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
-import type { Sandbox } from '../server/sandbox.js';
+import type { SandboxCore } from '../server/sandbox.js';
 import { type Session, WriteConflictError } from '../store/port.js';
 import { whenReady } from '../store/transactions.js';
 import { createResponder, type ResponseSteps } from './commit.js';
@@ -272,7 +272,7 @@ interface OpenOptions {
 
 /** Creates exchanges: finds the account, the route and the request id. */
 export function createOpen(
-  sandbox: Sandbox,
+  sandbox: SandboxCore,
   { environment, matchRoute, nextUncountedId }: OpenOptions,
 ): OpenExchange {
   const { accounts, keys, profiles } = sandbox;

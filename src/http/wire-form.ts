@@ -88,7 +88,7 @@ function withShapedLinks(shape: WireShape, given: ResponseHeaders): ResponseHead
   return { ...given, Link: given.Link.replace(/(?<=<)[^>]*/g, pathOf) };
 }
 
-type Written = Pick<HttpResponse, 'body'> & { tail: Uint8Array | null };
+type WireBody = Pick<HttpResponse, 'body'> & { tail: Uint8Array | null };
 
 interface WriteContext {
   content: SerialisedContent | null;
@@ -98,24 +98,25 @@ interface WriteContext {
 }
 
 /** Writers by schema of the body. */
-const writers: Readonly<Record<string, (shape: WireShape, body: never, context: WriteContext) => Written>> = {
-  Report: writeReport,
-  ReportEvent: (shape: WireShape, event: ListedEvent) => ({ body: shape.writeEvent(event), tail: null }),
-  ReportEventList: writeEvents,
-  EventPage: writeEvents,
-  ReportSummary: writeReport,
-  ReportPage(shape: WireShape, page: Parameters<WireShape['writeList']>[0], { window, search }) {
-    return {
-      body: shape.writeList(page, window ?? null, (name, start) => pageUrl(search, name, start)),
-      tail: null,
-    };
-  },
-};
+const writers: Readonly<Record<string, (shape: WireShape, body: never, context: WriteContext) => WireBody>> =
+  {
+    Report: writeReport,
+    ReportEvent: (shape: WireShape, event: ListedEvent) => ({ body: shape.writeEvent(event), tail: null }),
+    ReportEventList: writeEvents,
+    EventPage: writeEvents,
+    ReportSummary: writeReport,
+    ReportPage(shape: WireShape, page: Parameters<WireShape['writeList']>[0], { window, search }) {
+      return {
+        body: shape.writeList(page, window ?? null, (name, start) => pageUrl(search, name, start)),
+        tail: null,
+      };
+    },
+  };
 
 type ListedEvent = Parameters<WireShape['writeEvent']>[0];
 
 /** Writes a list of events, whose envelope is that of the contract. */
-function writeEvents(shape: WireShape, { data, ...page }: { data: readonly ListedEvent[] }): Written {
+function writeEvents(shape: WireShape, { data, ...page }: { data: readonly ListedEvent[] }): WireBody {
   const others = JSON.stringify(shape.records.writeFields(page)).slice(1, -1);
   const events = `${JSON.stringify(shape.records.nameOf('data'))}:[${data.map(shape.writeEvent).join()}]`;
   return { body: `{${events}${others === '' ? '' : `,${others}`}}`, tail: null };
@@ -128,7 +129,7 @@ function pageUrl(search: string, name: string, start: string): string {
   return `/v1/reports?${query}`;
 }
 
-function writeReport(shape: WireShape, record: ShapedRecord, { content }: WriteContext): Written {
+function writeReport(shape: WireShape, record: ShapedRecord, { content }: WriteContext): WireBody {
   if (content === null || shape.content === null)
     return { body: shape.writeReport(record, false), tail: null };
   return { body: shape.writeReport(record, true), tail: contentTail(shape, content.contentField) };

@@ -18,6 +18,7 @@ import {
   MessageReader,
 } from './message-reader.js';
 import type { PendingRequests, ProxiedRequest } from './proxied-request.js';
+import type { SocketError } from './socket-pair.js';
 
 const headTooLarge = problem('header-fields-too-large', {
   fault: `larger than ${maxHeadBytes} bytes together`,
@@ -89,8 +90,6 @@ export class RequestSide implements MessageListener {
     if (typeof goes === 'object') goes.release();
   }
 }
-
-type SocketError = NodeJS.ErrnoException;
 
 /**
  * Sends a 502, after which the client's connection ends.

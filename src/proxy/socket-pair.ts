@@ -3,7 +3,7 @@ import { connect as connectTls, rootCertificates, TLSSocket } from 'node:tls';
 import type { RequestHead } from './message-head.js';
 import type { FlowControl } from './proxied-request.js';
 
-type SocketError = NodeJS.ErrnoException;
+export type SocketError = NodeJS.ErrnoException;
 
 /** Receives the events of both connections. */
 export interface SocketPairListener {

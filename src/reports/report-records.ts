@@ -21,6 +21,7 @@ import { sha256 } from '../runtime/sha256.js';
 import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 import { formatInstant, santiagoDate } from '../values/instants.js';
+import type { Writable } from '../values/json.js';
 import { memoize } from '../values/memoize.js';
 import { quoteValue } from '../values/message-text.js';
 import { markOf } from './contents.js';
@@ -170,8 +171,6 @@ export function newReport(request: ReportRequest, start: StageStart): StoredRepo
 function modifiersOf({ modifiers }: CompanyRef): string | undefined {
   return modifiers.length === 0 ? undefined : modifiers.join('+');
 }
-
-type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /**
  * Returns the number of equal earlier requests, by the last of them. An index of requests would cost a tenth of a

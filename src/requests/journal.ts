@@ -5,6 +5,7 @@ import type { AccountEmitter } from '../runtime/concurrency.js';
 import type { Memory, Stopwatch } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
+import type { Writable } from '../values/json.js';
 import { memoize } from '../values/memoize.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
@@ -128,8 +129,6 @@ function createSharedMasking(): (text: string) => string {
   const shared = memoize(maxSharedTexts, withoutSecrets);
   return (text) => (text.length > maxSharedLength ? withoutSecrets(text) : shared(text));
 }
-
-type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /** The requests of accounts under `/v1` with their responses. The journal is part of the world. */
 export interface RequestJournal extends AccountEmitter {

@@ -99,7 +99,7 @@ const defaultJournalBytes = 1024 * 1024;
 const noAccountLimits: AccountLimits = { max: Number.POSITIVE_INFINITY, idleMinutes: 60 };
 
 /** The stateful application: everything that a server, a test or the command line uses. */
-export interface Sandbox {
+export interface SandboxCore {
   accounts: Accounts;
   clocks: Clocks;
   /** Null if everything is kept in memory. */
@@ -153,7 +153,7 @@ export interface Sandbox {
   session: Store['session'];
 }
 
-export function createSandbox(options: SandboxOptions): Sandbox {
+export function createSandbox(options: SandboxOptions): SandboxCore {
   const { seed, pace, store: plainStore, stopwatch, timer, workbench } = options;
   const {
     memory = unlimitedMemory,
@@ -238,7 +238,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const limits = access.policy === 'registered' ? noAccountLimits : accountLimits;
   const accounts = createAccounts(limits, store, stopwatch);
 
-  const changedElsewhere: Sandbox['changedElsewhere'] = async (id) => {
+  const changedElsewhere: SandboxCore['changedElsewhere'] = async (id) => {
     await retryTransaction(store, id, () => {
       scheduler.watch(id);
       dispatcher.changedElsewhere(id);

@@ -28,7 +28,7 @@ import { createTimekeeping } from '../worlds/timekeeping.js';
 import { collections } from './collections.js';
 import { contentPack } from './content-pack.js';
 import type { DurableBackend, DurableBackendOptions } from './durable.js';
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
+import { createSandbox, type SandboxCore, type SandboxOptions } from './sandbox.js';
 import { isLoopback, type StartConfig } from './settings.js';
 import { type BuiltInReceivers, createSender } from './webhook-targets.js';
 import { createWorkerTaskRunner } from './worker-bench.js';
@@ -67,7 +67,7 @@ export interface StartListeners {
 
 /** An assembled sandbox that does not listen yet. */
 export interface Assembled {
-  sandbox: Sandbox;
+  sandbox: SandboxCore;
   /** True if another start continues with the same data. */
   isDurable: boolean;
   /**
@@ -130,7 +130,7 @@ export function assemble(
   const own = { url: () => url, isBuiltIn, isOpened };
   const sender = createSender({ targets, isDiscreet: !isLoopback(config.host), own });
   const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
-  const sandbox: Sandbox = createSandbox({
+  const sandbox: SandboxCore = createSandbox({
     ...{
       seed,
       pace,

@@ -22,7 +22,7 @@ import { withOwnId } from '../requests/expectations.js';
 import { requestRecord } from '../requests/journal-entry.js';
 import { differences } from '../requests/matching.js';
 import { timeoutSignal } from '../runtime/real-time.js';
-import type { Sandbox } from '../server/sandbox.js';
+import type { SandboxCore } from '../server/sandbox.js';
 import { runAsRequest, whenReady } from '../store/transactions.js';
 import { isoDuration } from '../values/instants.js';
 import { deliveryDifferences } from '../webhooks/delivery-queries.js';
@@ -54,7 +54,7 @@ function throwIfAny(errors: Violation[]): void {
     throw problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
-function createClockControls({ clocks }: Sandbox, account: () => Promise<Account>): ClockControls {
+function createClockControls({ clocks }: SandboxCore, account: () => Promise<Account>): ClockControls {
   return {
     read: async () => clockRecord(clocks.read(await account())),
     async set(given) {
@@ -86,7 +86,7 @@ function textOf(date: Date): string {
 }
 
 function createWebhookControls(
-  sandbox: Sandbox,
+  sandbox: SandboxCore,
   account: () => Promise<Account>,
   receivers: OpenReceivers,
 ): WebhookControls {
@@ -141,7 +141,10 @@ function createWebhookControls(
 }
 
 /** Hint if no message arrives. */
-function whyNothing({ messages, clocks }: Pick<Sandbox, 'messages' | 'clocks'>, account: Account): string {
+function whyNothing(
+  { messages, clocks }: Pick<SandboxCore, 'messages' | 'clocks'>,
+  account: Account,
+): string {
   const { deliver, pending } = messages.state(account);
   if (!deliver) return 'Messages are held: webhooks.release() lets them go.';
   if (!clockModes[clocks.read(account).mode].isManual) return '';
@@ -150,7 +153,7 @@ function whyNothing({ messages, clocks }: Pick<Sandbox, 'messages' | 'clocks'>, 
 
 /** Matching deliveries to the existing endpoints, oldest first. */
 function matching(
-  { webhooks, deliveries }: Pick<Sandbox, 'webhooks' | 'deliveries'>,
+  { webhooks, deliveries }: Pick<SandboxCore, 'webhooks' | 'deliveries'>,
   account: Account,
   match: DeliveryMatch,
 ): Delivery[] {
@@ -168,7 +171,7 @@ function matching(
   });
 }
 
-function createFaultControls({ faults }: Sandbox, account: () => Promise<Account>): FaultControls {
+function createFaultControls({ faults }: SandboxCore, account: () => Promise<Account>): FaultControls {
   return {
     async set(fault) {
       await validated('CreateFault', fault);
@@ -181,7 +184,7 @@ function createFaultControls({ faults }: Sandbox, account: () => Promise<Account
   };
 }
 
-function createKeyControls({ keys }: Sandbox, account: () => Promise<Account>): KeyControls {
+function createKeyControls({ keys }: SandboxCore, account: () => Promise<Account>): KeyControls {
   /** Acts as the admin token, so that no key counts as used. */
   const scope = async () => ({ account: await account(), byAdmin: true });
   const idOf = async (which: string | undefined): Promise<string> => {
@@ -214,7 +217,7 @@ function createKeyControls({ keys }: Sandbox, account: () => Promise<Account>): 
 }
 
 function createRequestControls(
-  { journal, expectations, shape }: Sandbox,
+  { journal, expectations, shape }: SandboxCore,
   account: () => Promise<Account>,
   { closing, checkOpen }: Pick<SharedState, 'closing' | 'checkOpen'>,
 ): RequestControls {
@@ -245,7 +248,7 @@ function createRequestControls(
 
 /** @param controlsOf those of another account of the same environment, by the name of its key */
 function createWorldControls(
-  { worlds }: Sandbox,
+  { worlds }: SandboxCore,
   account: () => Promise<Account>,
   controlsOf: (name: string) => AccountControls,
 ): Pick<AccountControls, 'reset' | 'snapshot' | 'restore' | 'fork' | 'export' | 'import'> {
@@ -286,7 +289,7 @@ interface SharedState {
  * implementation.
  */
 function createControls(
-  sandbox: Sandbox,
+  sandbox: SandboxCore,
   controlled: Account | Promise<Account>,
   access: Pick<AccountControls, 'url' | 'key'>,
   controlsOf: (name: string) => AccountControls,
@@ -337,7 +340,7 @@ function createControls(
 }
 
 /** Returns controls each of which runs as a request does, so that its changes are persisted when it returns. */
-function asRequests<Controls extends object>(sandbox: Sandbox, controls: Controls): Controls {
+function asRequests<Controls extends object>(sandbox: SandboxCore, controls: Controls): Controls {
   // A store in memory persists everything at once.
   if (sandbox.session() === null) return controls;
   const wrap = (control: unknown): unknown => {
@@ -368,7 +371,7 @@ function holding<Controls extends object>(hold: RunningEnvironments['hold'], con
 
 /** The accounts of a sandbox, by the names of their keys; by default those of the playground. */
 export function createAccounts(
-  sandbox: Sandbox,
+  sandbox: SandboxCore,
   server: Pick<RunningEnvironments, 'url' | 'productionUrl' | 'hold'>,
   { keyPolicy }: Pick<Config, 'keyPolicy'>,
   shared: SharedState,

@@ -3,6 +3,9 @@ export interface JsonObject {
   readonly [member: string]: unknown;
 }
 
+/** A record under construction: its fields may be assigned. */
+export type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
 /** Returns whether a JSON value is an object, not an array or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

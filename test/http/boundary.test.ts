@@ -5,7 +5,7 @@ import type { Report } from '../../src/contract/generated/types.js';
 import { createListener, startServer } from '../../src/http/connection/server.js';
 import type { InternalFailure } from '../../src/http/problem-response.js';
 import type { Reports } from '../../src/reports/reports.js';
-import { createSandbox, type Sandbox } from '../../src/server/sandbox.js';
+import { createSandbox, type SandboxCore } from '../../src/server/sandbox.js';
 import { expectProblem } from './expect-problem.js';
 import { converse, request } from './raw.js';
 import { createTestStore } from './test-store.js';
@@ -34,7 +34,7 @@ describe('one boundary from socket to last byte', () => {
 
   /** A server with a faulty sandbox. */
   async function serve(
-    breaking: (sandbox: Sandbox) => Partial<Sandbox>,
+    breaking: (sandbox: SandboxCore) => Partial<SandboxCore>,
     log?: (failure: InternalFailure) => void,
   ) {
     const sandbox = createSandbox({
@@ -52,7 +52,7 @@ describe('one boundary from socket to last byte', () => {
     return { port: Number(new URL(server.url).port), failures };
   }
 
-  const reading = (get: () => unknown) => (sandbox: Sandbox) => ({
+  const reading = (get: () => unknown) => (sandbox: SandboxCore) => ({
     reports: { ...sandbox.reports, get } as Reports,
   });
   const broken = () => {

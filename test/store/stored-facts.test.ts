@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyFixture, Scenario } from '../../src/legal/company/catalogue.js';
 import { builtInCatalogue, createCatalogue } from '../../src/legal/company/catalogue.js';
-import { createSandbox, type Sandbox } from '../../src/server/sandbox.js';
+import { createSandbox, type SandboxCore } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/port.js';
 import { epoch } from '../../src/values/instants.js';
@@ -78,7 +78,7 @@ async function transcript(store: Store): Promise<unknown[]> {
 }
 
 /** A lawyer edits a report, and reviews what there is to review. */
-async function lawyers({ revisions }: Sandbox, id: string, answers: unknown[]): Promise<void> {
+async function lawyers({ revisions }: SandboxCore, id: string, answers: unknown[]): Promise<void> {
   const change = { actor: null, reason: 'read again', precondition() {} };
   const patch = [{ op: 'replace' as const, path: '/content/entities/0/name', value: 'Otra SpA' }];
   answers.push(
@@ -90,7 +90,7 @@ async function lawyers({ revisions }: Sandbox, id: string, answers: unknown[]): 
 }
 
 async function lookAt(
-  { reports, reportActions, histories }: Sandbox,
+  { reports, reportActions, histories }: SandboxCore,
   ids: readonly string[],
 ): Promise<unknown[]> {
   const seen: unknown[] = [];
@@ -114,7 +114,7 @@ function attempt<T>(work: () => T): T | string {
   }
 }
 
-async function exported({ worlds }: Sandbox): Promise<unknown> {
+async function exported({ worlds }: SandboxCore): Promise<unknown> {
   let text = '';
   for await (const part of worlds.export(account)) text += new TextDecoder().decode(part);
   return JSON.parse(text);

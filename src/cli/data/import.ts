@@ -9,7 +9,7 @@ import { decodeText } from '../../runtime/text-files.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
 import { openLog } from '../../server/durable.js';
-import { createSandbox, type Sandbox } from '../../server/sandbox.js';
+import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { workFinder } from '../../server/start.js';
 import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
@@ -142,7 +142,7 @@ function unreadable(error: unknown): InputError {
 interface ImportTarget {
   readonly log: DatabaseLog;
   readonly store: DurableStore;
-  readonly sandbox: Sandbox;
+  readonly sandbox: SandboxCore;
 }
 
 async function openTarget(options: DataOptions, newSeed: string): Promise<ImportTarget> {

@@ -3,7 +3,7 @@ import type { DataOptions } from '../../contract/generated/types.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
 import { openLog } from '../../server/durable.js';
-import { createSandbox, type Sandbox } from '../../server/sandbox.js';
+import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
 import { DatabaseError, type DatabaseFacts, type DatabaseLog } from '../../store/database.js';
 import { didYouMean } from '../../values/message-text.js';
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
 
 /** Accounts of a database as a server shows them. */
 export interface AccountReader {
-  readonly sandbox: Sandbox;
+  readonly sandbox: SandboxCore;
   readonly store: DurableStore;
 }
 

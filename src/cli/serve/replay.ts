@@ -5,7 +5,7 @@ import { WorldFile as holdsContract } from '../../contract/generated/validators/
 import { ProblemError } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { PublicConfig } from '../config.js';
 import { readJson } from '../files.js';
 import type { InputError } from '../settings.js';
@@ -47,7 +47,7 @@ function placeIn(path: string, pointer = '#'): string {
 
 /** Loads the world into the account that it was exported from. Returns the errors if it would differ. */
 export async function startReplay(
-  { worlds }: Sandbox,
+  { worlds }: SandboxCore,
   { path, file }: WorldReplay,
   config: PublicConfig,
 ): Promise<InputError[]> {

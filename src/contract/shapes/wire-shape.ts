@@ -774,7 +774,7 @@ function problemWriter(
   { nameViolation, withWireIds, queryNames, records }: ProblemForm,
 ): WireShape['writeProblem'] {
   const { error: template, violation = defaultViolation, codes = {}, errorType = 'application/json' } = shape;
-  interface Written extends Omit<Problem, 'errors'> {
+  interface WrittenProblem extends Omit<Problem, 'errors'> {
     code: string | number;
     violation?: Violation;
     items: readonly unknown[] | undefined;
@@ -783,7 +783,7 @@ function problemWriter(
     texts: Readonly<Record<string, string>>;
     textsByPointer: Readonly<Record<string, string>>;
   }
-  const base: Slots<Written> = {
+  const base: Slots<WrittenProblem> = {
     code: ({ code }) => code,
     title: ({ title }) => title,
     detail: ({ detail, violation: one }) => one?.detail ?? detail,
@@ -795,7 +795,7 @@ function problemWriter(
   const omitsNulls = shape.nulls === 'omitted';
   const pathOf = ({ parameter, pointer }: Violation): string | undefined =>
     parameter ?? (pointer === undefined ? undefined : tokensOf(pointer.slice(1)).join('.'));
-  const writeViolation = compileTemplate<Written>(
+  const writeViolation = compileTemplate<WrittenProblem>(
     violation,
     {
       ...base,
@@ -805,7 +805,7 @@ function problemWriter(
     },
     omitsNulls,
   );
-  const write = compileTemplate<Written>(
+  const write = compileTemplate<WrittenProblem>(
     template,
     {
       ...base,
@@ -845,7 +845,7 @@ function problemWriter(
       Object.fromEntries((errors ?? []).map((one) => [keyOf(one) || 'body', one.detail]));
     const texts = textsBy(pathOf);
     const textsByPointer = textsBy(({ pointer, parameter }) => pointer?.slice(1) ?? parameter);
-    const written: Written = { ...fields, code, items: undefined, all: [], texts, textsByPointer };
+    const written: WrittenProblem = { ...fields, code, items: undefined, all: [], texts, textsByPointer };
     const items = errors?.map((one): unknown => JSON.parse(writeViolation({ ...written, violation: one })));
     const all = items ?? [JSON.parse(writeViolation(written)) as unknown];
     return { mediaType: errorType, body: write({ ...written, items, all }), problem };

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Environment } from '../../contract/generated/types.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { DatabaseError } from '../../store/database.js';
 import { createApp, type Surface } from '../app.js';
 import {
@@ -80,7 +80,7 @@ const playground: Surface = { environment: 'playground', controlPlane: true, hos
 
 /** The sandbox as a listener of Node's HTTP server. */
 export function createListener(
-  sandbox: Sandbox,
+  sandbox: SandboxCore,
   log: LogFailure,
   isReady: IsReady,
   options: ListenerOptions = {},
@@ -93,7 +93,7 @@ export function createListener(
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
-export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
+export function startServer(sandbox: SandboxCore, options: ServerOptions): Promise<RunningServer> {
   const { environment = 'playground', host, port, log, limits = defaultLimits } = options;
   const { controlPlane = true, allowedHosts, allowedOrigins } = options;
   const { counts = createRequestCounts(), requestLog = null, keepsAlive = true } = options;
@@ -154,7 +154,7 @@ function createHold(server: Server): RunningServer['hold'] {
 }
 
 /** Id of a request that could not be read; without the database, no account counts it. */
-async function countUnread({ open, nextRequestId }: Sandbox): Promise<string> {
+async function countUnread({ open, nextRequestId }: SandboxCore): Promise<string> {
   try {
     await open('');
     return nextRequestId('');
@@ -196,7 +196,7 @@ interface EnvironmentsOptions extends Omit<ServerOptions, 'environment' | 'count
  * @throws the system's error, with its `code`, if an address can't be listened on; then none is
  */
 export async function startEnvironments(
-  sandbox: Sandbox,
+  sandbox: SandboxCore,
   { productionPort, ...asked }: EnvironmentsOptions,
 ): Promise<RunningEnvironments> {
   const options = { ...asked, counts: createRequestCounts() };

@@ -1,8 +1,8 @@
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { clockRecord } from '../../worlds/clock.js';
 import type { Handlers } from '../exchange.js';
 
-export function clockHandlers({ clocks }: Sandbox) {
+export function clockHandlers({ clocks }: SandboxCore) {
   return {
     getClock: { handle: ({ account }) => ({ outcome: 'found', body: clockRecord(clocks.read(account)) }) },
     changeClock: {
@@ -17,7 +17,7 @@ export function clockHandlers({ clocks }: Sandbox) {
   } satisfies Partial<Handlers>;
 }
 
-export function profileHandlers({ profiles }: Sandbox) {
+export function profileHandlers({ profiles }: SandboxCore) {
   return {
     getProfile: { handle: ({ account }) => ({ outcome: 'found', body: profiles.read(account) }) },
     setProfile: {
@@ -33,7 +33,7 @@ export function profileHandlers({ profiles }: Sandbox) {
   } satisfies Partial<Handlers>;
 }
 
-export function rateLimitHandlers({ rateLimits }: Sandbox) {
+export function rateLimitHandlers({ rateLimits }: SandboxCore) {
   return {
     getRateLimit: { handle: ({ account }) => ({ outcome: 'found', body: rateLimits.read(account) }) },
     setRateLimit: {
@@ -48,7 +48,7 @@ export function rateLimitHandlers({ rateLimits }: Sandbox) {
   } satisfies Partial<Handlers>;
 }
 
-export function faultHandlers({ faults }: Sandbox) {
+export function faultHandlers({ faults }: SandboxCore) {
   return {
     createFault: {
       violations: (body) => faults.violations(body),

@@ -1,9 +1,9 @@
 import { withoutSecretsIn } from '../../accounts/secrets.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
-export function companyHandlers({ companies }: Sandbox) {
+export function companyHandlers({ companies }: SandboxCore) {
   return {
     listCompanies: {
       handle: async ({ account, query }) =>
@@ -18,7 +18,7 @@ export function companyHandlers({ companies }: Sandbox) {
   } satisfies Partial<Handlers>;
 }
 
-export function scenarioHandlers({ scenarios }: Sandbox) {
+export function scenarioHandlers({ scenarios }: SandboxCore) {
   return {
     listScenarios: { handle: () => ({ outcome: 'listed', body: scenarios.list() }) },
     resolveScenario: {

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { clockHandlers, faultHandlers, profileHandlers, rateLimitHandlers } from './account-settings.js';
 import { companyHandlers, scenarioHandlers } from './companies.js';
@@ -10,7 +10,7 @@ import { webhookHandlers } from './webhooks.js';
 import { worldHandlers } from './worlds.js';
 
 /** The handlers of all operations. */
-export function createHandlers(sandbox: Sandbox, server: ServerContext): Handlers {
+export function createHandlers(sandbox: SandboxCore, server: ServerContext): Handlers {
   return {
     ...reportHandlers(sandbox),
     ...eventHandlers(sandbox),

@@ -3,13 +3,13 @@ import { type KeyExample, keyExamples } from '../../accounts/authorization.js';
 import type { KeyScope } from '../../accounts/keys.js';
 import { nameViolations } from '../../accounts/keys.js';
 import type { KeyOutcome } from '../../contract/generated/types.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { problemFields } from '../problem-response.js';
 import { keyProblem } from '../steps/access.js';
 import { pageOutput } from './list-page.js';
 
-export function keyHandlers({ keys }: Sandbox) {
+export function keyHandlers({ keys }: SandboxCore) {
   return {
     listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(keyOutcome) } }) },
     createKey: {

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { type AppendCounts, appendBounds } from '../../store/append-counts.js';
 import type { DatabaseHealth } from '../../store/append-log-store.js';
 import { DatabaseError } from '../../store/database.js';
@@ -15,7 +15,10 @@ const prefix = 'legal_reports_sandbox_';
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
-type MeasuredSandbox = Pick<Sandbox, 'accounts' | 'contentCounts' | 'database' | 'scheduler' | 'dispatcher'>;
+type MeasuredSandbox = Pick<
+  SandboxCore,
+  'accounts' | 'contentCounts' | 'database' | 'scheduler' | 'dispatcher'
+>;
 
 /** Writes the current metrics in Prometheus's text format. No label identifies an account. */
 export function createMetricsText(
@@ -83,7 +86,7 @@ async function unlessAway<T>(read: () => Promise<T>): Promise<T | undefined> {
 function addDatabaseMetrics(
   registry: Registry,
   { isAvailable, appends, accounts, leases }: DatabaseHealth,
-  workers: readonly Pick<Sandbox['scheduler'], 'lateMs'>[],
+  workers: readonly Pick<SandboxCore['scheduler'], 'lateMs'>[],
 ): void {
   const { count, gauge } = numbersIn(registry);
   gauge('database_up', 'Whether the database responds.', async () => ((await isAvailable()) ? 1 : 0));

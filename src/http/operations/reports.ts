@@ -3,7 +3,7 @@ import type { Simulation } from '../../contract/generated/types.js';
 import { type CompanyRef, companyIdOf } from '../../legal/index.js';
 import type { ReportListQuery } from '../../reports/report-lists.js';
 import type { ReportState, ReportView } from '../../reports/reports.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { enforceConditions } from '../steps/operation.js';
 import { etagOf } from '../syntax/entity-tags.js';
@@ -20,7 +20,7 @@ interface ReportPathInput {
 }
 
 /** Handlers of reports, of their revisions by lawyers, and of their state. */
-export function reportHandlers({ reports, revisions, histories, reportActions }: Sandbox) {
+export function reportHandlers({ reports, revisions, histories, reportActions }: SandboxCore) {
   const etag = ({ account, path }: ReportPathInput): string =>
     reportEtag(revisions.state(account, path.reportId));
   const check = ({ account, path }: ReportPathInput): void =>
@@ -128,7 +128,7 @@ function scenarioName(company: CompanyRef): string {
   return company.scenario === null ? 'none' : companyIdOf(company);
 }
 
-export function eventHandlers({ events, reportActions }: Sandbox) {
+export function eventHandlers({ events, reportActions }: SandboxCore) {
   return {
     listEvents: {
       handle: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),

@@ -4,7 +4,7 @@ import type { Journal as JournalRecord, Notice } from '../../contract/generated/
 import type { RequestJournal } from '../../requests/journal.js';
 import { kindCounts, requestRecord } from '../../requests/journal-entry.js';
 import { clearInterval, setImmediate, setInterval, timeoutSignal } from '../../runtime/real-time.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { HandlerInput, Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
@@ -12,7 +12,7 @@ import { pageOutput } from './list-page.js';
  * Handlers of the request journal, of judgements by it, and of notices.
  * @param stopping aborts when the server stops, which ends open streams and waits
  */
-export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
+export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
   const { journal, listRequests, expectations, judgeConduct, coverages, notices, keys } = sandbox;
   const openStreams = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => openStreams.forEach((response) => void response.end()));

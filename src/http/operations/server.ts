@@ -7,7 +7,7 @@ import type {
 import { type ProblemEntry, problem, problemPath, problems } from '../../contract/problems.js';
 import { servedDocument } from '../../contract/served-document.js';
 import { loadOnce } from '../../runtime/concurrency.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { didYouMean, quoteValue } from '../../values/message-text.js';
 import type { Handlers } from '../exchange.js';
 import { escapeHtml, htmlPage, htmlPageHeaders } from '../html.js';
@@ -27,7 +27,7 @@ export interface ServerContext {
 }
 
 /** Handlers of health, metrics, contract documents and problem pages. Their data is loaded on demand. */
-export function serverHandlers(sandbox: Sandbox, { isReady, controlPlane, counts }: ServerContext) {
+export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, counts }: ServerContext) {
   const { work, profiles, database, shape } = sandbox;
   const loadMetrics = loadOnce(async () =>
     (await import('./metrics-text.js')).createMetricsText(sandbox, counts),

@@ -1,12 +1,12 @@
 import { timeoutSignal } from '../../runtime/real-time.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { etagOf } from '../syntax/entity-tags.js';
 import { pageOutput } from './list-page.js';
 
 /** Handlers of endpoints, deliveries, the sending state of an account, and its built-in receiver. */
 export function webhookHandlers(
-  { webhooks, deliveries, deliveryWaits, messages, receivers }: Sandbox,
+  { webhooks, deliveries, deliveryWaits, messages, receivers }: SandboxCore,
   stopping: AbortSignal,
 ) {
   const etag: NonNullable<Handlers['getWebhook']['etag']> = ({ account, path }) =>

@@ -1,11 +1,11 @@
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { createProviderStates } from '../../worlds/provider-states.js';
 import type { Handlers } from '../exchange.js';
 import { shapedStateValues } from '../wire-form.js';
 import { pageOutput } from './list-page.js';
 
 /** Handlers of worlds, snapshots, accounts and provider states. */
-export function worldHandlers(sandbox: Sandbox) {
+export function worldHandlers(sandbox: SandboxCore) {
   const { worlds, accounts, shape } = sandbox;
   const states = createProviderStates(sandbox);
   return {

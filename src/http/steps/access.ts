@@ -5,7 +5,7 @@ import { rateLimitErrorHeaders, rateLimitHeaders } from '../../contract/gaps/rat
 import { isControlPlane, isShared } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { summarizeViolations } from '../../contract/violations.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { whenReady } from '../../store/transactions.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { PipelineStep } from '../exchange.js';
@@ -18,7 +18,7 @@ const realm = 'Bearer realm="legal-reports"';
  * key if the server already has as many accounts as it keeps. Paths that need no key pass with any method. The admin
  * token passes in the control plane, if that is served.
  */
-export function createAuthentication({ accounts }: Sandbox, controlPlane: boolean): PipelineStep {
+export function createAuthentication({ accounts }: SandboxCore, controlPlane: boolean): PipelineStep {
   const page = controlPlane ? ' Open / in a browser for its page.' : '';
   return ({ verdict, account, route, path }) => {
     if (route.open) return undefined;
@@ -55,7 +55,7 @@ export function keyProblem(verdict: KeyRefusal, about = ''): ProblemError {
  * Selects the account of a control plane operation: that of the key, or the one that the admin token names. Answers
  * 403 if a key names another account, and 404 for an unknown account.
  */
-export function createAccountChoice({ keys, accounts }: Sandbox): PipelineStep {
+export function createAccountChoice({ keys, accounts }: SandboxCore): PipelineStep {
   return (exchange) => {
     const { route, verdict, query } = exchange;
     if (!route.administered) return undefined;
@@ -98,7 +98,7 @@ export const anonymousAccount: Account = { id: '', seed: null };
  * Answers 429 if an account exceeds its rate limit. All requests with a valid key under `/v1` count, also for unknown
  * paths. Requests under `/_sandbox` do not, so that a limit can always be changed.
  */
-export function limitRate({ rateLimits }: Sandbox): PipelineStep {
+export function limitRate({ rateLimits }: SandboxCore): PipelineStep {
   return (exchange) => {
     const { path, verdict, account, gaps } = exchange;
     // A repeated request is counted already.

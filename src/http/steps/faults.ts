@@ -1,7 +1,7 @@
 import { acceptsFaults } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { isRedirect } from '../../faults/effect.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import { applicableFault, substituteResponse } from '../injected-faults.js';
 import { headerValues } from '../syntax/headers.js';
@@ -13,7 +13,7 @@ const header = 'sandbox-fault';
  * Selects the fault for a response. If the fault replaces the operation, the request ends here; the rest of a fault
  * is applied when the response is sent. The control plane has no faults, so that a fault can always be removed.
  */
-export function injectFaults({ faultInjector, clocks }: Sandbox): PipelineStep {
+export function injectFaults({ faultInjector, clocks }: SandboxCore): PipelineStep {
   return (exchange) => {
     const { request, route, account, body, path, search, requestId } = exchange;
     const { operation, pathParameters } = route;
@@ -43,7 +43,7 @@ export function injectFaults({ faultInjector, clocks }: Sandbox): PipelineStep {
 }
 
 /** Removes the fault of an exchange, as if it had not hit. */
-function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjector']): void {
+function releaseFault(exchange: HttpExchange, faultInjector: SandboxCore['faultInjector']): void {
   const { account, fault, faultOutcomes } = exchange;
   if (fault === null || faultOutcomes === null) return;
   exchange.faultOutcomes = faultInjector.release(account, { injected: fault, faults: faultOutcomes });
@@ -53,7 +53,7 @@ function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjec
 /** Reduces a fault to the part that applies to the response. If nothing is left, the fault did not hit. */
 export function narrowFault({
   faultInjector,
-}: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
+}: SandboxCore): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
     const { fault, answer } = exchange;
     if (fault === null || answer === null) return undefined;

@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.js';
 import type { Environment } from '../../contract/generated/types.js';
 import { isShared } from '../../contract/operations.js';
 import { delay } from '../../runtime/real-time.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import { escapeHtml } from '../html.js';
 import { readBytes } from '../request-body.js';
@@ -61,7 +61,7 @@ const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', cs
 
 /** Serves the web page, and receives the messages of built-in receivers. */
 export function createKeylessPaths(
-  sandbox: Sandbox,
+  sandbox: SandboxCore,
   surface: { environment: Environment; controlPlane: boolean },
 ): PipelineStep {
   const servePage = createWebPage(sandbox, surface);
@@ -77,7 +77,7 @@ export function createKeylessPaths(
  * request `/` or `/docs` get a 401 or 404 whose detail describes the server. Files are read when the page is opened.
  */
 function createWebPage(
-  { keys, shape }: Sandbox,
+  { keys, shape }: SandboxCore,
   { environment, controlPlane }: { environment: Environment; controlPlane: boolean },
 ): PipelineStep {
   const read = createFileReader();
@@ -148,7 +148,7 @@ const maxMessageBytes = 4 * 1024 * 1024;
  * Receives messages at the paths of built-in receivers. Senders have no key; their signature is checked. Unknown
  * paths get the usual response.
  */
-function createReceiverStep({ receivers, accounts, keys }: Sandbox): PipelineStep {
+function createReceiverStep({ receivers, accounts, keys }: SandboxCore): PipelineStep {
   const take = async (account: Account, exchange: HttpExchange): Promise<HttpResponse> => {
     const { request } = exchange;
     // A repeated request has its body already.

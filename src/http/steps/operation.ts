@@ -1,5 +1,5 @@
 import { type ProblemError, problem } from '../../contract/problems.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { withoutCoding } from '../../values/entity-tags.js';
 import { clientGoneSignal, type HandlerResult, type Handlers, type PipelineStep } from '../exchange.js';
 import { type Conditions, matchesState } from '../syntax/entity-tags.js';
@@ -41,7 +41,7 @@ function preconditionFailed(fault: string, etag: string): ProblemError {
  * Completes due work of the account before the handler runs. Operations that do not depend on it only wait for
  * long-running work.
  */
-export function completeDueWork({ scheduler }: Sandbox, handlers: Handlers): PipelineStep {
+export function completeDueWork({ scheduler }: SandboxCore, handlers: Handlers): PipelineStep {
   return ({ account, route: { operation } }) => {
     // It may not be loaded, and has no reports.
     if (account === anonymousAccount) return undefined;

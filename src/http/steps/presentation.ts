@@ -14,7 +14,7 @@ import { breachOfViolations } from '../../contract/validator.js';
 import { contentView, extendedContentField, reportJson } from '../../reports/report-json.js';
 import { runCooperatively } from '../../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../../runtime/port.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { stateTagOf } from '../../values/entity-tags.js';
 import { runToEnd } from '../../values/steps.js';
 import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
@@ -121,7 +121,7 @@ function inParts(
 }
 
 /** Turns the handler's result into the response, and stores it for replays. */
-export function createPresentation({ idempotency, yieldToEventLoop }: Sandbox): PipelineStep {
+export function createPresentation({ idempotency, yieldToEventLoop }: SandboxCore): PipelineStep {
   return (exchange) => {
     const { result, query } = exchange;
     const operation = exchange.route.operation as Operation;
@@ -151,7 +151,7 @@ function present(
   operation: Operation,
   row: ResponseEntry,
   result: ShownResult,
-  idempotency: Sandbox['idempotency'],
+  idempotency: SandboxCore['idempotency'],
   etag?: string,
 ): HttpResponse {
   const { gaps, conditions, shape } = exchange;

@@ -24,7 +24,7 @@ import {
   type ViolationList,
 } from '../../contract/violations.js';
 import { checkMemory } from '../../runtime/memory.js';
-import type { Sandbox } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { isJsonObject } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
@@ -106,7 +106,7 @@ const memoryPerByte = 24;
 export function createParsing({
   memory,
   yieldToEventLoop,
-}: Pick<Sandbox, 'memory' | 'yieldToEventLoop'>): PipelineStep {
+}: Pick<SandboxCore, 'memory' | 'yieldToEventLoop'>): PipelineStep {
   return (exchange) => {
     const { route, bytes } = exchange;
     if (route.operation?.keeps) checkMemory(memory, minStoredBytes + (bytes?.length ?? 0) * memoryPerByte);

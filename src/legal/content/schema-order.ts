@@ -23,7 +23,9 @@ export function inSchemaOrder(content: Content): Content {
 // Values that are in order already are not copied: they are most of a content, and some are large.
 function ordered(value: unknown, order: Order): unknown {
   if (value === null || typeof value !== 'object') return value;
-  return Array.isArray(value) ? orderItems(value, order.items()) : orderFields(value as JsonObject, order);
+  return Array.isArray(value)
+    ? orderItems(value, order.items())
+    : orderFields(value as Record<string, unknown>, order);
 }
 
 function orderItems(items: readonly unknown[], order: Order): readonly unknown[] {
@@ -38,11 +40,7 @@ function orderItems(items: readonly unknown[], order: Order): readonly unknown[]
   return result ?? items;
 }
 
-interface JsonObject {
-  [field: string]: unknown;
-}
-
-function orderFields(source: JsonObject, { positions, others }: Order): JsonObject {
+function orderFields(source: Record<string, unknown>, { positions, others }: Order): Record<string, unknown> {
   let result = source;
   let isOrdered = true;
   let last = -1;
@@ -59,7 +57,7 @@ function orderFields(source: JsonObject, { positions, others }: Order): JsonObje
     result[name] = own;
   }
   if (isOrdered) return result;
-  const reordered: JsonObject = {};
+  const reordered: Record<string, unknown> = {};
   for (const name of [...positions.keys(), ...Object.keys(result)])
     if (!(name in reordered) && result[name] !== undefined) reordered[name] = result[name];
   return reordered;

@@ -1,5 +1,5 @@
 import type { DrawSchemas } from '../../contract/draw-schemas.js';
-import type { Content, Entity } from '../../contract/generated/types.js';
+import type { Act, Content, Entity } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { Steps } from '../../values/steps.js';
 import type { CompanyChoices } from './company-choices.js';
@@ -30,13 +30,13 @@ export interface DraftRequest {
 /** Content before excerpts and judgement. */
 export type ContentDraft = Omit<Content, 'validations' | 'conclusion'>;
 
-const roleOrder: readonly Entity['roles'][number][] = [
-  'subject',
-  'shareholder',
-  'beneficial_owner',
-  'officer',
-  'attorney',
-];
+/** The instruments of an act; null for each it does not have. */
+export type ActInstruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
+
+/** The part of a party in a report. */
+export type PartyRole = Entity['roles'][number];
+
+const roleOrder: readonly PartyRole[] = ['subject', 'shareholder', 'beneficial_owner', 'officer', 'attorney'];
 
 /** Adds the role of beneficial owner to these parties. */
 export function withOwners(entities: readonly Entity[], ownerIds: readonly string[]): Entity[] {

@@ -77,7 +77,7 @@ function decoded(text: string): string {
   }
 }
 
-interface Page {
+interface HeardPage {
   readonly body: unknown;
   readonly count: number;
   readonly first: string;
@@ -86,7 +86,7 @@ interface Page {
 
 /** Learns the envelope of lists, best from two pages of one list. */
 export function learnList(lists: readonly HeardExchange[]): LearntList | null {
-  const bodies = lists.flatMap(({ json, target }): Page[] => {
+  const bodies = lists.flatMap(({ json, target }): HeardPage[] => {
     const path = itemsPathOf(json);
     const items = path === null ? null : valueAtPath(json, path);
     if (!Array.isArray(items)) return [];
@@ -172,7 +172,7 @@ function isTotal(path: readonly string[]): boolean {
 }
 
 /** Returns the last page that a parameter led to, after the page before it; null if no two pages were heard. */
-function walkIn(pages: readonly Page[]): [one: Page, two: Page] | null {
+function walkIn(pages: readonly HeardPage[]): [one: HeardPage, two: HeardPage] | null {
   for (const [at, two] of [...pages.entries()].reverse()) {
     const isFurther = startsOf(two.query).some(([own]) => own !== 'limit');
     if (!isFurther || two.count === 0) continue;
@@ -187,13 +187,13 @@ const isSizeName = (name: string): boolean =>
   /(?:limit|size|perpage|count|take)$/.test(plainName(name).replace(/\W/g, ''));
 
 /** The number of records that a request names, with the name of its parameter. */
-function sizeIn({ query }: Page): { name: string; value: number } | null {
+function sizeIn({ query }: HeardPage): { name: string; value: number } | null {
   const [found] = [...query].filter(([name, value]) => isSizeName(name) && /^[1-9]\d{0,5}$/.test(value));
   return found === undefined ? null : { name: found[0], value: Number(found[1]) };
 }
 
 /** Returns whether a page shows that another one follows it. */
-function isFollowed({ body, count }: Page): boolean {
+function isFollowed({ body, count }: HeardPage): boolean {
   const itemsPath = itemsPathOf(body) ?? [];
   return leavesOf(body).some(({ path, value }) => {
     if (isWithin(path, itemsPath)) return false;
@@ -207,8 +207,8 @@ function isFollowed({ body, count }: Page): boolean {
 const maxPageSize = 100;
 
 /** @param limit the parameter that chooses the number of records; undefined if none is known to */
-function sizesOf(pages: readonly Page[], limit: string | undefined): LearntPages {
-  const chosen = (page: Page): number | null => {
+function sizesOf(pages: readonly HeardPage[], limit: string | undefined): LearntPages {
+  const chosen = (page: HeardPage): number | null => {
     const sent = sizeIn(page);
     return sent !== null && sent.name === limit ? sent.value : null;
   };
@@ -219,7 +219,7 @@ function sizesOf(pages: readonly Page[], limit: string | undefined): LearntPages
   const [stated] = firsts.filter((page) => sizeIn(page) === null).flatMap(statedSizesIn);
   const cut = followed.find((page) => (chosen(page) ?? 0) > page.count);
   const useless = firsts.find((page) => (sizeIn(page)?.value ?? page.count) < page.count);
-  const asked = (page: Page): string =>
+  const asked = (page: HeardPage): string =>
     `${sizeIn(page)?.name}=${sizeIn(page)?.value} had ${page.count} records`;
   return {
     ...(size !== undefined && others.length === 0
@@ -241,7 +241,7 @@ function sizesOf(pages: readonly Page[], limit: string | undefined): LearntPages
 }
 
 /** Returns the sizes that a page states beside its records. */
-function statedSizesIn({ body }: Page): { name: string; value: number }[] {
+function statedSizesIn({ body }: HeardPage): { name: string; value: number }[] {
   const itemsPath = itemsPathOf(body) ?? [];
   return leavesOf(body).flatMap(({ path, value }) => {
     const isStated =
@@ -267,8 +267,8 @@ function startsOf(query: ReadonlyMap<string, string>): [own: string, wire: strin
 /** Returns the place of a value beside the records; null if its meaning is unknown. */
 function placeholderOf(
   path: readonly string[],
-  one: Page,
-  two: Page,
+  one: HeardPage,
+  two: HeardPage,
   isWalk: boolean,
   query: Readonly<Record<string, string>>,
 ): LocatedValue | null {

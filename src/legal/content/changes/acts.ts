@@ -18,12 +18,13 @@ import { styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
 import { namesWithIds, printedTaxId } from '../../jurisdictions/cl/phrases.js';
 import { communeNamed } from '../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../jurisdictions/drawn-records.js';
+import type { ActInstruments } from '../../jurisdictions/jurisdiction.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { openAmendment, signersFor } from './chilean-openings.js';
 import { reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, cite, citeRegister, readHeading, uncite } from './documents.js';
 import { actsIn, documentsOf, entityOf, isTraditional, type OpenReport, officeDay } from './open-report.js';
-import { byRegister, type Instruments, type WrittenAct } from './registered-acts.js';
+import { byRegister, type WrittenAct } from './registered-acts.js';
 
 const records = simpleRecords(drawSchemas);
 const texts = wording.CERTIFICADO_ANOTACIONES;
@@ -117,7 +118,7 @@ function notedOn(report: OpenReport, deed: Deed): CivilDate {
 }
 
 /** Writes an act by the form of the electronic register. */
-function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
+function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct): ActInstruments {
   const { subject } = report;
   const { actId, cve } = records.record('resAct', report.draws(`forms/${kind}`));
   const document = addDocument(report, `${kind}_formulario`, {
@@ -150,7 +151,7 @@ function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct)
 }
 
 /** Writes an act by deed, with its extract, entry and publication. */
-function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: WrittenAct): Instruments {
+function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: WrittenAct): ActInstruments {
   const { subject, company, form } = report;
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';

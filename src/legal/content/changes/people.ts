@@ -2,6 +2,7 @@ import type { Document, Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
+import type { PartyRole } from '../../jurisdictions/jurisdiction.js';
 import { fullName } from '../../jurisdictions/person-names.js';
 import type { PersonName } from '../../jurisdictions/practice.js';
 import { spanishDate } from '../../words/spanish.js';
@@ -12,11 +13,10 @@ import { deedsOf, type OpenReport, partyValues } from './open-report.js';
 export const auditor: Occupation = { F: 'contadora auditora', M: 'contador auditor' };
 export const lawyer: Occupation = { F: 'abogada', M: 'abogado' };
 
-type Role = Entity['roles'][number];
 /** The occupation in its feminine and masculine form. */
 type Occupation = { readonly F: string; readonly M: string };
 
-const roleOrder: readonly Role[] = [
+const roleOrder: readonly PartyRole[] = [
   'subject',
   'shareholder',
   'beneficial_owner',
@@ -27,7 +27,7 @@ const roleOrder: readonly Role[] = [
 ];
 
 /** Adds a role to a party; roles keep their fixed order. */
-export function giveRole(entity: Entity, role: Role): void {
+export function giveRole(entity: Entity, role: PartyRole): void {
   const roles = new Set([...entity.roles, role]);
   entity.roles = roleOrder.filter((one) => roles.has(one));
 }
@@ -51,7 +51,7 @@ const addedPeople = [
 interface Newcomer {
   /** The suffix of the id, and the key of the draws. */
   key: (typeof addedPeople)[number];
-  role: Role;
+  role: PartyRole;
   occupation: Occupation;
   /** The day from which the person must be of working age; by default the as-of date. */
   since?: CivilDate;

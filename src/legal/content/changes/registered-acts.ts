@@ -2,6 +2,7 @@ import type { Act, Deed, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { minutesNumber } from '../../jurisdictions/drawn-records.js';
+import type { ActInstruments } from '../../jurisdictions/jurisdiction.js';
 import type { ActGazette, CommercialRegister } from '../../jurisdictions/practice.js';
 import { spanishDate } from '../../words/spanish.js';
 import { delegateInOffice, officersOn, openDeed, signDeed } from './deeds.js';
@@ -20,11 +21,12 @@ export interface WrittenAct {
   readonly ends: boolean;
 }
 
-/** The instruments of an act; null for each it does not have. */
-export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
-
 /** Writes an act of a country with one commercial register: deed or minutes, entry, and any publication. */
-export function byRegister(report: OpenReport, register: CommercialRegister, act: WrittenAct): Instruments {
+export function byRegister(
+  report: OpenReport,
+  register: CommercialRegister,
+  act: WrittenAct,
+): ActInstruments {
   const deed = resolve(report, register, act);
   const { registration, entered } = enter(report, register, act);
   const publication = register.gazette === null ? null : publish(report, register.gazette, act, entered);

@@ -1,18 +1,15 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
-import { moneySubscription } from '../../judging/rules/capital.js';
+import { type Capital, type Contribution, moneySubscription } from '../../judging/rules/capital.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { shortName } from '../../jurisdictions/cl/phrases.js';
 import { groupedDigits, sentenceCase, spanishMoney } from '../../words/spanish.js';
 import { cite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport } from '../changes/open-report.js';
 import { leaveUnpaidBalance, partOf, payBalance } from '../recipes/capital.js';
-
-type Capital = NonNullable<Company['capital']>;
 
 /** Gives the shares of a company with a board a par value, as many older statutes do. */
 export function stateParValue(report: OpenReport): void {
@@ -84,8 +81,6 @@ function isInMoney(report: OpenReport, { contributions }: Capital, since: CivilD
     (last.kind === 'constitucion' || last.kind === 'aumento_capital')
   );
 }
-
-type Contribution = Capital['contributions'][number];
 
 /** The page of the statutes with the capital and its payment. */
 const capitalPage = 3;

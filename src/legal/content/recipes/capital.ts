@@ -1,9 +1,15 @@
-import type { Act, Company, Money, Provenance, Shareholder } from '../../../contract/generated/types.js';
+import type { Act, Money, Provenance, Shareholder } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, compareDates, earliest, latest } from '../../../values/dates.js';
 import { groupBy } from '../../../values/group-by.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
-import { capitalChange, moneySubscription, reducedBy } from '../../judging/rules/capital.js';
+import {
+  type Capital,
+  type Contribution,
+  capitalChange,
+  moneySubscription,
+  reducedBy,
+} from '../../judging/rules/capital.js';
 import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
 import { cite, uncite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport, shortName } from '../changes/open-report.js';
@@ -54,8 +60,6 @@ export const capitalRecipes: readonly Recipe[] = [
     },
   }),
 ];
-
-type Capital = NonNullable<Company['capital']>;
 
 /** The day of the last subscription for money, the part of it that is paid, and the last day to pay the rest. */
 export interface Balance {
@@ -285,8 +289,6 @@ function citePayment(
   const page = restated === undefined ? (source?.page ?? 3) : 6;
   cite(report, `${companyPointer}/capital/${part}`, { document, page, quote });
 }
-
-type Contribution = Capital['contributions'][number];
 
 /** Finds the last contribution; null if there is none, or if capital was returned since. */
 function lastContribution(report: OpenReport) {

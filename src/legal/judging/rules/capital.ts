@@ -9,7 +9,8 @@ import { cureOfFinding, findingText } from './findings.js';
 import { withReservation } from './formalities.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
-type Capital = NonNullable<Company['capital']>;
+export type Capital = NonNullable<Company['capital']>;
+export type Contribution = Capital['contributions'][number];
 
 /** Returns the contributed units after reductions; the paid units if contributions are unknown. */
 function contributedUnits({ contributions, paid }: Capital, reduced: bigint): bigint {

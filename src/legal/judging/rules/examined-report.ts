@@ -10,6 +10,7 @@ import type {
 } from '../../../contract/generated/types.js';
 import { compareDates } from '../../../values/dates.js';
 import { groupBy } from '../../../values/group-by.js';
+import type { ExtractedReading } from '../../jurisdictions/dossier.js';
 import { containsValue, passagesOf } from '../../jurisdictions/excerpts.js';
 import { facultyLabel, isOfCompany } from '../../jurisdictions/faculties.js';
 import type { Law, Policy } from '../../jurisdictions/law.js';
@@ -20,8 +21,6 @@ import { type OwnershipGraph, ownershipAbove, standingHoldings } from '../../own
 import { authorityMatrix, bindingMatrix } from '../authority-matrix.js';
 import { unsignedOperations } from '../conclusion.js';
 import { powersInForce, type Reliance, reliances } from '../powers-in-force.js';
-
-type ExtractedReading = Document['extracted'][number];
 
 /** Finds evidence in the documents. Each call returns at most one location unless stated otherwise. */
 export interface EvidenceSource {

@@ -21,10 +21,9 @@ import {
   recentDate,
 } from './case-file.js';
 import { namesOn } from './country.js';
-import type { ProceedingWording } from './wording.js';
+import type { Lawsuit, ProceedingWording } from './wording.js';
 
 type Search = Proceedings['searches'][number];
-type Lawsuit = Proceedings['litigation'][number];
 
 const sources = [
   { source: 'boletin_concursal', type: 'CONSULTA_BOLETIN_CONCURSAL', texts: 'insolvency' },

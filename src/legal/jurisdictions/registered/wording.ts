@@ -3,7 +3,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import type { ConclusionTexts, Gendered, PersoneriaTexts } from '../law.js';
 import type { DefectTexts, InsolvencyTexts } from '../practice.js';
 
-type Lawsuit = Proceedings['litigation'][number];
+export type Lawsuit = Proceedings['litigation'][number];
 
 /** The document types of these reports. */
 export type RegisteredDocumentType = Extract<

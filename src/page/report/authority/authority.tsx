@@ -11,7 +11,7 @@ import { amountsText, words } from './words.js';
 interface Scale {
   per: Authority['per'];
   brackets: readonly Bracket[];
-  rows: readonly MatrixRow[];
+  rows: readonly FacultiesRow[];
 }
 
 interface Bracket {
@@ -21,7 +21,7 @@ interface Bracket {
 }
 
 /** Faculties with the same signers. */
-interface MatrixRow {
+interface FacultiesRow {
   faculties: readonly FacultyCode[];
   cells: readonly Cell[];
 }
@@ -63,7 +63,7 @@ function scaleOf(authorities: readonly Authority[], first: ReadonlySet<FacultyCo
     faculties: same.map(([code]) => code),
     cells: cellsOf(brackets, same[0]?.[1] ?? []),
   }));
-  const rank = ({ faculties }: MatrixRow): number => (faculties.some((code) => first.has(code)) ? 0 : 1);
+  const rank = ({ faculties }: FacultiesRow): number => (faculties.some((code) => first.has(code)) ? 0 : 1);
   return {
     per: authorities[0]?.per ?? 'operacion',
     brackets,

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/generated/types.js';
 import { type Bilingual, dictionary } from '../../i18n/language.js';
 
-type Match = Screening['adverseFindings'][number]['matchQuality'];
+type MatchQuality = Screening['adverseFindings'][number]['matchQuality'];
 type InsolvencyEntry = NonNullable<Content['proceedings']>['insolvency'][number];
 
 export const recordWords = dictionary({
@@ -100,7 +100,7 @@ export const recordWords = dictionary({
     exacta: ['coincidencia exacta', 'exact match'],
     probable: ['coincidencia probable', 'probable match'],
     homonimia_descartada: ['homonimia descartada', 'another person with that name'],
-  } satisfies Record<Match, Bilingual>,
+  } satisfies Record<MatchQuality, Bilingual>,
   checked: ['Consultada', 'Searched'],
   proceedings: ['Procedimientos concursales y juicios', 'Insolvency proceedings and lawsuits'],
   source: ['Fuente', 'Source'],

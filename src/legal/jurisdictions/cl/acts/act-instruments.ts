@@ -2,6 +2,7 @@ import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { 
 import type { Act, Deed, Entity } from '../../../../contract/generated/types.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { groupedDigits, sentenceCase, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
+import type { ActInstruments } from '../../jurisdiction.js';
 import { addChileanDocument, type ChileanCaseFile, type ChileanDocumentDraft } from '../case-file.js';
 import { formOf, labelInText, wordsFor } from '../legal-forms.js';
 import {
@@ -30,10 +31,8 @@ import {
 import { deedClauses, holdersOf, partiesTo, registerArticles } from './clauses.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
 
-type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
-
 /** Writes the deed of incorporation with its extract, register entry and publication. */
-export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instruments {
+export function incorporateByDeed(file: ChileanCaseFile, pointer: string): ActInstruments {
   const { founding } = file.life;
   const founders = holdersOf(file, founding);
   const { deed, notary } = signDeed(file, 'constitucion', founding.commune, {
@@ -88,7 +87,7 @@ export function amendByDeed(
   pointer: string,
   change: CompanyChange,
   { registration }: Act,
-): Instruments {
+): ActInstruments {
   const { step, before, after } = change;
   const byMeeting = formOf(before).amendedBy === 'meeting';
   // A merger takes effect by the deed, in both companies at once, so its minutes are reduced on the day of the meetings.
@@ -208,7 +207,7 @@ function citeFormalities(
 }
 
 /** Writes the electronic form of incorporation, which replaces deed, entry and publication. */
-export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instruments {
+export function incorporateByForm(file: ChileanCaseFile, pointer: string): ActInstruments {
   const { founding } = file.life;
   const date = file.plan.foundedOn;
   const founders = holdersOf(file, founding);
@@ -233,7 +232,7 @@ export function amendByForm(
   pointer: string,
   change: CompanyChange,
   { registration }: Act,
-): Instruments {
+): ActInstruments {
   const { step, before } = change;
   const parties = partiesTo(file, change);
   const signed = signForm(file, key, step.date, parties);

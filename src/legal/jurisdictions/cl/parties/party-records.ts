@@ -12,6 +12,7 @@ import { fillTemplate } from '../../../../values/message-text.js';
 import { sentenceCase } from '../../../words/spanish.js';
 import { entityId, subjectId } from '../../dossier.js';
 import type { SimpleRecords } from '../../drawn-records.js';
+import type { PartyRole } from '../../jurisdiction.js';
 import { fullName } from '../../person-names.js';
 import { termOf, tradeNameOf } from '../acts/clauses.js';
 import { formAbroad, labelOf } from '../legal-forms.js';
@@ -122,10 +123,8 @@ function registeredParty(
   return { ...companyEntity(entityId(key), roles, name, own), kind: 'person' };
 }
 
-type Role = Entity['roles'][number];
-
 /** Returns the roles of each party by key, in the order in which they are shown. */
-function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
+function rolesOf(plan: CompanyPlan): Map<string, PartyRole[]> {
   const { administration, groups, past } = plan;
   const holdings = [...plan.holdings, ...plan.chains.flatMap((chain) => chain.holdings)];
   const sellers = past.map((step) => (step.kind === 'transfer' ? step.from : null));
@@ -136,13 +135,13 @@ function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
   const local = plan.parties.map((party) =>
     party.kind === 'foreign' ? (party.company.representative ?? null) : null,
   );
-  const given: [Role, (string | null)[]][] = [
+  const given: [PartyRole, (string | null)[]][] = [
     ['shareholder', [...holdings.map(({ holder }) => holder), ...sellers]],
     ['officer', [...members, ...alternates, manager, ...former]],
     ['attorney', [...groups.flatMap((group) => group.members), ...attorneys]],
     ['local_representative', local],
   ];
-  const roles = new Map<string, Role[]>();
+  const roles = new Map<string, PartyRole[]>();
   for (const [role, keys] of given)
     for (const key of new Set(keys)) if (key !== null) roles.set(key, [...(roles.get(key) ?? []), role]);
   return roles;
