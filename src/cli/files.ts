@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { access, constants, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { lineTooDeep, maxDepth, tooDeepMessage } from '../runtime/json-text.js';
+import { lineTooDeep, tooDeepMessage } from '../runtime/json-text.js';
 import { decodeText, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
 import { findNearest } from '../values/message-text.js';
 import type { InputError } from './settings.js';
@@ -36,7 +36,7 @@ export async function readJson(path: string, wanted?: string): Promise<{ value: 
   try {
     // The parser reads any depth; recursive readers of its value do not.
     const value: unknown = JSON.parse(text);
-    const deepLine = lineTooDeep(text, maxDepth);
+    const deepLine = lineTooDeep(text);
     return deepLine === null ? { value } : { source: `${path}:${deepLine}`, detail: tooDeepMessage };
   } catch (error) {
     return { source: path, detail: `The file is not JSON: ${error instanceof Error ? error.message : ''}.` };

@@ -1,5 +1,6 @@
 import type { ReportEventType } from '../contract/generated/types.js';
 import { type Progress, progressAt, type Revision, type Timeline } from '../legal/index.js';
+import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import type { Instant } from '../values/instants.js';
 import { eventOf } from './lifecycle.js';
@@ -119,26 +120,18 @@ const placeDigits = 4;
 /**
  * Returns the id of an event. It is the same in every run and in every delivery, and differs between accounts, so that
  * a receiver for several accounts can detect duplicates. The event can be found by its id.
- * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
  */
-export function eventId(
-  { accountId, reportId, place }: EventIdentity,
-  sha256: (text: string) => string,
-): string {
+export function eventId({ accountId, reportId, place }: EventIdentity): string {
   const account = sha256(accountId).slice(0, accountDigits);
   return `evt_${account}${reportId.slice('rep_'.length)}${place.toString(16).padStart(placeDigits, '0')}`;
 }
 
 /** Returns the change that an id names in an account; null if it is no id of the account. */
-export function readEventId(
-  id: string,
-  accountId: string,
-  sha256: (text: string) => string,
-): Omit<EventIdentity, 'accountId'> | null {
+export function readEventId(id: string, accountId: string): Omit<EventIdentity, 'accountId'> | null {
   const [, report, place = ''] = /^evt_[0-9a-f]{8}([0-9a-f]{32})([0-9a-f]{4})$/.exec(id) ?? [];
   if (report === undefined) return null;
   const identity = { reportId: `rep_${report}`, place: Number.parseInt(place, 16) };
-  return eventId({ accountId, ...identity }, sha256) === id ? identity : null;
+  return eventId({ accountId, ...identity }) === id ? identity : null;
 }
 
 /** Successive changes of one report. */

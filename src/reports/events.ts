@@ -2,7 +2,6 @@ import type { Account } from '../accounts/account.js';
 import type { Happening, ReportEvent, ReportEventType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { noRevisions, type Revision } from '../legal/index.js';
-import { sha256 } from '../runtime/sha256.js';
 import {
   edgesOf,
   type ListPage,
@@ -47,7 +46,7 @@ export function changesBetween(report: StoredReport, before: number, after: numb
 export function happeningOf(accountId: string, { report, change }: ChangedReport): Happening {
   const { event, at, progress, place } = change;
   return {
-    eventId: eventId({ accountId, reportId: report.id, place }, sha256),
+    eventId: eventId({ accountId, reportId: report.id, place }),
     type: event,
     timestamp: formatInstant(at),
     reportId: report.id,
@@ -95,7 +94,7 @@ function eventRecord(
   history: readonly Revision[],
 ): ReportEvent {
   return {
-    id: eventId({ accountId, reportId: report.id, place }, sha256),
+    id: eventId({ accountId, reportId: report.id, place }),
     type: event,
     timestamp: formatInstant(at),
     data: recordOf(report, progress, history.slice(0, revisions)),
@@ -159,7 +158,7 @@ const pageSize = 500;
 
 export function createEvents(store: Store, time: Timekeeping): Events {
   const find = (records: Records, account: Account, id: string) => {
-    const identity = readEventId(id, account.id, sha256);
+    const identity = readEventId(id, account.id);
     const event = identity && eventAt(records, account.id, identity);
     const position = identity && event && positionOfEvent(records, identity);
     if (event === null || !position) throw problem('event-not-found', { eventId: quoteValue(id) });

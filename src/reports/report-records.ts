@@ -44,12 +44,10 @@ const numericIdDigits = 13;
 
 /**
  * Returns the id of a report, equal for the same first call in every account and run.
- * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
  * @param isNumeric true if a wire form has numbers as ids: the id begins with zeros, so that the rest of it fits one
  */
 export function reportId(
   { seed, type, company, validate, ordinal }: ReportIdentity,
-  sha256: (text: string) => string,
   isNumeric = false,
 ): string {
   const key = JSON.stringify([seed, type, company, validate, ordinal]);
@@ -147,7 +145,7 @@ export function newReport(request: ReportRequest, start: StageStart): StoredRepo
   const { canonical } = company;
   const modifiers = modifiersOf(company);
   const requestName = modifiers === undefined ? canonical : requestNameOf(company);
-  const id = reportId({ seed, type, company: requestName, validate, ordinal }, sha256, hasNumericId);
+  const id = reportId({ seed, type, company: requestName, validate, ordinal }, hasNumericId);
   const madeFrom = marksOf(company);
   const course = chosenTimelineName(company, ordinal);
   const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), start);

@@ -5,7 +5,6 @@ import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type Catalogue, type CompanyResolution, requestNameOf, scenarioPrefix } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
 import { reportId } from '../reports/report-records.js';
-import { sha256 } from '../runtime/sha256.js';
 import { deliveryId } from '../webhooks/delivery.js';
 import { webhookId } from '../webhooks/endpoints.js';
 import type { Target } from './coverage-cells.js';
@@ -222,21 +221,21 @@ export function readyReportIds(
   resolve: (companyId: string) => CompanyResolution,
   { accountId, isNumeric = false }: { accountId?: string; isNumeric?: boolean } = {},
 ): Record<string, string> {
-  const endpoint = webhookId(1, sha256);
-  const message = deliveryId(endpoint, { ping: 1 }, sha256);
+  const endpoint = webhookId(1);
+  const message = deliveryId(endpoint, { ping: 1 });
   const reports = Object.fromEntries(
     Object.entries(templates.reports).flatMap(([name, { companyId }]) => {
       const resolution = resolve(companyId);
       if (!resolution.known) return [];
       const company = requestNameOf(resolution.company);
       const identity = { seed, type: reportType, company, validate: true, ordinal: 0 } as const;
-      const id = reportId(identity, sha256, isNumeric);
+      const id = reportId(identity, isNumeric);
       if (accountId === undefined) return [[name, id]];
-      const first = [`${name}.event`, eventId({ accountId, reportId: id, place: 0 }, sha256)];
+      const first = [`${name}.event`, eventId({ accountId, reportId: id, place: 0 })];
       return [[name, id], first];
     }),
   );
-  return { ...reports, endpoint, spare: webhookId(2, sha256), message };
+  return { ...reports, endpoint, spare: webhookId(2), message };
 }
 
 /** Returns the scenarios of a catalogue, as responses name them. */

@@ -55,10 +55,9 @@ interface Frame {
 /**
  * Yields the fields and items of a text, in order. Takes linear time and no stack; if the text is not JSON, yields
  * what it can.
- * @param maxLevels max nesting
  * @throws TooDeepError
  */
-function* jsonLocations(text: string, maxLevels: number): Generator<JsonLocation> {
+function* jsonLocations(text: string): Generator<JsonLocation> {
   const lineAt = createLineCount(text);
   const open: Frame[] = [];
   for (let from = 0, at = 0; from < text.length; from = at) {
@@ -70,22 +69,22 @@ function* jsonLocations(text: string, maxLevels: number): Generator<JsonLocation
     else if (first === '}' || first === ']') open.pop();
     else if (frame?.isBetween) yield { ...startLocation(frame, text.slice(from, at)), line: lineAt(from) };
     if (first !== '{' && first !== '[') continue;
-    if (open.length === maxLevels) throw new TooDeepError(lineAt(from));
+    if (open.length === maxDepth) throw new TooDeepError(lineAt(from));
     const pointer = frame?.current ?? '';
     const names = first === '{' ? new Set<string>() : null;
     open.push({ pointer, names, items: 0, current: pointer, isBetween: true });
   }
 }
 
-/** Line where a JSON text exceeds a nesting; null if it does not. Takes linear time and no stack. */
-export function lineTooDeep(text: string, maxLevels: number): number | null {
+/** Line where a JSON text exceeds the max nesting; null if it does not. Takes linear time and no stack. */
+export function lineTooDeep(text: string): number | null {
   let level = 0;
   for (let at = 0; at < text.length; at += 1) {
     const first = text.charCodeAt(at);
     if (first === quote) at = endOfString(text, at) - 1;
     else if (first === closingBrace || first === closingBracket) level -= 1;
     else if (first === openingBrace || first === openingBracket) level += 1;
-    if (level > maxLevels) return createLineCount(text)(at);
+    if (level > maxDepth) return createLineCount(text)(at);
   }
   return null;
 }
@@ -142,7 +141,7 @@ function createLineCount(text: string): (at: number) => number {
 export function parseJsonText(text: string): ParsedText {
   const faults: TextError[] = [];
   try {
-    for (const { line, isRepeated } of jsonLocations(text, maxDepth))
+    for (const { line, isRepeated } of jsonLocations(text))
       if (isRepeated) faults.push(repeatedFieldError(line));
   } catch (error) {
     if (error instanceof TooDeepError) return tooDeepResult(error.line);
@@ -178,7 +177,7 @@ function parsed(text: string): { value: unknown; fault: TextError | null } {
 function linesIn(text: string): ReadonlyMap<string, number> {
   const root = createLineCount(text)(text.search(/\S/));
   const lines = new Map([['', root]]);
-  for (const { pointer, line } of jsonLocations(text, maxDepth)) lines.set(pointer, line);
+  for (const { pointer, line } of jsonLocations(text)) lines.set(pointer, line);
   return lines;
 }
 

@@ -40,16 +40,17 @@ export function santiagoDate(instant: Instant): string {
 
 /** Memoized like the dates, since both are needed for every report of a list. */
 const winterOf = memoize(200, (year: number) => ({
-  begins: firstSundayFrom(year, 3, 2) + 3 * hourMs,
-  ends: firstSundayFrom(year, 8, 2) + 4 * hourMs,
+  begins: firstSundayFromSecond(year, 3) + 3 * hourMs,
+  ends: firstSundayFromSecond(year, 8) + 4 * hourMs,
 }));
 
 /** Returns the date of a number of days since 1970-01-01. */
 const dateOfDay = memoize(1000, (day: number) => new Date(day * dayMs).toISOString().slice(0, 10));
 
-function firstSundayFrom(year: number, monthIndex: number, day: number): Instant {
-  const from = new Date(Date.UTC(year, monthIndex, day));
-  return Date.UTC(year, monthIndex, day + ((7 - from.getUTCDay()) % 7));
+/** Returns the first Sunday of a month from its second day on. */
+function firstSundayFromSecond(year: number, monthIndex: number): Instant {
+  const from = new Date(Date.UTC(year, monthIndex, 2));
+  return Date.UTC(year, monthIndex, 2 + ((7 - from.getUTCDay()) % 7));
 }
 
 /** Returns the first instant of a civil date in Santiago. */

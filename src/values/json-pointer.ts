@@ -86,9 +86,9 @@ export interface JsonLeaf {
 }
 
 /** Returns every string and number in a value, depth first. An array item has the name of its array. */
-export function jsonLeavesOf(value: unknown, pointer = '', key = ''): JsonLeaf[] {
+export function jsonLeavesOf(value: unknown): JsonLeaf[] {
   const leaves: JsonLeaf[] = [];
-  collectLeaves(value, pointer, key, leaves);
+  collectLeaves(value, '', '', leaves);
   return leaves;
 }
 

@@ -3,7 +3,6 @@ import { clockModes } from '../legal/index.js';
 import { changeIndexesIn, eventCollection } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
 import type { Memory } from '../runtime/port.js';
-import { sha256 } from '../runtime/sha256.js';
 import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
@@ -104,7 +103,7 @@ export function collectDeliveries(
       const at = parseInstant(event.timestamp) as number;
       const dueAt = clockModes[clock.mode].isManual ? at : time.nowOf(clock);
       for (const { id: webhook } of webhooks.filter((each) => isSubscribedTo(each, event.type))) {
-        const id = deliveryId(webhook, subject, sha256);
+        const id = deliveryId(webhook, subject);
         // A restored world may have it already.
         if (tx.get(deliveryCollection, id) !== undefined) continue;
         if (!memory.hasSpareRoomFor(deliveryBytes)) {

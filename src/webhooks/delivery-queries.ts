@@ -15,7 +15,6 @@ import { eventId } from '../reports/event-log.js';
 import { eventTypeOf } from '../reports/events.js';
 import type { MessageLog } from '../requests/conduct/judge.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
-import { sha256 } from '../runtime/sha256.js';
 import {
   allEntries,
   edgesOf,
@@ -102,7 +101,7 @@ function deliveryIdentity(
   if ('ping' in subject) return { id, webhookId, eventId: pingId(id), type: pingType, reportId: null };
   const { report: reportId, place } = subject;
   return {
-    ...{ id, webhookId, eventId: eventId({ accountId, reportId, place }, sha256) },
+    ...{ id, webhookId, eventId: eventId({ accountId, reportId, place }) },
     type: eventTypeOf(records, subject),
     reportId,
   };

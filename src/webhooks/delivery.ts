@@ -2,6 +2,7 @@ import schedule from '../../fixtures/delivery-schedule.json' with { type: 'json'
 import type { DeliveryFailure, DeliveryStatus, Misbehaviour } from '../contract/generated/types.js';
 import { type ClockSettings, clockModes } from '../legal/index.js';
 import type { ChangeIndex } from '../reports/event-log.js';
+import { sha256 } from '../runtime/sha256.js';
 import type { Instant } from '../values/instants.js';
 import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbehaviour.js';
 
@@ -56,15 +57,8 @@ export interface StoredDelivery {
 /** A change of a report, or the number of a ping of its endpoint, counted from 1. */
 type DeliverySubject = { readonly report: string; readonly place: ChangeIndex } | { readonly ping: number };
 
-/**
- * Deterministic id of the delivery of an event or ping to an endpoint.
- * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
- */
-export function deliveryId(
-  webhookId: string,
-  subject: DeliverySubject,
-  sha256: (text: string) => string,
-): string {
+/** Deterministic id of the delivery of an event or ping to an endpoint. */
+export function deliveryId(webhookId: string, subject: DeliverySubject): string {
   return `dlv_${sha256(JSON.stringify([webhookId, subject])).slice(0, 32)}`;
 }
 

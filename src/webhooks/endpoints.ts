@@ -28,11 +28,8 @@ export interface StoredWebhook {
   readonly updatedAt: Instant;
 }
 
-/**
- * Deterministic id of the nth endpoint of a world: the same in every account.
- * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
- */
-export function webhookId(count: number, sha256: (text: string) => string): string {
+/** Deterministic id of the nth endpoint of a world: the same in every account. */
+export function webhookId(count: number): string {
   return `whk_${sha256(`endpoint ${count}`).slice(0, 32)}`;
 }
 
@@ -89,7 +86,7 @@ export function findWebhook(records: Records, id: string): StoredWebhook {
 }
 
 export function nextWebhookId(tx: Transaction): string {
-  return webhookId(nextCount(tx, webhookCount), sha256);
+  return webhookId(nextCount(tx, webhookCount));
 }
 
 /** Returns an endpoint in the form of the contract. */

@@ -2,7 +2,6 @@ import type { Account } from '../accounts/account.js';
 import type { AttemptList, Delivery, WebhookState } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
-import { sha256 } from '../runtime/sha256.js';
 import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import { quoteValue } from '../values/message-text.js';
@@ -95,7 +94,7 @@ export function createMessageOperations(
         const pings = (webhook.pings ?? 0) + 1;
         tx.replace(webhookCollection, webhookId, { ...webhook, pings });
         const subject = { ping: pings };
-        const id = deliveryId(webhookId, subject, sha256);
+        const id = deliveryId(webhookId, subject);
         tx.put(deliveryCollection, id, { id, webhook: webhookId, subject, at, status: 'pending' });
         return id;
       }),

@@ -12,7 +12,7 @@ import type { Records } from '../store/port.js';
 import { formatInstant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { StoredAttempt, StoredDelivery } from './delivery.js';
-import { type SecretOf, type StoredWebhook, signingGenerations, webhookCollection } from './endpoints.js';
+import { type SecretOf, signingGenerations, webhookCollection } from './endpoints.js';
 import {
   type InjectedWebhookFault,
   misbehaviourOf,
@@ -100,7 +100,6 @@ export interface MessageOptions {
 
 /** A message ready to be sent. */
 export interface PreparedMessage {
-  webhook: StoredWebhook;
   dispatch: WebhookRequest;
   transmission: Transmission;
   /** The applied fault; null for none. */
@@ -148,7 +147,7 @@ export function prepareMessage(
   const { method, isTruncated, bodyAfterMs } = transmission;
   const truncateAt = isTruncated ? body.byteLength >> 1 : undefined;
   const dispatch = { method, url: webhook.url, headers, body, timeoutMs, truncateAt, bodyAfterMs };
-  return { webhook, dispatch, transmission, misbehaviour: fault && misbehaviourOf(fault) };
+  return { dispatch, transmission, misbehaviour: fault && misbehaviourOf(fault) };
 }
 
 /** Generations are counted from 1, so no endpoint has this one. */

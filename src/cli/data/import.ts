@@ -4,7 +4,7 @@ import { accountNamed } from '../../accounts/account.js';
 import type { DataOptions, WorldFile } from '../../contract/generated/types.js';
 import { ProblemError } from '../../contract/problems.js';
 import { contentVersion } from '../../contract/version.js';
-import { lineTooDeep, maxDepth, tooDeepMessage } from '../../runtime/json-text.js';
+import { lineTooDeep, tooDeepMessage } from '../../runtime/json-text.js';
 import { decodeText } from '../../runtime/text-files.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
@@ -108,7 +108,7 @@ function parseLine(text: string, path: string, line: number): unknown {
   } catch (error) {
     throw failed(`${path}:${line}`, `It is not JSON: ${(error as Error).message}.`);
   }
-  const deepLine = lineTooDeep(text, maxDepth);
+  const deepLine = lineTooDeep(text);
   if (deepLine !== null) throw failed(`${path}:${line + deepLine - 1}`, tooDeepMessage);
   return value;
 }

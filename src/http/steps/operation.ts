@@ -81,7 +81,7 @@ interface CheckedHandler {
 }
 
 /** Runs the handler. Its outcome is presented later. */
-export function createOperationStep({ keys }: Sandbox, handlers: Handlers): PipelineStep {
+export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): PipelineStep {
   return (exchange) => {
     const { operation } = exchange.route;
     if (operation === null) throw new Error('a request without an operation passed the router');

@@ -17,10 +17,8 @@ export interface LearntRecord {
   /** Paths of objects that are null as long as all of their values are. */
   readonly nullable: readonly string[];
   readonly create: LearntCreate;
-  /** Names of the fields that lead to the record in the response of a single one. */
-  readonly envelope: readonly string[];
+  /** Places around the record in the response of a single one. */
   readonly envelopePlaces: readonly LocatedValue[];
-  readonly idPath: readonly string[];
   readonly ids: readonly unknown[];
   readonly states: NonNullable<Shape['states']>;
   readonly statesNote: LearntNote | null;
@@ -35,7 +33,6 @@ export interface LearntRecord {
 interface Sight {
   readonly id: string;
   readonly body: JsonObject;
-  readonly sent: unknown;
 }
 
 const learnt = (path: readonly string[], value: unknown, evidence: string): LocatedValue => ({
@@ -75,8 +72,8 @@ export function learnRecord(
   const ownIdPath = idPath.slice(envelope.length);
   const idIn = (json: unknown): unknown => valueAtPath(json, idPath);
   const sightOf = (exchange: HeardExchange): Sight => {
-    const { json, sent } = exchange;
-    return { id: String(idIn(json)), body: valueAtPath(json, envelope) as JsonObject, sent };
+    const { json } = exchange;
+    return { id: String(idIn(json)), body: valueAtPath(json, envelope) as JsonObject };
   };
   const created = creates.filter(({ json }) => idIn(json) !== undefined);
   const seen = [...reads.values()].flat().filter(({ json }) => idIn(json) !== undefined);
@@ -114,9 +111,7 @@ export function learnRecord(
     places: inOrder(places, sights),
     nullable: nulls.filter(({ isEmpty }) => isEmpty).map(({ path }) => path),
     create,
-    envelope,
     envelopePlaces: envelopePlaces([...created, ...seen], envelope),
-    idPath: ownIdPath,
     ids: [...new Set([...created, ...seen].map(({ json }) => idIn(json)))],
     ...states,
     instants: instants.form,

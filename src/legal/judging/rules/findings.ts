@@ -46,7 +46,7 @@ export function cureOfFinding<Id extends RuleId>(
 export function messageAndCure<Id extends RuleId>(
   id: Id,
   name: keyof Findings[Id]['messages'] & CureName<Id>,
-  values: Cure['values'] = {},
+  values: Cure['values'],
 ): { message: string; cure: Cure } {
   return { message: findingText(id, name, values), cure: cureOfFinding(id, name, values) };
 }

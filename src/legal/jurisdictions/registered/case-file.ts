@@ -76,9 +76,9 @@ export function verificationCode(draws: Draws): string {
 }
 
 /** Records that a document names the company and its number. */
-export function readCompany(file: RegisteredCaseFile, documentId: string, page = 1): void {
-  file.dossier.read(documentId, 'company_name', file.plan.name, subjectId, page);
-  file.dossier.read(documentId, 'tax_id', file.plan.taxId, subjectId, page);
+export function readCompany(file: RegisteredCaseFile, documentId: string): void {
+  file.dossier.read(documentId, 'company_name', file.plan.name, subjectId);
+  file.dossier.read(documentId, 'tax_id', file.plan.taxId, subjectId);
 }
 
 /** Records that a document names a person with their personal number. */
