@@ -85,22 +85,22 @@ function storageProblem(code: DatabaseErrorCode, requestId: string): ProblemErro
  */
 export function errorResponse(
   error: unknown,
-  asked: FailedRequest & RequestAddress,
+  failed: FailedRequest & RequestAddress,
   log: LogFailure,
 ): HttpResponse {
   let cause = error;
   const isStorage = error instanceof DatabaseError;
-  if (isStorage) logSafely(log, asked, error);
+  if (isStorage) logSafely(log, failed, error);
   if (isStorage || error instanceof ProblemError) {
     try {
-      const shown = isStorage ? storageProblem(error.code, asked.requestId) : error;
-      return problemResponse(shown, asked.path, asked.requestId);
+      const shown = isStorage ? storageProblem(error.code, failed.requestId) : error;
+      return problemResponse(shown, failed.path, failed.requestId);
     } catch (bug) {
       cause = bug;
     }
   }
-  logSafely(log, asked, cause);
-  return failureResponse(asked);
+  logSafely(log, failed, cause);
+  return failureResponse(failed);
 }
 
 /** The known part of a failed request. */

@@ -59,7 +59,7 @@ const brotliQuality = 5;
 
 /** Compresses a response with the best coding that the client accepts. Returns a promise only for large ones. */
 type EncodeResponse = (
-  asked: { readonly request: IncomingMessage },
+  exchange: { readonly request: IncomingMessage },
   answer: HttpResponse,
 ) => HttpResponse | Promise<HttpResponse>;
 

@@ -211,7 +211,7 @@ export class ResponseSide implements MessageListener {
     if (head.status >= 200 || head.status === switchingProtocols) {
       this.#current = proxied;
       proxied?.recording.responseStarted(head);
-      if (proxied?.collector?.isStreamed) proxied.responseState = 'here';
+      if (proxied?.collector?.isStreamed) proxied.responseState = 'local';
       this.#refuse(proxied?.collector?.begin(head, body.isOver));
     }
     this.passed(raw);
@@ -244,7 +244,7 @@ export class ResponseSide implements MessageListener {
       this.#pending.responseDone(proxied);
       return;
     }
-    proxied.responseState = 'here';
+    proxied.responseState = 'local';
     proxied.collector.end();
   }
 

@@ -183,8 +183,8 @@ function judgeProxiedRequest(
   const ofHead = [...errors, ...headerViolations(operation, fields, possible)];
   if (json !== undefined && 'fault' in json)
     return { violations: [...ofHead, json.fault], unjudgedReason: '' };
-  const asked = { pathParameters, query, mediaType, body: json?.value, unseen: reads && !isJson };
-  const found = [...ofHead, ...judgeRequest(operation, asked, possible)];
+  const parts = { pathParameters, query, mediaType, body: json?.value, unseen: reads && !isJson };
+  const found = [...ofHead, ...judgeRequest(operation, parts, possible)];
   return { violations: found, unjudgedReason: reads ? why : '' };
 }
 

@@ -197,18 +197,18 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     this.#pair.client.destroy();
   }
 
-  #begin(asked: RequestHead): ProxiedRequest | null {
+  #begin(received: RequestHead): ProxiedRequest | null {
     const { record, refusalOf, applyFault, upstream } = this.#options;
-    if (asked.method === 'CONNECT') this.#refuse = refuseTunnel;
+    if (received.method === 'CONNECT') this.#refuse = refuseTunnel;
     else {
-      const refusal = refusalOf(asked);
-      if (refusal !== null) this.#refuse = (client) => sendRefusal(client, asked, refusal);
+      const refusal = refusalOf(received);
+      if (refusal !== null) this.#refuse = (client) => sendRefusal(client, received, refusal);
     }
     if (this.#refuse !== null) return null;
-    const local = upstream.localTarget(asked.target);
+    const local = upstream.localTarget(received.target);
     // Without faults, requests pass unchanged.
     const target = applyFault === null ? local : withoutRedirectMark(local);
-    const head = { ...asked, target };
+    const head = { ...received, target };
     const recording = record(head);
     const proxied: ProxiedRequest = {
       ...{ head, requestId: `proxy_${recording.exchange.position}`, isRedirected: target !== local },

@@ -185,7 +185,7 @@ export interface ProxiedRequest {
   /** Destination of the request bytes after the head. */
   bodyTarget: 'onward' | 'nowhere' | BufferedBody;
   /** State of the response: expected from the upstream, written by the proxy itself, or done. */
-  responseState: 'awaited' | 'here' | 'told';
+  responseState: 'awaited' | 'local' | 'done';
   /** Receives the response of the upstream. Null if it passes to the client directly. */
   collector: ResponseCollector | null;
 }
@@ -220,7 +220,7 @@ export function respondLocally(
   client: Socket,
   finished: (staysOpen: boolean) => void,
 ): ResponseTarget {
-  proxied.responseState = 'here';
+  proxied.responseState = 'local';
   if (typeof proxied.bodyTarget === 'object') proxied.bodyTarget = 'nowhere';
   const { method, target, httpVersion, fields } = proxied.head;
   const [major, minor] = httpVersion.split('.').map(Number);
@@ -263,7 +263,7 @@ export class PendingRequests {
 
   /** The request that the proxy itself is answering. */
   get answeredHere(): ProxiedRequest | null {
-    return this.#requests.find(({ responseState }) => responseState === 'here') ?? null;
+    return this.#requests.find(({ responseState }) => responseState === 'local') ?? null;
   }
 
   /** The request that the upstream answers next. */
@@ -277,13 +277,13 @@ export class PendingRequests {
 
   /** The response is complete, or none will come. The request ends when its body is complete, too. */
   responseDone(proxied: ProxiedRequest): void {
-    proxied.responseState = 'told';
+    proxied.responseState = 'done';
     if (proxied.recording.exchange.request.isWhole) this.end(proxied);
   }
 
   requestDone(proxied: ProxiedRequest): void {
     proxied.recording.requestEnded();
-    if (proxied.responseState === 'told') this.end(proxied);
+    if (proxied.responseState === 'done') this.end(proxied);
   }
 
   end(proxied: ProxiedRequest): void {
@@ -307,7 +307,7 @@ export class PendingRequests {
   failAll(why: string): void {
     for (const proxied of [...this.#requests]) {
       const { recording, responseState } = proxied;
-      if (recording.exchange.fault === null && responseState !== 'told') recording.failed(why);
+      if (recording.exchange.fault === null && responseState !== 'done') recording.failed(why);
       proxied.collector?.giveUp();
       this.end(proxied);
     }

@@ -15,8 +15,8 @@ export type ChangeIndex = number;
 const firstRevision: ChangeIndex = 0x8000;
 
 /** Returns whether a change began a stage and was not made by a lawyer. */
-export function isStageChange(place: ChangeIndex): boolean {
-  return place < firstRevision;
+export function isStageChange(index: ChangeIndex): boolean {
+  return index < firstRevision;
 }
 
 /** Returns the index of a change by a lawyer, counted from 1. */
@@ -26,7 +26,7 @@ function revisionChangeIndex(count: number): ChangeIndex {
 
 /** A change of a report. */
 export interface ReportChange {
-  place: ChangeIndex;
+  index: ChangeIndex;
   /** The stage of the timeline at the time of the change. */
   stage: number;
   event: ReportEventType;
@@ -52,35 +52,35 @@ interface ChangeHistory {
 }
 
 /** Returns the minimal number of changes by lawyers if one has this index; 0 for a stage. */
-export function revisionsAt(place: ChangeIndex): number {
-  return Math.max(0, place - firstRevision + 1);
+export function revisionsAt(index: ChangeIndex): number {
+  return Math.max(0, index - firstRevision + 1);
 }
 
 /** Returns the event type of a change; null if the timeline has no such stage. */
-export function eventTypeAt({ stages }: Timeline, place: ChangeIndex): ReportEventType | null {
-  if (place >= firstRevision) return 'report.edited';
-  const stage = stages[place];
-  return stage === undefined ? null : eventOf(stages[place - 1]?.status ?? null, stage.status);
+export function eventTypeAt({ stages }: Timeline, index: ChangeIndex): ReportEventType | null {
+  if (index >= firstRevision) return 'report.edited';
+  const stage = stages[index];
+  return stage === undefined ? null : eventOf(stages[index - 1]?.status ?? null, stage.status);
 }
 
 /** Returns the change at an index; null if there is none. */
 export function changeAt(
   { timeline, createdAt, revisions }: ChangeHistory,
-  place: ChangeIndex,
+  index: ChangeIndex,
 ): ReportChange | null {
-  if (isStageChange(place)) {
-    const event = eventTypeAt(timeline, place);
+  if (isStageChange(index)) {
+    const event = eventTypeAt(timeline, index);
     if (event === null) return null;
-    const progress = progressAt(timeline, createdAt, place);
-    const before = revisions.filter(({ stage }) => stage < place).length;
-    return { place, stage: place, event, at: progress.since, progress, revisions: before };
+    const progress = progressAt(timeline, createdAt, index);
+    const before = revisions.filter(({ stage }) => stage < index).length;
+    return { index, stage: index, event, at: progress.since, progress, revisions: before };
   }
-  const count = revisionsAt(place);
+  const count = revisionsAt(index);
   const revision = revisions[count - 1];
   if (revision === undefined) return null;
   const { stage, at } = revision;
   const progress = progressAt(timeline, createdAt, stage);
-  return { place, stage, event: 'report.edited', at, progress, revisions: count };
+  return { index, stage, event: 'report.edited', at, progress, revisions: count };
 }
 
 /**
@@ -100,8 +100,8 @@ function changeIndexes(revisions: readonly RevisionTime[], upTo: number, from = 
 
 /** Returns the changes of a report, in the order of `changeIndexes`. */
 export function changesOf(history: ChangeHistory, upTo: number, from = 0): ReportChange[] {
-  return changeIndexes(history.revisions, upTo, from).map((place) => {
-    const change = changeAt(history, place);
+  return changeIndexes(history.revisions, upTo, from).map((index) => {
+    const change = changeAt(history, index);
     if (change === null) throw new Error('a timeline has a change at each of its indexes');
     return change;
   });
@@ -111,26 +111,26 @@ export function changesOf(history: ChangeHistory, upTo: number, from = 0): Repor
 interface EventIdentity {
   accountId: string;
   reportId: string;
-  place: ChangeIndex;
+  index: ChangeIndex;
 }
 
 const accountDigits = 8;
-const placeDigits = 4;
+const indexDigits = 4;
 
 /**
  * Returns the id of an event. It is the same in every run and in every delivery, and differs between accounts, so that
  * a receiver for several accounts can detect duplicates. The event can be found by its id.
  */
-export function eventId({ accountId, reportId, place }: EventIdentity): string {
+export function eventId({ accountId, reportId, index }: EventIdentity): string {
   const account = sha256(accountId).slice(0, accountDigits);
-  return `evt_${account}${reportId.slice('rep_'.length)}${place.toString(16).padStart(placeDigits, '0')}`;
+  return `evt_${account}${reportId.slice('rep_'.length)}${index.toString(16).padStart(indexDigits, '0')}`;
 }
 
 /** Returns the change that an id names in an account; null if it is no id of the account. */
 export function readEventId(id: string, accountId: string): Omit<EventIdentity, 'accountId'> | null {
-  const [, report, place = ''] = /^evt_[0-9a-f]{8}([0-9a-f]{32})([0-9a-f]{4})$/.exec(id) ?? [];
+  const [, report, index = ''] = /^evt_[0-9a-f]{8}([0-9a-f]{32})([0-9a-f]{4})$/.exec(id) ?? [];
   if (report === undefined) return null;
-  const identity = { reportId: `rep_${report}`, place: Number.parseInt(place, 16) };
+  const identity = { reportId: `rep_${report}`, index: Number.parseInt(index, 16) };
   return eventId({ accountId, ...identity }) === id ? identity : null;
 }
 

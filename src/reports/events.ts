@@ -44,9 +44,9 @@ export function changesBetween(report: StoredReport, before: number, after: numb
 
 /** Returns the summary of an event. */
 export function happeningOf(accountId: string, { report, change }: ChangedReport): Happening {
-  const { event, at, progress, place } = change;
+  const { event, at, progress, index } = change;
   return {
-    eventId: eventId({ accountId, reportId: report.id, place }),
+    eventId: eventId({ accountId, reportId: report.id, index }),
     type: event,
     timestamp: formatInstant(at),
     reportId: report.id,
@@ -65,24 +65,24 @@ export function eventsOf(accountId: string, found: FoundReport): ReportEvent[] {
 export function eventAt(
   records: Records,
   accountId: string,
-  { reportId, place }: { reportId: string; place: ChangeIndex },
+  { reportId, index }: { reportId: string; index: ChangeIndex },
 ): ReportEvent | null {
   const report = records.get(reportCollection, reportId);
   if (report === undefined) return null;
   const revisions = revisionsOf(records, reportId);
-  const hasHappened = revisionsAt(place) > 0 || place <= (report.stage ?? 0);
+  const hasHappened = revisionsAt(index) > 0 || index <= (report.stage ?? 0);
   const changeHistory = { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
-  const change = hasHappened ? changeAt(changeHistory, place) : null;
+  const change = hasHappened ? changeAt(changeHistory, index) : null;
   return change && eventRecord(accountId, report, change, revisions);
 }
 
 /** Returns the event type of a change. */
 export function eventTypeOf(
   records: Records,
-  { report: id, place }: { report: string; place: number },
+  { report: id, place: index }: { report: string; place: ChangeIndex },
 ): string {
   const report = records.get(reportCollection, id);
-  const type = report && eventTypeAt(timelineOf(report), place);
+  const type = report && eventTypeAt(timelineOf(report), index);
   if (!type) throw new Error('a message is about an event that happened');
   return type;
 }
@@ -90,11 +90,11 @@ export function eventTypeOf(
 function eventRecord(
   accountId: string,
   report: StoredReport,
-  { event, at, place, progress, revisions }: ReportChange,
+  { event, at, index, progress, revisions }: ReportChange,
   history: readonly Revision[],
 ): ReportEvent {
   return {
-    id: eventId({ accountId, reportId: report.id, place }),
+    id: eventId({ accountId, reportId: report.id, index }),
     type: event,
     timestamp: formatInstant(at),
     data: recordOf(report, progress, history.slice(0, revisions)),
@@ -148,7 +148,7 @@ export interface Events {
 interface EventPosition {
   position: number;
   report: string;
-  place: ChangeIndex;
+  index: ChangeIndex;
 }
 
 /** The maximal number of events scanned for a page, which takes some milliseconds. */
@@ -177,16 +177,17 @@ export function createEvents(store: Store, time: Timekeeping): Events {
         time.upToDate(tx);
         const listed = JSON.stringify([filters.type, filters.reportId]);
         const scope = { accountId: account.id, filters: `events ${listed}` };
-        const start = after === undefined ? undefined : positionNumber(find(tx, account, after).position);
-        const place: PageStart =
-          cursor === undefined ? { direction: 'newer', from: start } : readPageStart(cursor, scope);
-        const { events, end } = findEvents(tx, filters, place, limit);
-        const page = place.direction === 'newer' ? events : events.reverse();
+        const afterNumber =
+          after === undefined ? undefined : positionNumber(find(tx, account, after).position);
+        const start: PageStart =
+          cursor === undefined ? { direction: 'newer', from: afterNumber } : readPageStart(cursor, scope);
+        const { events, end } = findEvents(tx, filters, start, limit);
+        const page = start.direction === 'newer' ? events : events.reverse();
         return {
           data: page.flatMap(
-            ({ report, place }) => eventAt(tx, account.id, { reportId: report, place }) ?? [],
+            ({ report, index }) => eventAt(tx, account.id, { reportId: report, index }) ?? [],
           ),
-          ...neighboursAt(edgesOf(page.map(positionNumber), end), place, scope, 'newer'),
+          ...neighboursAt(edgesOf(page.map(positionNumber), end), start, scope, 'newer'),
         };
       }),
   };
@@ -207,7 +208,7 @@ function findEvents(
     scanned += 1;
     last = positionNumber(found);
     const stored = filters.type && records.get(reportCollection, found.report);
-    const isOfType = stored && eventTypeAt(timelineOf(stored), found.place) === filters.type;
+    const isOfType = stored && eventTypeAt(timelineOf(stored), found.index) === filters.type;
     if (filters.type === undefined || isOfType) events.push(found);
   }
   return { events, end: null };
@@ -229,8 +230,8 @@ function* eventsBeyond(
   for (;;) {
     const page = records.list(eventCollection, { direction, from: edge, limit: pageSize, equals });
     for (const { position, record } of page) {
-      const places = changeIndexesIn(record);
-      const events = places.map((place) => ({ position, report: record.report, place })).filter(isBeyond);
+      const indexes = changeIndexesIn(record);
+      const events = indexes.map((index) => ({ position, report: record.report, index })).filter(isBeyond);
       yield* direction === 'newer' ? events : events.reverse();
     }
     if (page.length < pageSize) return;
@@ -241,10 +242,10 @@ function* eventsBeyond(
 /** Returns the position of an event that has happened. The newest runs are scanned first. */
 function positionOfEvent(
   records: Records,
-  { reportId, place }: { reportId: string; place: ChangeIndex },
+  { reportId, index }: { reportId: string; index: ChangeIndex },
 ): EventPosition | undefined {
   for (const found of eventsBeyond(records, { reportId }, 'older', undefined))
-    if (found.place === place) return found;
+    if (found.index === index) return found;
   return undefined;
 }
 
@@ -252,6 +253,6 @@ function positionOfEvent(
 const changesPerRun = 0x1_0000;
 
 /** Returns a position as one number that sorts in the order of all events. */
-function positionNumber({ position, place }: EventPosition): number {
-  return position * changesPerRun + place;
+function positionNumber({ position, index }: EventPosition): number {
+  return position * changesPerRun + index;
 }

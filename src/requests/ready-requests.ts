@@ -231,7 +231,7 @@ export function readyReportIds(
       const identity = { seed, type: reportType, company, validate: true, ordinal: 0 } as const;
       const id = reportId(identity, isNumeric);
       if (accountId === undefined) return [[name, id]];
-      const first = [`${name}.event`, eventId({ accountId, reportId: id, place: 0 })];
+      const first = [`${name}.event`, eventId({ accountId, reportId: id, index: 0 })];
       return [[name, id], first];
     }),
   );

@@ -42,14 +42,14 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
     const { operation, method, status, problem: code, scenario, reportId } = filters;
     const listed = JSON.stringify([operation, method, status, code, scenario, reportId]);
     const scope = { accountId: account.id, filters: `requests ${listed}` };
-    const place = readPageStart(cursor, scope);
+    const start = readPageStart(cursor, scope);
     // One more than requested shows whether there is another page.
     const found = store.transaction(account.id, (tx) => {
       const all: Entry<JournalEntry>[] = [];
       const known = createEntryReader(tx);
       for (const { position, record } of allEntries<StoredJournalEntry>(
         (page) => tx.list(requestCollection, page),
-        place,
+        start,
       )) {
         const request = known(record);
         if (matchesFilters(request, filters)) all.push({ position, record: request });
@@ -57,10 +57,10 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
       }
       return all;
     });
-    const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
+    const { page, edges } = orderedPage(found.slice(0, limit), start, found.length > limit);
     return {
       data: page.map(({ record }) => requestSummary(record)),
-      ...neighboursAt(edges, place, scope),
+      ...neighboursAt(edges, start, scope),
     };
   };
 }

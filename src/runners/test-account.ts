@@ -68,8 +68,8 @@ export async function openAccount(server: TestServer, name: string): Promise<Tes
 
 async function keyOf({ url, adminToken }: TestServer, name: string): Promise<string> {
   if (adminToken === undefined) return `sbx_playground_${name}`;
-  const asked = { name, environment: 'playground' };
-  return (await sendControl<IssuedKey>({ url, key: adminToken }, 'POST', '/_sandbox/keys', asked)).key;
+  const body = { name, environment: 'playground' };
+  return (await sendControl<IssuedKey>({ url, key: adminToken }, 'POST', '/_sandbox/keys', body)).key;
 }
 
 function accountOf(server: TestServer, name: string, key: string): TestAccount {

@@ -261,8 +261,8 @@ function createWorldControls(
     restore: async (name) => worlds.restore(await account(), name),
     async fork(name, options = {}) {
       const other = controlsOf(name);
-      const asked = await validated('Fork', { key: other.key, ...options });
-      await worlds.fork(await account(), asked);
+      const fork = await validated('Fork', { key: other.key, ...options });
+      await worlds.fork(await account(), fork);
       return other;
     },
     async export() {

@@ -96,9 +96,9 @@ export function collectDeliveries(
   const made: StoredDelivery[] = [];
   let refused = 0;
   for (const { record: run } of runs)
-    for (const place of changeIndexesIn(run)) {
-      const subject = { report: run.report, place };
-      const event = eventAt(tx, accountId, { reportId: run.report, place });
+    for (const index of changeIndexesIn(run)) {
+      const subject = { report: run.report, place: index };
+      const event = eventAt(tx, accountId, { reportId: run.report, index });
       if (event === null) throw new Error('the log of events has an event that did not happen');
       const at = parseInstant(event.timestamp) as number;
       const dueAt = clockModes[clock.mode].isManual ? at : time.nowOf(clock);

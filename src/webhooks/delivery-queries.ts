@@ -99,9 +99,9 @@ function deliveryIdentity(
   { id, webhook: webhookId, subject }: StoredDelivery,
 ): Pick<DeliverySummary, 'id' | 'webhookId' | 'eventId' | 'type' | 'reportId'> {
   if ('ping' in subject) return { id, webhookId, eventId: pingId(id), type: pingType, reportId: null };
-  const { report: reportId, place } = subject;
+  const { report: reportId, place: index } = subject;
   return {
-    ...{ id, webhookId, eventId: eventId({ accountId, reportId, place }) },
+    ...{ id, webhookId, eventId: eventId({ accountId, reportId, index }) },
     type: eventTypeOf(records, subject),
     reportId,
   };

@@ -54,7 +54,10 @@ export interface StoredDelivery {
   readonly attempts?: readonly StoredAttempt[];
 }
 
-/** A change of a report, or the number of a ping of its endpoint, counted from 1. */
+/**
+ * The index of a change of a report, or the number of a ping of its endpoint, counted from 1. Ids of deliveries are made
+ * of its JSON, so that the field names stay.
+ */
 type DeliverySubject = { readonly report: string; readonly place: ChangeIndex } | { readonly ping: number };
 
 /** Deterministic id of the delivery of an event or ping to an endpoint. */

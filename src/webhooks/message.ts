@@ -55,13 +55,13 @@ export function createBuildMessage(shape: WireShape | null): BuildMessage {
       const ping = { type: pingType, timestamp: formatInstant(at), data: { webhookId: webhook } };
       return { id: pingId(id), mediaType, body: JSON.stringify(ping) };
     }
-    const { report: reportId, place } = subject;
+    const { report: reportId, place: index } = subject;
     const of = records.get(reportCollection, reportId);
-    const name = `${accountId} ${reportId} ${place}`;
+    const name = `${accountId} ${reportId} ${index}`;
     const known = cache.get(name);
     // The same report object has the same past in every world; edits are not part of it.
     if (known !== undefined && known.of === of && gaps === assumedGaps) return known.message;
-    const event = eventAt(records, accountId, { reportId, place });
+    const event = eventAt(records, accountId, { reportId, index });
     if (event === null) return null;
     const { id: eventId, type, timestamp, data } = event;
     if (shape !== null) {
@@ -77,7 +77,7 @@ export function createBuildMessage(shape: WireShape | null): BuildMessage {
       return { id: eventId, mediaType: wire.mediaType, body: JSON.stringify(wire.body) };
     }
     const message = { id: eventId, mediaType, body: JSON.stringify({ type, timestamp, data }) };
-    if (of === undefined || !isStageChange(place)) return message;
+    if (of === undefined || !isStageChange(index)) return message;
     if (cache.size >= maxCachedMessages) cache.clear();
     cache.set(name, { of, message });
     return message;

@@ -37,7 +37,7 @@ export interface WorldImports {
 export type ParsedWorldFile =
   | { faults: readonly Violation[] }
   /** @throws problem `world-not-empty` */
-  | { place(replace?: boolean): Promise<WorldSummary> };
+  | { load(replace?: boolean): Promise<WorldSummary> };
 
 export interface WorldImportsOptions {
   seed: string;
@@ -58,7 +58,7 @@ export interface WorldImportsOptions {
 export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
   const { store, time, scheduler, accounts } = options;
 
-  const place = async (account: Account, world: () => World, replace: boolean) => {
+  const load = async (account: Account, world: () => World, replace: boolean) => {
     await accounts.use(account.id);
     if (!replace) refuseReports(read(account), sayReplace);
     store.place(account.id, world());
@@ -72,7 +72,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
     const built = await buildWorld(options, account, file);
     return 'errors' in built
       ? { faults: built.errors }
-      : { place: (replace = false) => place(account, built.world, replace) };
+      : { load: (replace = false) => load(account, built.world, replace) };
   };
 
   return {
@@ -82,7 +82,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
       // Refuses early if the result is already known.
       if (!replace) refuseReports(read(account), sayReplace);
       const outcome = await readFile(account, file);
-      if (!('faults' in outcome)) return outcome.place(replace);
+      if (!('faults' in outcome)) return outcome.load(replace);
       const errors = outcome.faults.slice(0, maxErrors);
       // Reading stopped, so that the total is unknown.
       const total = outcome.faults.length > maxErrors ? Number.POSITIVE_INFINITY : outcome.faults.length;

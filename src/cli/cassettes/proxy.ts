@@ -83,7 +83,7 @@ export function newTally() {
   return {
     exchanges: 0,
     /** Exchanges that were forwarded. */
-    asked: 0,
+    forwarded: 0,
     /** Exchanges without a complete response of the upstream. */
     failures: 0,
     /** Exchanges with a fault applied. */
@@ -139,15 +139,15 @@ export function summaryText(
   upstream: string,
   { passedOver }: { passedOver: number },
 ): string {
-  const { exchanges, asked, violations, broken } = tally;
+  const { exchanges, forwarded, violations, broken } = tally;
   const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const rest = kinds.length - maxPrintedKinds;
-  const kept = exchanges > asked ? `, and kept ${exchanges - asked} from it` : '';
+  const kept = exchanges > forwarded ? `, and kept ${exchanges - forwarded} from it` : '';
   const counted = (count: number, noun: string, line: (count: string) => string): string[] =>
     count > 0 ? [line(countWithNoun(count, noun))] : [];
   const lines = [
-    `legal-reports-sandbox ${version} handed ${countWithNoun(asked, 'exchange')} on to ${upstream}${kept}.`,
+    `legal-reports-sandbox ${version} handed ${countWithNoun(forwarded, 'exchange')} on to ${upstream}${kept}.`,
     total === 0
       ? 'None broke the contract.'
       : `${countWithNoun(broken.size, 'exchange')} broke the contract, in ${countWithNoun(total, 'place')}:`,
@@ -217,7 +217,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     faults: hasFaults ? createProxyFaults({ seed, faults: configured, byHeader }) : null,
     exchangeEnded(seen) {
       tally.exchanges += 1;
-      if (seen.wasForwarded) tally.asked += 1;
+      if (seen.wasForwarded) tally.forwarded += 1;
       if (seen.failure !== null) tally.failures += 1;
       if (seen.fault !== null) tally.faults += 1;
       examiner.learn(seen);

@@ -232,7 +232,7 @@ async function importWorld(
       let isEmpty = true;
       const isKept = await runInOwnSession(store, id, async () => {
         isEmpty = worlds.read(account).reports === 0;
-        if (isEmpty || replace) ({ reports } = await read.place(true));
+        if (isEmpty || replace) ({ reports } = await read.load(true));
       });
       if (!isKept) continue;
       if (isEmpty || replace) return { reports, wasDamaged };

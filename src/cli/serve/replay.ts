@@ -60,7 +60,7 @@ export async function startReplay(
     const outcome = await worlds.readFile(account, file);
     if ('faults' in outcome)
       return outcome.faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail }));
-    await outcome.place();
+    await outcome.load();
     return [];
   } catch (error) {
     // Larger than this server's limits.

@@ -167,12 +167,13 @@ async function printCulprit(
 
 /** @param breaking answers to the gap that break the command alone */
 function culpritText({ id, name, question }: OpenGap, breaking: OpenGap['alternatives']): string {
-  const asked = `  ${question} (${id})\n`;
-  if (breaking.length === 0) return `${name}, whose answers change from call to call, breaks it.\n${asked}`;
+  const questionLine = `  ${question} (${id})\n`;
+  if (breaking.length === 0)
+    return `${name}, whose answers change from call to call, breaks it.\n${questionLine}`;
   return breaking
     .map(({ name: answer, meaning }) => {
       const option = `${name}=${answer}`;
-      return `${option} breaks it.\n${asked}  ${meaning}\n  See it with --gap ${option}.\n`;
+      return `${option} breaks it.\n${questionLine}  ${meaning}\n  See it with --gap ${option}.\n`;
     })
     .join('');
 }

@@ -111,9 +111,11 @@ function exchangeText({ request, answer, failure }: VerifiedExchange): string {
   const lines = (headers: Readonly<Record<string, string>>): string[] =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const sent = [`${request.method} ${request.url}`, ...lines(request.headers)];
-  const asked = request.body === null ? sent : [...sent, '', request.body.trimEnd()];
-  if (answer === null) return [...asked, '', `(no response: ${failure})`].join('\n');
-  return [...asked, '', `${answer.status}`, ...lines(answer.headers), '', answer.body].join('\n').trimEnd();
+  const sentLines = request.body === null ? sent : [...sent, '', request.body.trimEnd()];
+  if (answer === null) return [...sentLines, '', `(no response: ${failure})`].join('\n');
+  return [...sentLines, '', `${answer.status}`, ...lines(answer.headers), '', answer.body]
+    .join('\n')
+    .trimEnd();
 }
 
 /** A row of a table: a fact or gap with its outcome. */

@@ -223,17 +223,17 @@ function keepsSecret({ exchanges }: InterviewRecord): FactResult {
 }
 
 function isPlaceholder(interview: InterviewRecord): FactResult {
-  const asked = interview.of('example-resource');
-  if (asked === undefined) return undetermined('No request was made for it.');
-  const allowed = asked.answer?.headers.allow ?? '';
-  if (statusOf(asked) === 405 && /\b(?:POST|PUT|PATCH|DELETE)\b/i.test(allowed))
-    return factIsBroken(`Other methods are served: ${describeOutcome(asked)} and allows ${allowed}.`, [
-      asked,
+  const exchange = interview.of('example-resource');
+  if (exchange === undefined) return undetermined('No request was made for it.');
+  const allowed = exchange.answer?.headers.allow ?? '';
+  if (statusOf(exchange) === 405 && /\b(?:POST|PUT|PATCH|DELETE)\b/i.test(allowed))
+    return factIsBroken(`Other methods are served: ${describeOutcome(exchange)} and allows ${allowed}.`, [
+      exchange,
     ]);
-  if (isDone(asked)) return factIsBroken('It is served like an operation.', [asked]);
-  return isAbsence(asked)
-    ? factHolds(`${describeOutcome(asked)}.`, [asked])
-    : undetermined(`${describeOutcome(asked)}.`, [asked]);
+  if (isDone(exchange)) return factIsBroken('It is served like an operation.', [exchange]);
+  return isAbsence(exchange)
+    ? factHolds(`${describeOutcome(exchange)}.`, [exchange])
+    : undetermined(`${describeOutcome(exchange)}.`, [exchange]);
 }
 
 /** The check of a fact: the requests that it needs and its judgement, or the reason why no request can show it. */

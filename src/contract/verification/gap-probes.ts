@@ -58,12 +58,14 @@ function probePresence({
   refusals = [],
 }: PresenceSigns): (interview: InterviewRecord) => GapResult {
   return (interview) => {
-    const asked = interview.of(question);
-    if (asked === undefined) return undetermined('No request was made, because there was no subject for it.');
-    const words = `${describeOutcome(asked)}.`;
-    if (isSuccess(asked) || refusals.includes(statusOf(asked))) return knownAnswer(there, words, [asked]);
-    if (isAbsence(asked)) return knownAnswer(absent, words, [asked]);
-    return isRequestRefusal(asked) ? unforeseenAnswer(words, [asked]) : undetermined(words, [asked]);
+    const exchange = interview.of(question);
+    if (exchange === undefined)
+      return undetermined('No request was made, because there was no subject for it.');
+    const words = `${describeOutcome(exchange)}.`;
+    if (isSuccess(exchange) || refusals.includes(statusOf(exchange)))
+      return knownAnswer(there, words, [exchange]);
+    if (isAbsence(exchange)) return knownAnswer(absent, words, [exchange]);
+    return isRequestRefusal(exchange) ? unforeseenAnswer(words, [exchange]) : undetermined(words, [exchange]);
   };
 }
 
@@ -74,21 +76,21 @@ function probeRetrieve(interview: InterviewRecord): GapResult {
 }
 
 function probeList(interview: InterviewRecord): GapResult {
-  const asked = interview.of('list');
-  const data = listedReports(asked);
-  if (asked === undefined || !isSuccess(asked))
+  const exchange = interview.of('list');
+  const data = listedReports(exchange);
+  if (exchange === undefined || !isSuccess(exchange))
     return probePresence({ question: 'list', there: 'served', absent: '404' })(interview);
-  if (data === null) return unforeseenAnswer('Its records are in no list of a known name.', [asked]);
-  const limit = fieldOf(fieldOf(asked.json, 'page'), 'limit');
-  const preceding = interview.exchanges.slice(0, interview.exchanges.indexOf(asked));
+  if (data === null) return unforeseenAnswer('Its records are in no list of a known name.', [exchange]);
+  const limit = fieldOf(fieldOf(exchange.json, 'page'), 'limit');
+  const preceding = interview.exchanges.slice(0, interview.exchanges.indexOf(exchange));
   const created = new Set(preceding.filter(isSuccess).map(idOf));
   const count = [...created].filter((id) => id !== undefined).length;
   const words = `${data.length} of them, with a limit of ${maxListLimit}`;
   const isSmall =
     typeof limit === 'number'
       ? limit < maxListLimit
-      : data.length < maxListLimit && (data.length < count || showsMore(asked.json, data.length));
-  return knownAnswer(isSmall ? 'small-pages' : 'served', `${words}.`, [asked]);
+      : data.length < maxListLimit && (data.length < count || showsMore(exchange.json, data.length));
+  return knownAnswer(isSmall ? 'small-pages' : 'served', `${words}.`, [exchange]);
 }
 
 /** Returns whether a list states, in any of the usual ways, that there are more reports than it shows. */
@@ -102,31 +104,31 @@ function showsMore(list: unknown, shown: number): boolean {
 /** Returns a probe for whether an unknown field is ignored. */
 function probeUnknownField(question: QuestionName): (interview: InterviewRecord) => GapResult {
   return (interview) => {
-    const asked = interview.of(question);
-    if (asked === undefined) return undetermined('Nothing is created with --read-only.');
-    if (isDone(asked)) return knownAnswer('ignored', `${describeOutcome(asked)}.`, [asked]);
-    if (isUsual(interview, asked) && isRequestRefusal(asked))
-      return knownAnswer('refused', `${describeOutcome(asked)}.`, [asked]);
+    const exchange = interview.of(question);
+    if (exchange === undefined) return undetermined('Nothing is created with --read-only.');
+    if (isDone(exchange)) return knownAnswer('ignored', `${describeOutcome(exchange)}.`, [exchange]);
+    if (isUsual(interview, exchange) && isRequestRefusal(exchange))
+      return knownAnswer('refused', `${describeOutcome(exchange)}.`, [exchange]);
     const reason = refusesOptions(interview) ? ' The documented options are refused as well.' : '';
-    return undetermined(`${describeOutcome(asked)}.${reason}`, [asked]);
+    return undetermined(`${describeOutcome(exchange)}.${reason}`, [exchange]);
   };
 }
 
-/** Returns whether a create succeeded that differs from the asked one in what is asked about alone. */
-function isUsual(interview: InterviewRecord, asked: InterviewExchange): boolean {
+/** Returns whether a create succeeded that differs from this one only in the part that the question is about. */
+function isUsual(interview: InterviewRecord, exchange: InterviewExchange): boolean {
   const created = acceptedCreate(interview);
   const hasOptions = (exchange: InterviewExchange | undefined): boolean =>
     exchange?.request.body?.includes('"options"') ?? false;
-  return created !== undefined && hasOptions(created) === hasOptions(asked);
+  return created !== undefined && hasOptions(created) === hasOptions(exchange);
 }
 
 function probeReportTypes(interview: InterviewRecord): GapResult {
-  const asked = interview.of('create-other-type');
-  if (asked === undefined) return undetermined('Nothing is created with --read-only.');
-  if (isDone(asked)) return unforeseenAnswer('A type that we made up was taken.', [asked]);
-  return isUsual(interview, asked) && isRequestRefusal(asked)
-    ? knownAnswer(null, `A type that we made up was refused: ${describeOutcome(asked)}.`, [asked])
-    : undetermined(`${describeOutcome(asked)}.`, [asked]);
+  const exchange = interview.of('create-other-type');
+  if (exchange === undefined) return undetermined('Nothing is created with --read-only.');
+  if (isDone(exchange)) return unforeseenAnswer('A type that we made up was taken.', [exchange]);
+  return isUsual(interview, exchange) && isRequestRefusal(exchange)
+    ? knownAnswer(null, `A type that we made up was refused: ${describeOutcome(exchange)}.`, [exchange])
+    : undetermined(`${describeOutcome(exchange)}.`, [exchange]);
 }
 
 function probeIdempotency(interview: InterviewRecord): GapResult {

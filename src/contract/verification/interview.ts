@@ -40,8 +40,8 @@ export interface CreateCounts {
 /** Returns the questions of a scope in order. */
 export function questionsOf({ documentedOnly }: VerificationScope): QuestionName[] {
   const all = [...Object.values(factChecks), ...(documentedOnly ? [] : Object.values(gapProbes))];
-  const asked = new Set(all.flatMap((one) => ('asks' in one ? one.asks : [])));
-  return (Object.keys(questions) as QuestionName[]).filter((name) => asked.has(name));
+  const needed = new Set(all.flatMap((one) => ('asks' in one ? one.asks : [])));
+  return (Object.keys(questions) as QuestionName[]).filter((name) => needed.has(name));
 }
 
 /** Returns how many reports a run creates. */
@@ -75,13 +75,13 @@ export async function interview(
   const record = createInterviewRecorder(scope.readOnly, interviewer.messages);
   const names = questionsOf(scope);
   for (const [at, name] of names.entries()) {
-    const { request, awaitsMessage = () => false, isOver = () => true } = questions[name];
-    const asked = request(record, settings);
-    if (asked === null || (scope.readOnly && !isSafe(asked))) continue;
+    const { request: requestOf, awaitsMessage = () => false, isOver = () => true } = questions[name];
+    const request = requestOf(record, settings);
+    if (request === null || (scope.readOnly && !isSafe(request))) continue;
     interviewer.onQuestion(name, at, names.length);
     while (awaitsMessage(record) && (await interviewer.waitForMore()));
     for (;;) {
-      const exchange = await interviewer.ask(asked);
+      const exchange = await interviewer.ask(request);
       record.add(name, exchange);
       if (record.exchanges.length === 1 && exchange.answer === null) return record;
       const again =

@@ -143,16 +143,16 @@ const requiredContentFields: readonly string[] = contentSchema.required;
 
 /** Compares a read of one part of the content with the whole content. */
 export function probeContentParts(interview: InterviewRecord): GapResult {
-  const asked = interview.of('read-part');
-  if (asked === undefined)
+  const exchange = interview.of('read-part');
+  if (exchange === undefined)
     return undetermined('No report was read that has content.', [interview.of('read')]);
-  if (isRequestRefusal(asked)) return knownAnswer('refused', `${describeOutcome(asked)}.`, [asked]);
-  return probeExchange(asked, ({ json }) => {
+  if (isRequestRefusal(exchange)) return knownAnswer('refused', `${describeOutcome(exchange)}.`, [exchange]);
+  return probeExchange(exchange, ({ json }) => {
     const names = fieldNamesOf(fieldOf(recordIn(json), 'content'));
     const wholeNames = fieldNamesOf(fieldOf(recordIn(interview.of('read')?.json), 'content'));
     const words = `The content has ${names.length} of ${wholeNames.length} fields if one part is asked for`;
-    if (names.length === 0) return unforeseenAnswer(`${words}.`, [asked]);
-    return knownAnswer(names.length < wholeNames.length ? 'served' : 'ignored', `${words}.`, [asked]);
+    if (names.length === 0) return unforeseenAnswer(`${words}.`, [exchange]);
+    return knownAnswer(names.length < wholeNames.length ? 'served' : 'ignored', `${words}.`, [exchange]);
   });
 }
 

@@ -197,9 +197,9 @@ interface EnvironmentsOptions extends Omit<ServerOptions, 'environment' | 'count
  */
 export async function startEnvironments(
   sandbox: SandboxCore,
-  { productionPort, ...asked }: EnvironmentsOptions,
+  { productionPort, ...common }: EnvironmentsOptions,
 ): Promise<RunningEnvironments> {
-  const options = { ...asked, counts: createRequestCounts() };
+  const options = { ...common, counts: createRequestCounts() };
   const playground = await startServer(sandbox, options);
   if (productionPort === undefined) return { ...playground, productionUrl: null, connectToProduction: null };
   try {

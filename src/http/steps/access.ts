@@ -59,21 +59,23 @@ export function createAccountChoice({ keys, accounts }: SandboxCore): PipelineSt
   return (exchange) => {
     const { route, verdict, query } = exchange;
     if (!route.administered) return undefined;
-    const { account: asked } = query as { account?: string };
+    const { account: requestedId } = query as { account?: string };
     if (verdict.allowed) {
       const own = verdict.account.id;
-      if (asked === undefined || asked === own) return undefined;
+      if (requestedId === undefined || requestedId === own) return undefined;
       const hint = keys.administered
         ? 'To act on another, send the admin token.'
         : 'To act on another takes an admin token, with which the server has to be started: --admin-token.';
-      throw problem('account-forbidden', { own, asked, hint });
+      throw problem('account-forbidden', { own, asked: requestedId, hint });
     }
-    if (asked !== undefined) {
-      return whenReady(keys.account(asked), (account) => {
-        if (account === undefined) throw unknownAccount(asked);
+    if (requestedId !== undefined) {
+      return whenReady(keys.account(requestedId), (account) => {
+        if (account === undefined) throw unknownAccount(requestedId);
         exchange.account = account;
         // Reading an account does not count as using it.
-        return route.operation?.crossAccount ? undefined : whenReady(accounts.use(asked), () => undefined);
+        return route.operation?.crossAccount
+          ? undefined
+          : whenReady(accounts.use(requestedId), () => undefined);
       });
     }
     if (route.operation?.crossAccount) return undefined;

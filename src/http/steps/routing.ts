@@ -28,13 +28,13 @@ export function createRoutes(operations: readonly Operation[]): MatchRoute {
   }
   const memos = new Map<string, (path: string) => Route>();
   return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    let matchPath = memos.get(asked);
+    const routedMethod = method === 'HEAD' ? 'GET' : method;
+    let matchPath = memos.get(routedMethod);
     if (matchPath === undefined) {
-      matchPath = memoize(memoSize, (one: string) => matchOperation(router, byId, asked, one));
-      memos.set(asked, matchPath);
+      matchPath = memoize(memoSize, (one: string) => matchOperation(router, byId, routedMethod, one));
+      memos.set(routedMethod, matchPath);
     }
-    return path.length > memoPathLength ? matchOperation(router, byId, asked, path) : matchPath(path);
+    return path.length > memoPathLength ? matchOperation(router, byId, routedMethod, path) : matchPath(path);
   };
 }
 

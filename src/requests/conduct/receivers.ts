@@ -105,11 +105,11 @@ function judgeCopies(
   attempt: StoredAttempt,
   calls: readonly JournalEntry[],
 ): ConductFinding[] {
-  const place = calls.findIndex(isSuccess);
-  const act = calls[place];
+  const index = calls.findIndex(isSuccess);
+  const act = calls[index];
   if (act === undefined) return [];
   const again = calls
-    .slice(place + 1)
+    .slice(index + 1)
     .find(({ receivedAt, replayed }) => receivedAt >= attempt.startedAt && replayed !== true);
   const call = `${act.method} ${pathOf(act)}`;
   const detail =

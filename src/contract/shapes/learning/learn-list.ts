@@ -108,8 +108,8 @@ export function learnList(lists: readonly HeardExchange[]): LearntList | null {
   };
   if (isWalk)
     for (const [own, wire] of startsOf(two.query)) note(own, wire, 'learnt', 'it led to another page');
-  const limits = bodies.flatMap(({ query: asked, count }) =>
-    [...asked].filter(([, value]) => value === String(count) && count > 0).map(([name]) => name),
+  const limits = bodies.flatMap(({ query: parameters, count }) =>
+    [...parameters].filter(([, value]) => value === String(count) && count > 0).map(([name]) => name),
   );
   const [limit] = limits.filter((name) => !Object.values(query).includes(name));
   if (limit !== undefined) note('limit', limit, 'learnt', 'a page had as many records');
@@ -219,7 +219,7 @@ function sizesOf(pages: readonly HeardPage[], limit: string | undefined): Learnt
   const [stated] = firsts.filter((page) => sizeIn(page) === null).flatMap(statedSizesIn);
   const cut = followed.find((page) => (chosen(page) ?? 0) > page.count);
   const useless = firsts.find((page) => (sizeIn(page)?.value ?? page.count) < page.count);
-  const asked = (page: HeardPage): string =>
+  const sizeEvidence = (page: HeardPage): string =>
     `${sizeIn(page)?.name}=${sizeIn(page)?.value} had ${page.count} records`;
   return {
     ...(size !== undefined && others.length === 0
@@ -233,10 +233,10 @@ function sizesOf(pages: readonly HeardPage[], limit: string | undefined): Learnt
       : stated === undefined
         ? {}
         : { size: { value: stated.value, mark: 'guessed', evidence: `${stated.name} of a list states it` } }),
-    ...(cut === undefined ? {} : { max: { value: cut.count, mark: 'learnt', evidence: asked(cut) } }),
+    ...(cut === undefined ? {} : { max: { value: cut.count, mark: 'learnt', evidence: sizeEvidence(cut) } }),
     ...(limit !== undefined || useless === undefined
       ? {}
-      : { fixed: { value: true, mark: 'learnt', evidence: asked(useless) } }),
+      : { fixed: { value: true, mark: 'learnt', evidence: sizeEvidence(useless) } }),
   };
 }
 
