@@ -167,7 +167,7 @@ export function readCode(file: string, scratch: Scratch): CachedCode {
     if (!digestOf(text).equals(head.subarray(lengthBytes))) throw new RangeError('it is damaged');
     const index = JSON.parse(text.toString()) as CodeIndex;
     if (first + (index.at(-1)?.[2] ?? 0) !== size) throw new RangeError('it is cut off');
-    const places = new Map(
+    const entries = new Map(
       index.map(([key, from, to, digest]) => [key, { from: first + from, length: to - from, digest }]),
     );
     const codeAt = ({ from, length, digest }: CodeRange, memory: Scratch): Buffer | undefined => {
@@ -175,14 +175,14 @@ export function readCode(file: string, scratch: Scratch): CachedCode {
       return digestOf(bytes).toString('base64') === digest ? bytes : undefined;
     };
     return {
-      size: places.size,
+      size: entries.size,
       get(key) {
-        const place = places.get(key);
-        return place && codeAt(place, scratch);
+        const entry = entries.get(key);
+        return entry && codeAt(entry, scratch);
       },
       *[Symbol.iterator]() {
-        for (const [key, place] of places) {
-          const code = codeAt(place, Buffer.allocUnsafe);
+        for (const [key, entry] of entries) {
+          const code = codeAt(entry, Buffer.allocUnsafe);
           if (code !== undefined) yield [key, code];
         }
       },

@@ -110,14 +110,14 @@ function errorOfPath(
   let shape: DocumentShape | undefined = from;
   for (const [index, step] of steps.entries()) {
     if (shape === undefined) return null;
-    const place = dotted(steps.slice(0, index));
-    if (shape.kind === 'plain') return `${place} has no fields.`;
+    const path = dotted(steps.slice(0, index));
+    if (shape.kind === 'plain') return `${path} has no fields.`;
     if (shape.kind === 'list' && step !== eachItem && !isArrayIndex(step))
-      return `${place} is a list: write ${place}[0].${step}, or ${place}[].${step} for each.`;
+      return `${path} is a list: write ${path}[0].${step}, or ${path}[].${step} for each.`;
     if (shape.kind === 'record' && step !== eachItem && !shape.members.includes(step)) {
       const known = [...shape.members, ...(index === 0 ? (parent?.members ?? []) : [])];
       const hint = didYouMean(step, known) || ` There is ${known.slice(0, 40).join(', ')}.`;
-      return `${place === '' ? 'There is' : `${place} has`} no field ${step}.${hint}`;
+      return `${path === '' ? 'There is' : `${path} has`} no field ${step}.${hint}`;
     }
     shape = shape.child(step);
   }

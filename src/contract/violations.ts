@@ -26,20 +26,21 @@ const locationWords = {
 } as const;
 
 /** Explains an error in one sentence: the value and what is expected. */
-function explainError(error: SchemaError, place: ValueLocation): string {
+function explainError(error: SchemaError, location: ValueLocation): string {
   const { keyword, message = 'is not valid', parentSchema = {}, instancePath } = error;
-  const [whole, kind] = locationWords[place];
-  const name = instancePath === '' ? whole : nameOf(isText(place) ? parameterIn(instancePath) : instancePath);
+  const [whole, kind] = locationWords[location];
+  const name =
+    instancePath === '' ? whole : nameOf(isText(location) ? parameterIn(instancePath) : instancePath);
   const explanation = explanations[keyword];
   if (explanation === undefined) return `${name} ${message}.`;
-  return `${name} ${explanation({ ...error, parentSchema, kind, place })}`;
+  return `${name} ${explanation({ ...error, parentSchema, kind, location })}`;
 }
 
 /** An error with the name of its fields and its location, as explanations need them. */
 interface LocatedError extends SchemaError {
   parentSchema: Record<string, unknown>;
   kind: string;
-  place: ValueLocation;
+  location: ValueLocation;
 }
 
 /** Explanations by keyword, to follow the name of the value. */
@@ -57,10 +58,10 @@ const explanations: { readonly [keyword: string]: (error: LocatedError) => strin
     const hint = typeof data === 'string' && allowed.length > 1 ? didYouMean(data, allowed) : '';
     return `must be ${joinWords(allowed, 'or')}, not ${shortValue(data)}.${hint}`;
   },
-  type: ({ params, parentSchema, place, data }) => {
+  type: ({ params, parentSchema, location, data }) => {
     const right = withArticle(String(params.type)) + rangeOf(parentSchema);
     if (parentSchema.writeOnly === true) return `must be ${right}.`;
-    return `must be ${right}, not ${isText(place) ? quoteValue(data) : typedValue(data)}.`;
+    return `must be ${right}, not ${isText(location) ? quoteValue(data) : typedValue(data)}.`;
   },
   minLength: explainLength,
   maxLength: explainLength,
@@ -164,8 +165,8 @@ function explainPattern(
 }
 
 /** Returns whether values of a location are sent as text. */
-function isText(place: ValueLocation): boolean {
-  return place === 'parameters' || place === 'headers';
+function isText(location: ValueLocation): boolean {
+  return location === 'parameters' || location === 'headers';
 }
 
 /** Pointer of the parameter of a value, which may be an item of a list. */
@@ -209,22 +210,22 @@ export interface ViolationList {
 }
 
 /**
- * Describes the first errors with place, value and expectation.
+ * Describes the first errors with location, value and expectation.
  * @param meant the errors without those of alternatives that the value was not meant for
  */
 export function listViolations(
   all: readonly SchemaError[],
-  place: ValueLocation,
+  location: ValueLocation,
   meant = all,
 ): ViolationList {
   const reported = withoutConsequences(meant);
-  const errors = reported.slice(0, maxListedViolations).map((error) => describeViolation(error, place));
+  const errors = reported.slice(0, maxListedViolations).map((error) => describeViolation(error, location));
   return { errors, total: isTruncated(all) ? Number.POSITIVE_INFINITY : reported.length };
 }
 
 /** Describes all errors. */
-export function describeViolations(errors: readonly SchemaError[], place: ValueLocation): Violation[] {
-  return withoutConsequences(errors).map((error) => describeViolation(error, place));
+export function describeViolations(errors: readonly SchemaError[], location: ValueLocation): Violation[] {
+  return withoutConsequences(errors).map((error) => describeViolation(error, location));
 }
 
 /**
@@ -240,8 +241,8 @@ function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
   const wrongPatterns = pointersWith('pattern');
   const unmatchedOneOf = pointersWith('oneOf');
   const unmatchedAnyOf = pointersWith('anyOf');
-  const hasErrorsInside = (place: string) =>
-    errors.some(({ instancePath }) => instancePath.startsWith(`${place}/`));
+  const hasErrorsInside = (location: string) =>
+    errors.some(({ instancePath }) => instancePath.startsWith(`${location}/`));
   return errors.filter(({ keyword, instancePath }) => {
     if (unmatchedAnyOf.has(instancePath)) return keyword === 'anyOf' && !hasErrorsInside(instancePath);
     if (keyword === 'type') return true;
@@ -251,12 +252,12 @@ function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
   });
 }
 
-function describeViolation(error: SchemaError, place: ValueLocation): Violation {
+function describeViolation(error: SchemaError, location: ValueLocation): Violation {
   const path = error.instancePath + unknownFieldPointer(error);
-  const where = isText(place)
+  const where = isText(location)
     ? { parameter: parameterIn(path).slice(1) || missingName(error) }
     : { pointer: pointerFragment(shortenedPointer(path)) };
-  return { detail: explainError(error, place), ...where, keyword: error.keyword };
+  return { detail: explainError(error, location), ...where, keyword: error.keyword };
 }
 
 /**

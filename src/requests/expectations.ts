@@ -358,12 +358,12 @@ export function createExpectations(
       // The expectation may be against its schema.
       const { match, sequence } = (expectation ?? {}) as Partial<Expectation>;
       const steps = Array.isArray(sequence) ? sequence : [];
-      const places = new Map([
+      const parts = new Map([
         ['match', match],
         ...steps.map((step, at) => [`sequence/${at}`, step] as const),
       ]);
-      return [...places].flatMap(([place, each]) =>
-        matchViolations(account, each ?? {}, (word) => ({ pointer: `#/${place}/${word}` })),
+      return [...parts].flatMap(([part, each]) =>
+        matchViolations(account, each ?? {}, (word) => ({ pointer: `#/${part}/${word}` })),
       );
     },
 

@@ -83,21 +83,21 @@ function bodyOf({ body }: JournalEntry): unknown {
 const maxDifferences = 20;
 
 /** Compares a value with the expected one. Objects may have more fields than expected. */
-function compareJson(place: string, expected: unknown, actual: unknown, differ: Differ): void {
+function compareJson(path: string, expected: unknown, actual: unknown, differ: Differ): void {
   let left = maxDifferences;
-  const compare = (place: string, expected: unknown, actual: unknown): void => {
+  const compare = (path: string, expected: unknown, actual: unknown): void => {
     if (left === 0) return;
     if (isJsonObject(expected) && isJsonObject(actual)) {
       for (const [name, value] of Object.entries(expected))
-        compare(`${place}.${name}`, value, Object.hasOwn(actual, name) ? actual[name] : undefined);
+        compare(`${path}.${name}`, value, Object.hasOwn(actual, name) ? actual[name] : undefined);
     } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
-      for (const [at, value] of expected.entries()) compare(`${place}.${at}`, value, actual[at]);
+      for (const [at, value] of expected.entries()) compare(`${path}.${at}`, value, actual[at]);
     } else if (expected !== actual) {
       left -= 1;
-      differ(place, expected, withFiniteNumbers(actual));
+      differ(path, expected, withFiniteNumbers(actual));
     }
   };
-  compare(place, expected, actual);
+  compare(path, expected, actual);
 }
 
 /** Returns a value with infinite numbers as text: a refused body may hold `1e400`, and a response cannot. */

@@ -37,7 +37,7 @@ interface CircusBlock {
 export function withSandbox<Base extends new (...given: never[]) => object>(base: Base): Base {
   const Parent = base as unknown as new (...given: unknown[]) => JestEnvironment;
   class SandboxEnvironment extends Parent {
-    readonly #place: string;
+    readonly #fileKey: string;
     readonly #file: JestAttempt;
     readonly #tests = new Map<CircusTest, { id: string; earlier: number }>();
     readonly #named = new Map<string, number>();
@@ -47,8 +47,8 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
       super(config, context, ...rest);
       const { rootDir, displayName } = config.projectConfig;
       const path = relative(rootDir, context.testPath);
-      this.#place = `${displayName?.name ?? ''}\0${path}`;
-      this.#file = { name: accountName({ title: path, id: this.#place, earlier: 0 }, runOfSuite()) };
+      this.#fileKey = `${displayName?.name ?? ''}\0${path}`;
+      this.#file = { name: accountName({ title: path, id: this.#fileKey, earlier: 0 }, runOfSuite()) };
       this.#attempt = this.#file;
     }
 
@@ -91,10 +91,10 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
       const names = [test.name];
       for (let block: CircusBlock | undefined = test.parent; block; block = block.parent)
         names.unshift(block.name);
-      const place = [this.#place, ...names].join('\0');
-      const earlier = this.#named.get(place) ?? 0;
-      this.#named.set(place, earlier + 1);
-      return `${place}\0${earlier}`;
+      const testKey = [this.#fileKey, ...names].join('\0');
+      const earlier = this.#named.get(testKey) ?? 0;
+      this.#named.set(testKey, earlier + 1);
+      return `${testKey}\0${earlier}`;
     }
   }
   return SandboxEnvironment as unknown as Base;

@@ -57,8 +57,8 @@ function ownServer(options: StartOptions = {}): Promise<TestServer> {
 const named = new Map<string, number>();
 
 function idOf({ name, fullName = name, filePath = process.argv[1] ?? '' }: Context): string {
-  const place = `${relative(process.cwd(), filePath)}\0${fullName}`;
-  const earlier = named.get(place) ?? 0;
-  named.set(place, earlier + 1);
-  return `${place}\0${earlier}`;
+  const testKey = `${relative(process.cwd(), filePath)}\0${fullName}`;
+  const earlier = named.get(testKey) ?? 0;
+  named.set(testKey, earlier + 1);
+  return `${testKey}\0${earlier}`;
 }

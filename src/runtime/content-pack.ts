@@ -50,9 +50,9 @@ export function createContentPack(file: string | URL, engine: string): ContentPa
   return {
     find(key) {
       pack ??= openPack(file, engine);
-      const place = pack.entries.get(key);
-      if (place === undefined) return undefined;
-      const { group } = place;
+      const entry = pack.entries.get(key);
+      if (entry === undefined) return undefined;
+      const { group } = entry;
       const length = pack.dictionaryLength + group.length;
       const { brotliDecompress, brotliDecompressSync } = process.getBuiltinModule('node:zlib');
       try {
@@ -60,10 +60,10 @@ export function createContentPack(file: string | URL, engine: string): ContentPa
         // One more than the length, so that the text is not copied out of several chunks.
         const options = { chunkSize: length + 1, maxOutputLength: length };
         if (length <= maxSyncLength)
-          return contentOf(brotliDecompressSync(compressed, options), length, place);
+          return contentOf(brotliDecompressSync(compressed, options), length, entry);
         return new Promise((resolve) =>
           brotliDecompress(compressed, options, (error, text) =>
-            resolve(error === null ? contentOf(text, length, place) : undefined),
+            resolve(error === null ? contentOf(text, length, entry) : undefined),
           ),
         );
       } catch {

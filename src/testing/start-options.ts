@@ -33,8 +33,8 @@ export async function readLikeOption(like: string | Shape): Promise<LikeSettings
   const read = text === null ? readLikeness(like) : readLikenessText(text);
   if ('likeness' in read) return read.likeness;
   const errors = read.errors.map(({ line, pointer, detail }) => {
-    const place = [line === null ? name : `${name}:${line}`, pointer.slice(1).replaceAll('/', '.')];
-    return `${place.join(' ').trimEnd()}: ${detail}`;
+    const parts = [line === null ? name : `${name}:${line}`, pointer.slice(1).replaceAll('/', '.')];
+    return `${parts.join(' ').trimEnd()}: ${detail}`;
   });
   throw new TypeError(`startSandbox cannot start. ${errors.join(' ')}`);
 }

@@ -94,13 +94,13 @@ const levels = { broken: 'error', note: 'note', kept: 'none' } as const;
 export function conductSarif({ rules }: ConductReport, source: string | undefined): string {
   const results = rules.flatMap(({ rule, evidence }, ruleIndex): SarifResult[] => {
     const shown = evidence.filter(({ shows }) => shows !== 'kept');
-    return shown.map((each, place) => ({
+    return shown.map((each, index) => ({
       ...{ ruleId: rule.id, ruleIndex, level: levels[each.shows] },
       text: evidenceLine(each),
       file: source ?? each.path,
       resource: `${each.method} ${each.path}`,
       // One request may show several things of a rule.
-      fingerprint: `${rule.id}/${subjectOf(each)}:${place + 1}`,
+      fingerprint: `${rule.id}/${subjectOf(each)}:${index + 1}`,
     }));
   });
   return sarif(rules.map(ruleOf), results);

@@ -105,7 +105,7 @@ const undeclaredRequestHeaders = [
   'Sandbox-Fault',
 ];
 const parameterHeaders = sharedOperations.flatMap(({ parameters = [], conditional }) => [
-  ...parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name),
+  ...parameters.filter(({ in: location }) => location === 'header').map(({ name }) => name),
   ...(conditional ? ['If-Match', 'If-None-Match'] : []),
 ]);
 const allowedHeaders = [...new Set([...undeclaredRequestHeaders, ...parameterHeaders])].join(', ');

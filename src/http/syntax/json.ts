@@ -122,13 +122,13 @@ async function positionCooperatively(
   text: string,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<string> {
-  const place = startOfText();
+  const position = startOfText();
   for (let from = 0; from < at; from += maxBytesAtOnce) {
     const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
-    advancePosition(text, place, Math.min(at, from + maxBytesAtOnce));
+    advancePosition(text, position, Math.min(at, from + maxBytesAtOnce));
   }
-  return positionText(place, detail);
+  return positionText(position, detail);
 }
 
 async function decodeCooperatively(bytes: Buffer, yieldToEventLoop: YieldToEventLoop): Promise<string> {
@@ -191,9 +191,9 @@ function stringsIn(value: unknown, depth: number): number {
 }
 
 function positionOfError({ detail, at }: JsonError, text: string): string {
-  const place = startOfText();
-  advancePosition(text, place, at);
-  return positionText(place, detail);
+  const position = startOfText();
+  advancePosition(text, position, at);
+  return positionText(position, detail);
 }
 
 /** Position as editors show it: line and column in code points, both from 1, and the offset in the text. */
@@ -209,13 +209,13 @@ const startOfText = (): TextPosition => ({ line: 1, column: 1, at: 0 });
  * Moves a position to an offset. It builds no list of lines or characters, which would take much more memory than the
  * text.
  */
-function advancePosition(text: string, place: TextPosition, to: number): void {
-  for (; place.at < to; place.at += 1) {
-    const code = text.charCodeAt(place.at);
+function advancePosition(text: string, position: TextPosition, to: number): void {
+  for (; position.at < to; position.at += 1) {
+    const code = text.charCodeAt(position.at);
     if (code === 0x0a) {
-      place.line += 1;
-      place.column = 1;
-    } else if ((code & 0xfc00) !== 0xdc00) place.column += 1;
+      position.line += 1;
+      position.column = 1;
+    } else if ((code & 0xfc00) !== 0xdc00) position.column += 1;
   }
 }
 

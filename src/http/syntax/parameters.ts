@@ -12,7 +12,7 @@ import { invalidPercents } from './target.js';
 const parameterTypes = new Map(operations.map((operation) => [operation.id as string, typesOf(operation)]));
 
 function typesOf(operation: Operation): ReadonlyMap<string, unknown> {
-  const inQuery = parametersOf(operation).filter(({ in: place }) => place === 'query');
+  const inQuery = parametersOf(operation).filter(({ in: location }) => location === 'query');
   return new Map(
     inQuery.map(({ name, schema, explode }) => [name, explode === false ? 'array' : schema.type]),
   );

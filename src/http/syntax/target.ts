@@ -8,9 +8,9 @@ export interface RequestTarget {
 }
 
 /** Violations for each `%` that starts no escape. */
-export function invalidPercents(place: 'path' | 'query', text: string): Violation[] {
+export function invalidPercents(part: 'path' | 'query', text: string): Violation[] {
   if (!/%(?![0-9a-f]{2})/i.test(text)) return [];
-  const detail = `The ${place} holds a % without two hexadecimal digits after it; a percent sign is %25.`;
+  const detail = `The ${part} holds a % without two hexadecimal digits after it; a percent sign is %25.`;
   return [{ detail, keyword: 'format' }];
 }
 

@@ -208,9 +208,9 @@ function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
 /** Returns the gaps on which the operation and the parameters of a request depend. */
 function gapsOf(request: JournalEntry): Set<string | undefined> {
   const { gap, parameters = [] } = bases.get(request.operation ?? '') ?? {};
-  const present = parameters.filter(({ name, in: place }) => {
-    if (place === 'header') return ownHeader(request, name.toLowerCase()) !== undefined;
-    return place === 'query' && queryValue(request, name) !== null;
+  const present = parameters.filter(({ name, in: location }) => {
+    if (location === 'header') return ownHeader(request, name.toLowerCase()) !== undefined;
+    return location === 'query' && queryValue(request, name) !== null;
   });
   return new Set([gap, ...present.map((parameter) => parameter.gap)]);
 }
