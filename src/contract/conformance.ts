@@ -30,7 +30,7 @@ export interface JudgedResponse {
   /** Parsed JSON, or text. */
   readonly body: unknown;
   /** The part of the body that is not available: content that was validated when it was made, or all of it. */
-  readonly unseen?: 'content' | 'body' | undefined;
+  readonly unavailable?: 'content' | 'body' | undefined;
 }
 
 /** Schemas to use if the content of the body is not available. */
@@ -62,7 +62,7 @@ export function judgeResponse(
   const contracted =
     possible === assumedAnswers ? response : asContracted(operation, entry, response, possible);
   const bodyErrors =
-    contracted.unseen === 'body'
+    contracted.unavailable === 'body'
       ? noViolations
       : responseBodyViolations(entry, contracted, { content, include });
   return headErrors.length === 0 ? bodyErrors : [...headErrors, ...bodyErrors];
@@ -87,7 +87,7 @@ function asContracted(
   const { body } = response;
   if (!hasRecords(schema, body)) return response;
   const contracted = mapRecords(schema, body, fromWireMapper(possible, id === 'createReport'));
-  return contracted === undefined ? { ...response, unseen: 'body' } : { ...response, body: contracted };
+  return contracted === undefined ? { ...response, unavailable: 'body' } : { ...response, body: contracted };
 }
 
 /** Validates a problem against the schema of all problems. */
@@ -114,13 +114,13 @@ function problemsWith(
 /** Validates an error response that is not a problem: its form must be a possible answer. */
 function judgeErrorResponse(
   operation: Operation,
-  { status, mediaType, body, unseen }: JudgedResponse,
+  { status, mediaType, body, unavailable }: JudgedResponse,
   possible: PossibleAnswers,
 ): readonly Violation[] {
   const codes = problemsWith(operation, status, possible).map(({ code }) => code);
   const shapes = possible['error-body'].filter((answer) => answer !== 'problem');
   if (codes.length === 0 || shapes.length === 0) return [statusViolation(operation, status)];
-  if (unseen === 'body' || isErrorBody({ mediaType, body, codes }, shapes)) return noViolations;
+  if (unavailable === 'body' || isErrorBody({ mediaType, body, codes }, shapes)) return noViolations;
   const detail = `A refusal must be ${joinWords(possible['error-body'], 'or')}, by the gap error-body.`;
   return [{ detail, pointer: '#', keyword: 'oneOf' }];
 }
@@ -128,13 +128,13 @@ function judgeErrorResponse(
 /** Validates a problem: its operation must declare it, with its status. */
 function judgeProblemResponse(
   operation: Operation,
-  { status, body, unseen }: JudgedResponse,
+  { status, body, unavailable }: JudgedResponse,
   possible: PossibleAnswers,
 ): readonly Violation[] {
   const ofItsStatus = problemsWith(operation, status, possible);
   if (ofItsStatus.length === 0 || !possible['error-body'].includes('problem'))
     return [statusViolation(operation, status)];
-  if (unseen === 'body') return noViolations;
+  if (unavailable === 'body') return noViolations;
   const errors = judgeProblem(body);
   if (errors.length > 0) return errors;
   const { type, status: bodyStatus } = body as { type: string; status: number };
@@ -178,14 +178,14 @@ function headViolations(entry: ResponseEntry, response: JudgedResponse): readonl
 
 function responseBodyViolations(
   { schema, mediaType }: ResponseEntry,
-  { body, unseen }: JudgedResponse,
+  { body, unavailable }: JudgedResponse,
   { content, include }: Pick<JudgeOptions, 'content' | 'include'>,
 ): readonly Violation[] {
   if (schema === undefined) {
     const isText = mediaType === undefined || mediaType === 'application/json' || typeof body === 'string';
     return isText ? noViolations : [{ detail: 'The body must be text.', pointer: '#', keyword: 'type' }];
   }
-  const title = unseen === 'content' ? (withoutContent[schema] ?? schema) : schema;
+  const title = unavailable === 'content' ? (withoutContent[schema] ?? schema) : schema;
   const errors = schemaErrorsOf(validatorOf(title), body);
   if (errors.length > 0) return describeViolations(errors, 'body');
   if (content === undefined || schema !== 'Report') return noViolations;
@@ -215,7 +215,7 @@ export interface JudgedRequest {
   /** Parsed JSON; undefined if there is no body. */
   readonly body: unknown;
   /** True if the body is not available. */
-  readonly unseen?: boolean;
+  readonly isBodyUnavailable?: boolean;
 }
 
 /**
@@ -252,10 +252,10 @@ function stateOfAnyName(word: unknown, { states }: PossibleAnswers): unknown {
 
 function requestBodyViolations(
   operation: Operation,
-  { mediaType, body, unseen }: JudgedRequest,
+  { mediaType, body, isBodyUnavailable }: JudgedRequest,
 ): Violation[] {
   if (operation.body === undefined) return [];
-  if (body === undefined && !unseen) {
+  if (body === undefined && !isBodyUnavailable) {
     const isRequired = operation.body.optional !== true;
     return isRequired ? [{ detail: 'The body is missing.', pointer: '#', keyword: 'required' }] : [];
   }
@@ -265,6 +265,6 @@ function requestBodyViolations(
     const detail = `Content-Type must be ${joinWords(Object.keys(schemas), 'or')}, not ${mediaType ?? 'left out'}.`;
     return [{ detail, parameter: 'Content-Type', keyword: 'const' }];
   }
-  if (unseen) return [];
+  if (isBodyUnavailable) return [];
   return describeViolations(schemaErrorsOf(validatorOf(schema), body), 'body');
 }

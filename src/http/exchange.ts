@@ -115,7 +115,7 @@ export interface Route {
   /** Methods of the path, for `Allow`. Empty if no operation has the path. */
   allowed: readonly string[];
   /** True if no key is needed: for the operation or, without one, for all operations of the path. */
-  open: boolean;
+  isPublic: boolean;
   /** True if the admin token can name the account that the operation acts on. */
   administered: boolean;
 }
@@ -213,8 +213,8 @@ export function accountOf({ account, verdict }: HttpExchange): string {
 }
 
 /** @param resumed the checkpoint that the request continues from; null for a new one */
-export function createCheckpoints(session: Session, kept: Checkpoint | null): Checkpoints {
-  const all = kept === null ? [] : [kept];
+export function createCheckpoints(session: Session, resumed: Checkpoint | null): Checkpoints {
+  const all = resumed === null ? [] : [resumed];
   return {
     mark: (exchange: HttpExchange) =>
       void all.push({ exchange: { ...exchange }, isPersisted: session.keeping() }),

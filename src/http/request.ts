@@ -364,6 +364,7 @@ export function createOpen(
     return createExchange(arrival, verdict, anonymousAccount, nextUncountedId());
   };
 
+  /** @param lost the session of the attempt that had a write conflict; null for none */
   const open = (
     request: IncomingMessage,
     response: ServerResponse,

@@ -183,7 +183,7 @@ function judgeProxiedRequest(
   const ofHead = [...errors, ...headerViolations(operation, fields, possible)];
   if (json !== undefined && 'fault' in json)
     return { violations: [...ofHead, json.fault], unjudgedReason: '' };
-  const parts = { pathParameters, query, mediaType, body: json?.value, unseen: reads && !isJson };
+  const parts = { pathParameters, query, mediaType, body: json?.value, isBodyUnavailable: reads && !isJson };
   const found = [...ofHead, ...judgeRequest(operation, parts, possible)];
   return { violations: found, unjudgedReason: reads ? why : '' };
 }
@@ -207,8 +207,8 @@ function judgeProxiedResponse(
   if (json !== undefined && 'fault' in json) return { violations: [json.fault], unjudgedReason: '' };
   const text = answer.body.size === 0 ? null : (read.bytes?.toString() ?? null);
   const body = json === undefined ? text : json.value;
-  const unseen = isBodiless || why !== '' ? ('body' as const) : undefined;
-  const judged = { status: answer.status, headers, mediaType, body, unseen };
+  const unavailable = isBodiless || why !== '' ? ('body' as const) : undefined;
+  const judged = { status: answer.status, headers, mediaType, body, unavailable };
   return {
     violations: judgeResponse(operation, judged, { content: Content, possible, include }),
     unjudgedReason: why,

@@ -90,12 +90,12 @@ interface CompaniesOptions {
   resolve: (companyId: string) => CompanyResolution;
   /** The companies that are known by name, in their order. */
   known: () => readonly CompanyRef[];
-  work: RunTask;
+  runTask: RunTask;
   /** Returns the virtual instant of an account. */
   now: (account: Account) => Instant;
 }
 
-export function createCompanies({ seed, resolve, known, work, now }: CompaniesOptions): Companies {
+export function createCompanies({ seed, resolve, known, runTask, now }: CompaniesOptions): Companies {
   const cache = new LRUCache<string, SearchableCompany>({ max: maxCachedCompanies });
   const lookUp = async (account: Account, company: CompanyRef): Promise<SearchableCompany> => {
     const request = {
@@ -109,7 +109,7 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
     let found = cache.get(key);
     if (found === undefined) {
       // The engine is loaded only for companies that have to be drawn.
-      found = searchableCompany(knownProfileOf(company) ?? (await work('profile', request, { bytes: 0 })));
+      found = searchableCompany(knownProfileOf(company) ?? (await runTask('profile', request, { bytes: 0 })));
       cache.set(key, found);
     }
     return found;

@@ -100,7 +100,7 @@ const cacheBytes = 64 * 1024 * 1024;
  * Creates the cache of contents. Contents, engine and editor are loaded on first use.
  * @param pack contents that were generated before; none by default
  */
-export function createContents(work: RunTask, pack?: ContentPack): Contents {
+export function createContents(runTask: RunTask, pack?: ContentPack): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.contentField.byteLength,
@@ -110,14 +110,15 @@ export function createContents(work: RunTask, pack?: ContentPack): Contents {
   let generateNow: ((request: ContentRequest) => Uint8Array) | undefined;
   /** Yields between steps, since loading the engine and running new code takes long. */
   const generateFirst = async (request: ContentRequest): Promise<Uint8Array> => {
-    const bytes = await work('content', request, { bytes: 0 });
+    const bytes = await runTask('content', request, { bytes: 0 });
     const { serialisedContent } = await import('./content-tasks.js');
     generateNow = (later) => runToEnd(serialisedContent(later));
     return bytes;
   };
   const generated = (request: StoredContentRequest): Uint8Array | Promise<Uint8Array> => {
     if (request.base !== undefined) return readBaseContent(request.base);
-    if (isLargeCompany(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
+    if (isLargeCompany(request.company))
+      return runTask('content', request, { bytes: Number.POSITIVE_INFINITY });
     return generateNow === undefined ? generateFirst(request) : generateNow(request);
   };
 
@@ -173,7 +174,7 @@ export function createContents(work: RunTask, pack?: ContentPack): Contents {
     const { contentField } = await contentOf(request, revisions.slice(0, reused));
     const patches = revisions.slice(reused).map(({ patch }) => patch);
     const size = { bytes: contentField.byteLength, changes: patches.length };
-    return keep(key, await work('replay', { contentField, patches }, size));
+    return keep(key, await runTask('replay', { contentField, patches }, size));
   };
   return Object.assign(contentOf, {
     remember: (request: StoredContentRequest, revisions: readonly Revision[], contentField: Uint8Array) =>

@@ -137,12 +137,12 @@ export interface ReportView {
 /** Returns a report with its content, and with a comparison if facts were submitted. */
 export function viewWithContent(
   view: { record: Report; company: CompanyRef; content: SerialisedContent },
-  work: RunTask,
+  runTask: RunTask,
 ): ReportView | Promise<ReportView> {
   const { submitted } = view.record.options;
   if (submitted === undefined) return view;
   const { contentField } = view.content;
-  return work('comparison', { contentField, submitted }, { bytes: contentField.byteLength }).then(
+  return runTask('comparison', { contentField, submitted }, { bytes: contentField.byteLength }).then(
     (comparison) => ({ ...view, comparison }),
   );
 }
@@ -172,7 +172,7 @@ interface ReportsOptions {
   time: Timekeeping;
   scheduler: Pick<ReportScheduler, 'watch'>;
   contents: Contents;
-  work: RunTask;
+  runTask: RunTask;
   resolve: (companyId: string) => CompanyResolution;
   memory: Memory;
   reportLimit: ReportLimit;
@@ -240,13 +240,13 @@ function advanceByRead(
 
 function viewOf(
   found: FoundReport,
-  { contents, work }: Pick<ReportsOptions, 'contents' | 'work'>,
+  { contents, runTask }: Pick<ReportsOptions, 'contents' | 'runTask'>,
 ): ReportView | Promise<ReportView> {
   const { company } = found;
   const record = currentRecord(found);
   if (!showsContent(found.progress)) return { record, company, content: null };
   const content = contents(found.request, found.revisions);
   return content instanceof Promise
-    ? content.then((ready) => viewWithContent({ record, company, content: ready }, work))
-    : viewWithContent({ record, company, content }, work);
+    ? content.then((ready) => viewWithContent({ record, company, content: ready }, runTask))
+    : viewWithContent({ record, company, content }, runTask);
 }

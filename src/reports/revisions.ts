@@ -63,12 +63,12 @@ interface RevisingOptions {
   store: Store;
   time: Timekeeping;
   contents: Contents;
-  work: RunTask;
+  runTask: RunTask;
 }
 
 function createRevise(options: RevisingOptions): Revise {
-  const { store, contents, work } = options;
-  const inTurn = createKeyedMutex();
+  const { store, contents, runTask } = options;
+  const runExclusively = createKeyedMutex();
 
   /** The change may be computed in another thread. If the report changed meanwhile, it is computed again. */
   const revise: Revise = async (account, reportId, change, compute) => {
@@ -83,7 +83,7 @@ function createRevise(options: RevisingOptions): Revise {
     const at = instantWithin(timeline, stage, progress.since, now);
     const content = await contents(request, found.revisions);
     const { action, asked, patch, contentHash, contentField } = await compute(found, content, at);
-    if (patch.length === 0) return viewWithContent({ record: state.record, company, content }, work);
+    if (patch.length === 0) return viewWithContent({ record: state.record, company, content }, runTask);
     const { actor, reason } = change;
     const newVersion = action === 'edited' && progress.status === 'completed';
     const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
@@ -91,11 +91,11 @@ function createRevise(options: RevisingOptions): Revise {
     const after = commitRevision(options, account, found, revision, bases);
     if (after === null) return revise(account, reportId, change, compute);
     const changed = contents.remember(request, after.revisions, contentField);
-    return viewWithContent({ record: currentRecord(after), company, content: changed }, work);
+    return viewWithContent({ record: currentRecord(after), company, content: changed }, runTask);
   };
 
   return (account, reportId, change, compute) =>
-    inTurn(`${account.id} ${reportId}`, () => revise(account, reportId, change, compute));
+    runExclusively(`${account.id} ${reportId}`, () => revise(account, reportId, change, compute));
 }
 
 /** @throws problem `report-not-editable` */
@@ -113,7 +113,7 @@ function commitRevision(
 ): FoundReport | null {
   return options.store.transaction(account.id, (tx) => {
     const found = locateReport(tx, account, before.report.id, options);
-    if (factsOf(found) !== factsOf(before)) return null;
+    if (changeInputsOf(found) !== changeInputsOf(before)) return null;
     const { report, timeline, stage } = found;
     storeRevision(tx, { id: report.id, count: found.history.length }, revision);
     const history = [...found.history, revision];
@@ -124,7 +124,7 @@ function commitRevision(
 }
 
 /** Returns a text of all data a change depends on. It is equal if nothing happened to the report meanwhile. */
-function factsOf({ report, history, clock: { mode, now } }: FoundReport): string {
+function changeInputsOf({ report, history, clock: { mode, now } }: FoundReport): string {
   return JSON.stringify([report, history.length, mode, now]);
 }
 
@@ -157,7 +157,7 @@ export interface Revisions {
 }
 
 export function createRevisions(options: RevisingOptions): Revisions {
-  const { store, work } = options;
+  const { store, runTask } = options;
   const revise = createRevise(options);
 
   return {
@@ -170,7 +170,7 @@ export function createRevisions(options: RevisingOptions): Revisions {
         const { record } = reportStateOf(found);
         // The rules may take long for patched data: each bracket of amounts is judged for each faculty.
         const bytes = contentField.byteLength + 8 * JSON.stringify(patch).length;
-        const edited = await work('edit', { record, contentField, patch }, { bytes });
+        const edited = await runTask('edit', { record, contentField, patch }, { bytes });
         if (!edited.accepted) throw refusedEdit(edited);
         return { ...edited, action: 'edited', asked: { patch } };
       }),
@@ -179,7 +179,7 @@ export function createRevisions(options: RevisingOptions): Revisions {
       revise(account, reportId, change, async ({ report }, { contentField }, instant) => {
         const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
         const input = { contentField, validationId, review };
-        const reviewed = await work('review', input, { bytes: contentField.byteLength });
+        const reviewed = await runTask('review', input, { bytes: contentField.byteLength });
         if (reviewed.accepted) return { ...reviewed, action: 'reviewed', asked: { validationId, decision } };
         if (reviewed.reason === 'no_finding')
           throw problem('validation-not-reviewable', { validationId, outcome: reviewed.outcome });
@@ -211,12 +211,12 @@ export interface Histories {
   verification(account: Account, reportId: string): Promise<ReportVerification>;
 }
 
-export function createHistories({ seed, store, time, contents, work }: RevisingOptions): Histories {
+export function createHistories({ seed, store, time, contents, runTask }: RevisingOptions): Histories {
   const read = (account: Account, reportId: string): FoundReport =>
     store.transaction(account.id, (tx) => locateReport(tx, account, reportId, { time, seed }));
 
   /** A changed report that was generated again since its last change shows contents that are not stored yet. */
-  const storeShown = async (account: Account, found: FoundReport): Promise<void> => {
+  const storeShownContents = async (account: Account, found: FoundReport): Promise<void> => {
     if (!store.isDurable || found.history.length === 0) return;
     const bases = await missingBases(found, found.request.seed, contents);
     if (bases.length > 0) store.transaction(account.id, (tx) => storeBaseContents(tx, bases));
@@ -244,19 +244,19 @@ export function createHistories({ seed, store, time, contents, work }: RevisingO
   return {
     async history(account, reportId) {
       const found = read(account, reportId);
-      await storeShown(account, found);
+      await storeShownContents(account, found);
       const life = await lifeOf(found);
-      return work('history', life, sizeOf(life));
+      return runTask('history', life, sizeOf(life));
     },
 
     async verification(account, reportId) {
       const found = read(account, reportId);
       const { progress, revisions, request } = found;
       if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
-      await storeShown(account, found);
+      await storeShownContents(account, found);
       const life = await lifeOf(found);
       const { contentField } = await contents(request, revisions);
-      return work('verification', { ...life, contentField }, sizeOf(life, verifyingCost));
+      return runTask('verification', { ...life, contentField }, sizeOf(life, verifyingCost));
     },
   };
 }

@@ -190,14 +190,14 @@ export function createJournal(options: JournalOptions): RequestJournal {
         storeRequest(tx, entry, bytes, maxBytes);
         return entry;
       });
-      if (stored !== null) watch.tell(accountId);
+      if (stored !== null) watch.emit(accountId);
       return stored;
     },
 
     async lose(accountId, entry, heldMs) {
       if (store.lastUse(accountId) === null) return;
       await retryTransaction(store, accountId, (tx) => recordAbortedResponse(tx, entry, heldMs));
-      watch.tell(accountId);
+      watch.emit(accountId);
     },
 
     all: ({ id }) => store.transaction(id, allRequests),

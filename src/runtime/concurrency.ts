@@ -64,7 +64,7 @@ export function createAccountSemaphore(max: number): AccountSemaphore {
 
 /** Emits values to the watchers of an account. */
 export interface AccountEmitter<T = void> {
-  tell(accountId: string, what: T): void;
+  emit(accountId: string, event: T): void;
   /** Accounts with at least one watcher. */
   watched(): Iterable<string>;
   isWatched(accountId: string): boolean;
@@ -72,14 +72,14 @@ export interface AccountEmitter<T = void> {
    * Calls with each value emitted for the account, in this process.
    * @returns stops it
    */
-  watch(accountId: string, listener: (what: T) => void): () => void;
+  watch(accountId: string, listener: (event: T) => void): () => void;
 }
 
 export function createAccountEmitter<T = void>(): AccountEmitter<T> {
-  const watching = new Map<string, Set<(what: T) => void>>();
+  const watching = new Map<string, Set<(event: T) => void>>();
   return {
-    tell(accountId, what) {
-      for (const listener of watching.get(accountId) ?? []) listener(what);
+    emit(accountId, event) {
+      for (const listener of watching.get(accountId) ?? []) listener(event);
     },
     watched: () => watching.keys(),
     isWatched: (accountId) => watching.has(accountId),

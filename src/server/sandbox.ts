@@ -127,7 +127,7 @@ export interface SandboxCore {
   yieldToEventLoop: YieldToEventLoop;
   memory: Memory;
   /** Runs a large task. */
-  work: RunTask;
+  runTask: RunTask;
   reports: Reports;
   revisions: Revisions;
   histories: Histories;
@@ -171,9 +171,9 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
   const { rateLimit = null, profile = {}, sending = noSending, shape = null } = options;
 
   // Services that all others build on.
-  const work = createRunTask(workbench, yieldToEventLoop);
+  const runTask = createRunTask(workbench, yieldToEventLoop);
   const time = createTimekeeping(stopwatch, { mode, pace, now });
-  const contents = createContents(work, options.contentPack);
+  const contents = createContents(runTask, options.contentPack);
   const resolve = createCompanyResolver(catalogue);
   const hasNumericIds = shape?.hasNumericIds ?? false;
   const core = {
@@ -183,7 +183,7 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     memory,
     yieldToEventLoop,
     catalogue,
-    work,
+    runTask,
     time,
     contents,
     resolve,
@@ -244,14 +244,14 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
       dispatcher.changedElsewhere(id);
       notices.happened(id);
     });
-    journalEmitter.tell(id);
+    journalEmitter.emit(id);
     notices.moved(id);
   };
 
   return {
     ...{ changedElsewhere, watchedAccounts: () => [...journalEmitter.watched(), ...dispatcher.watched()] },
     isWatched: (id) => journalEmitter.isWatched(id) || dispatcher.isWatched(id),
-    ...{ database, yieldToEventLoop, memory, work, scheduler, open: store.open, session: store.session },
+    ...{ database, yieldToEventLoop, memory, runTask, scheduler, open: store.open, session: store.session },
     ...{ accounts, keys, rateLimits, profiles, shape, dispatcher, receivers, notices, clocks },
     ...{ deliveries, messages, coverages, journal },
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),

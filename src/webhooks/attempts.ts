@@ -129,9 +129,9 @@ export interface SendOutcome {
   /** Its current state; null if it no longer exists. */
   delivery: StoredDelivery | null;
   /** Usually one; several if a fault duplicates the message. */
-  sendings: readonly RecordedAttempt[];
+  attempts: readonly RecordedAttempt[];
   /** True if the lease of the account was lost meanwhile: its next holder sends the message again. */
-  isLeft: boolean;
+  isLeaseLost: boolean;
 }
 
 /** Sends a message, with its fault applied, and stores the attempts. */
@@ -195,18 +195,18 @@ export function createSendOnce(options: SendOptions): SendOnce {
 
   const sendPrepared = async (queue: AccountQueue, scheduled: ScheduledSend, prepared: PreparedSend) => {
     if (prepared === null || !('dispatch' in prepared))
-      return { delivery: prepared, sendings: [], isLeft: false };
+      return { delivery: prepared, attempts: [], isLeaseLost: false };
     const { copies, isBurst } = prepared.transmission;
-    const sendings: RecordedAttempt[] = [];
+    const attempts: RecordedAttempt[] = [];
     const send = (copy: number) => sendCopy(queue, scheduled, prepared, copy);
     const begun = isBurst ? Array.from({ length: copies }, (_, before) => send(before + 1)) : [];
     for (let copy = 1; copy <= copies; copy += 1) {
       const record = await (begun[copy - 1] ?? send(copy));
-      if (record === null) return { delivery: null, sendings, isLeft: true };
-      const sending = await record();
-      if (sending !== null) sendings.push(sending);
+      if (record === null) return { delivery: null, attempts, isLeaseLost: true };
+      const attempt = await record();
+      if (attempt !== null) attempts.push(attempt);
     }
-    return { delivery: sendings.at(-1)?.delivery ?? null, sendings, isLeft: false };
+    return { delivery: attempts.at(-1)?.delivery ?? null, attempts, isLeaseLost: false };
   };
 
   return async (queue, scheduled) => {
@@ -219,7 +219,7 @@ export function createSendOnce(options: SendOptions): SendOnce {
     return sendLargeInTurn(queue.accountId, async () =>
       queue.isCurrent
         ? sendPrepared(queue, scheduled, await prepare(queue, scheduled))
-        : { delivery: null, sendings: [], isLeft: false },
+        : { delivery: null, attempts: [], isLeaseLost: false },
     );
   };
 }

@@ -52,9 +52,9 @@ export interface WebhookDispatcher {
   /** Makes the deliveries of all events of an account until now, for its current endpoints. */
   catchUp(accountId: string, tx: Transaction): void;
   /** Called before an endpoint is created or changed: earlier events are delivered as subscribed until now. */
-  subscribed(accountId: string, tx: Transaction): void;
+  beforeSubscription(accountId: string, tx: Transaction): void;
   /** Cancels all deliveries that wait for an endpoint. */
-  dismiss(accountId: string, webhookId: string): Promise<void>;
+  cancelAll(accountId: string, webhookId: string): Promise<void>;
   /**
    * Sends all that is due now; resolves when nothing of it is in progress, or at once if a flush runs already.
    * @param listener called with each attempt, in order per endpoint
@@ -80,7 +80,7 @@ export interface WebhookDispatcher {
   /** Discards the results of running sends; called before a world is replaced. */
   forget(accountId: string): void;
   /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
-  restart(accountId: string): Steps<void>;
+  rescheduleAll(accountId: string): Steps<void>;
   /**
    * Calls after each sent message of an account.
    * @returns stops it
@@ -132,13 +132,13 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     isInUse: () => isInUse,
     catchUp,
 
-    subscribed(accountId, tx) {
+    beforeSubscription(accountId, tx) {
       isInUse = true;
       if (!hasWebhooks(tx)) skipEvents(tx);
       else catchUp(accountId, tx);
     },
 
-    async dismiss(accountId, webhookId) {
+    async cancelAll(accountId, webhookId) {
       const queue = await queues.ready(accountId);
       const ids = queue.endpoint(webhookId).clear();
       await runCooperatively(bulkCancel(store, accountId, ids), yieldToEventLoop);
@@ -180,9 +180,9 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       const queue = await queues.ready(accountId);
       const sending = sendOnce(queue, { id, dueAt: null }).finally(() => queue.running.delete(sending));
       queue.running.set(sending, null);
-      const { delivery, sendings } = await sending;
+      const { delivery, attempts } = await sending;
       if (!queue.isCurrent) return null;
-      for (const each of sendings) sent.tell(accountId, each);
+      for (const each of attempts) sent.emit(accountId, each);
       return delivery;
     },
 
@@ -191,7 +191,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     changedElsewhere(accountId) {
       queues.changedElsewhere(accountId);
       scheduler.checkAt(accountId, stopwatch());
-      changed.tell(accountId);
+      changed.emit(accountId);
     },
 
     leaseLost(accountId) {
@@ -208,7 +208,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     forget: queues.forget,
     release: queues.release,
 
-    *restart(accountId) {
+    *rescheduleAll(accountId) {
       yield* bulkReschedule(store, time, accountId);
       queues.reload(accountId);
     },

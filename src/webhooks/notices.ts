@@ -47,7 +47,7 @@ export function createNotices(options: {
   dispatcher: Pick<WebhookDispatcher, 'watch'>;
 }): Notices {
   const { store, journal, dispatcher } = options;
-  const { tell: emit, watch } = createAccountEmitter<Notice>();
+  const { emit, watch } = createAccountEmitter<Notice>();
   const accounts = new Map<string, WatchedAccount>();
 
   const standOf = (accountId: string): Pick<WatchedAccount, 'worldNumber' | 'last'> => ({

@@ -78,7 +78,7 @@ interface SendSchedulerOptions {
   readState(accountId: string): Promise<SendState>;
   sendOnce: SendOnce;
   /** Emits every recorded attempt. */
-  sent: Pick<AccountEmitter<RecordedAttempt>, 'tell'>;
+  sent: Pick<AccountEmitter<RecordedAttempt>, 'emit'>;
   /** Called if the sandbox itself failed to send. */
   failed(error: unknown): void;
 }
@@ -103,7 +103,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   let isOpen = true;
 
   /** Cancels all that waits for an endpoint if it was disabled. */
-  const dismissDisabled = async (accountId: string, endpoint: EndpointQueue): Promise<void> => {
+  const cancelIfDisabled = async (accountId: string, endpoint: EndpointQueue): Promise<void> => {
     const webhook = await retryTransaction(store, accountId, (tx) =>
       tx.get(webhookCollection, endpoint.webhookId),
     );
@@ -123,19 +123,19 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     try {
       outcome = await sendOnce(queue, entry);
     } finally {
-      endpoint.done(entry, outcome !== undefined && outcome.sendings.length > 0);
+      endpoint.done(entry, outcome !== undefined && outcome.attempts.length > 0);
       // The stored delivery may still be pending, which the queue does not know.
-      if (outcome === undefined || outcome.isLeft) {
+      if (outcome === undefined || outcome.isLeaseLost) {
         endpoint.withhold(entry.first);
         retryLater(queue);
       }
     }
     if (!queue.isCurrent) return;
-    const { delivery, sendings } = outcome;
+    const { delivery, attempts } = outcome;
     if (delivery?.status === 'pending') queue.add(delivery);
-    for (const each of sendings) sent.tell(queue.accountId, each);
-    if (sendings.some((each) => each.delivery.status === 'exhausted'))
-      await dismissDisabled(queue.accountId, endpoint);
+    for (const each of attempts) sent.emit(queue.accountId, each);
+    if (attempts.some((each) => each.delivery.status === 'exhausted'))
+      await cancelIfDisabled(queue.accountId, endpoint);
   };
 
   const maySend: SendScheduler['maySend'] = ({ isCurrent, accountId }) =>

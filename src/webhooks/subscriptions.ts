@@ -57,7 +57,7 @@ interface WebhooksOptions {
   secretOf: SecretOf;
   gapsIn: Profiles['gapsIn'];
   sender: Pick<Sender, 'judge'>;
-  dispatcher: Pick<WebhookDispatcher, 'subscribed' | 'dismiss'>;
+  dispatcher: Pick<WebhookDispatcher, 'beforeSubscription' | 'cancelAll'>;
 }
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
@@ -82,7 +82,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   ): StoredWebhook => {
     const before = findWebhook(tx, id);
     // Events until now are delivered as subscribed before.
-    dispatcher.subscribed(accountId, tx);
+    dispatcher.beforeSubscription(accountId, tx);
     const { now } = time.clockOf(tx);
     const after = { ...change(before, now), updatedAt: now };
     tx.replace(webhookCollection, id, after);
@@ -94,7 +94,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       store.transaction(accountId, (tx) => {
         if (tx.count(webhookCollection) >= maxWebhooks)
           throw problem('too-many-webhooks', { most: String(maxWebhooks) });
-        dispatcher.subscribed(accountId, tx);
+        dispatcher.beforeSubscription(accountId, tx);
         const { now } = time.clockOf(tx);
         const made: StoredWebhook = {
           ...{ id: nextWebhookId(tx), url, events },
@@ -123,7 +123,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         ),
       );
       // Deliveries that wait for a disabled endpoint are cancelled.
-      if (update.status === 'disabled') await dispatcher.dismiss(accountId, id);
+      if (update.status === 'disabled') await dispatcher.cancelAll(accountId, id);
       return webhook;
     },
 
@@ -131,7 +131,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       store.transaction(accountId, (tx) => findWebhook(tx, id));
       // Cancels first, in a transaction of its own: a request that runs again after a conflict must find the
       // endpoint.
-      await dispatcher.dismiss(accountId, id);
+      await dispatcher.cancelAll(accountId, id);
       store.transaction(accountId, (tx) => tx.delete(webhookCollection, findWebhook(tx, id).id));
     },
 

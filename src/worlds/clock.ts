@@ -22,7 +22,7 @@ interface ClockOptions {
   scheduler: ReportScheduler;
   keys: Pick<Keys, 'settle'>;
   memory: Memory;
-  dispatcher: Pick<WebhookDispatcher, 'restart' | 'wake'>;
+  dispatcher: Pick<WebhookDispatcher, 'rescheduleAll' | 'wake'>;
   messages: Pick<MessageOperations, 'deliver'>;
   /** Called after each move of a clock. */
   moved(accountId: string): void;
@@ -65,7 +65,7 @@ function* changeClock(
       const restarted = time.restarted(report, report.stage ?? 0, time.clockOf(tx));
       tx.replace(reportCollection, report.id, restarted);
     });
-  if (after.mode !== before.mode) yield* options.dispatcher.restart(accountId);
+  if (after.mode !== before.mode) yield* options.dispatcher.rescheduleAll(accountId);
   if (!isPlaying(after)) yield* scheduler.ticks(accountId, moved.happenings.add);
 }
 
@@ -189,7 +189,7 @@ export function createClocks(options: ClockOptions): Clocks {
     await store.keepSoFar();
     await runWhole(store, id, () => {
       moved = { clock: null, happenings: createHappenings(id) };
-      return scheduler.work(id, work(moved));
+      return scheduler.run(id, work(moved));
     });
     await retryTransaction(store, id, () => scheduler.watch(id));
     if (moved.clock === null) throw new Error('a clock was not moved');

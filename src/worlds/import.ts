@@ -49,7 +49,7 @@ export interface WorldImportsOptions {
   accounts: Accounts;
   resolve(companyId: string): CompanyResolution;
   contents: Contents;
-  work: RunTask;
+  runTask: RunTask;
   yieldToEventLoop: YieldToEventLoop;
   memory: Memory;
   reportLimit: ReportLimit;
@@ -103,7 +103,7 @@ async function buildWorld(
     time,
     resolve,
     contents,
-    work,
+    runTask,
     yieldToEventLoop,
     memory,
     reportLimit,
@@ -117,7 +117,7 @@ async function buildWorld(
   const { tx, world } = store.build(fields.requests ?? 0);
   const keepsContents = store.isDurable;
   const own = { seed: account.seed ?? seed, hasNumericId: hasNumericIds };
-  const reading = { ...own, resolve, contents, keepsContents, work, yieldToEventLoop };
+  const reading = { ...own, resolve, contents, keepsContents, runTask, yieldToEventLoop };
   const { readWorldFile } = await import('./world-file.js');
   const errors = await readWorldFile(file, reading, ({ report, company, revisions, bases }) => {
     checkMemory(memory, reportBytes);

@@ -107,14 +107,14 @@ export interface ReportScheduler extends Ticker {
    * Waits for long work on an account.
    * @returns undefined if there is none, else a promise
    */
-  quiet(accountId: string): Promise<void> | undefined;
+  whenIdle(accountId: string): Promise<void> | undefined;
   /** Does the transitions that are due in an account, in steps, by the clock at the time of each step. */
   ticks(accountId: string, onTransition?: (transition: StageTransition<StoredReport>) => void): Steps<void>;
   /**
    * Runs work on an account in steps, after other work on it: a few steps at once, then in turn with the work of other
    * accounts. Requests of the account wait for it.
    */
-  work(accountId: string, steps: Steps<void>): Promise<void> | undefined;
+  run(accountId: string, steps: Steps<void>): Promise<void> | undefined;
 }
 
 interface ReportSchedulerOptions {
@@ -131,7 +131,7 @@ const stepsAtOnce = 5;
 
 export function createReportScheduler(options: ReportSchedulerOptions): ReportScheduler {
   const { store, time, stopwatch, yieldToEventLoop, timer } = options;
-  const works = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<void>>();
 
   const ticks: ReportScheduler['ticks'] = function* (accountId, onTransition) {
     for (;;) {
@@ -142,20 +142,20 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
     }
   };
 
-  const work: ReportScheduler['work'] = (accountId, steps) => {
-    const before = works.get(accountId);
-    if (before !== undefined) return before.then(() => work(accountId, steps));
+  const run: ReportScheduler['run'] = (accountId, steps) => {
+    const before = running.get(accountId);
+    if (before !== undefined) return before.then(() => run(accountId, steps));
     for (let count = 0; count < stepsAtOnce; count += 1) if (steps.next().done === true) return undefined;
     const own = runCooperatively(steps, yieldToEventLoop);
-    const leave = (): void => void works.delete(accountId);
-    works.set(accountId, own.then(leave, leave));
+    const leave = (): void => void running.delete(accountId);
+    running.set(accountId, own.then(leave, leave));
     return own;
   };
 
   const ready: ReportScheduler['ready'] = (accountId) => {
-    const before = works.get(accountId);
+    const before = running.get(accountId);
     if (before !== undefined) return before.then(() => ready(accountId));
-    return store.transaction(accountId, time.isDue) ? work(accountId, ticks(accountId)) : undefined;
+    return store.transaction(accountId, time.isDue) ? run(accountId, ticks(accountId)) : undefined;
   };
 
   const next = (accountId: string) => store.transaction(accountId, time.nextInRealTime);
@@ -170,6 +170,7 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
     );
     return whenReady(kept, (isKept) => (isKept ? then : tick(accountId)));
   };
-  const quiet: ReportScheduler['quiet'] = (accountId) => works.get(accountId)?.then(() => quiet(accountId));
-  return { ready, quiet, ticks, work, ...createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }) };
+  const whenIdle: ReportScheduler['whenIdle'] = (accountId) =>
+    running.get(accountId)?.then(() => whenIdle(accountId));
+  return { ready, whenIdle, ticks, run, ...createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }) };
 }

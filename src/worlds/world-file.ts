@@ -125,7 +125,7 @@ interface RevisionImportOptions {
   contents: Contents;
   /** True if the store keeps the contents under revisions, since it outlives the content version. */
   keepsContents: boolean;
-  work: RunTask;
+  runTask: RunTask;
   yieldToEventLoop: YieldToEventLoop;
 }
 
@@ -139,7 +139,7 @@ async function replayRevisions(
   company: CompanyRef,
   { revisions: kept = [], contents: keptContents = [] }: KeptReport,
   reached: number,
-  { seed, contents, keepsContents, work, yieldToEventLoop }: RevisionImportOptions,
+  { seed, contents, keepsContents, runTask, yieldToEventLoop }: RevisionImportOptions,
   addError: AddFieldError,
 ): Promise<ImportedReport | undefined> {
   const timeline = timelineOf(report);
@@ -166,7 +166,7 @@ async function replayRevisions(
       ));
     generation = own;
     const record = recordOf(report, progress, revisions);
-    const change = await applyRevision({ record, contentField }, revision, work);
+    const change = await applyRevision({ record, contentField }, revision, runTask);
     if ('detail' in change) return failed(change);
     const { asked, patch, contentHash } = change;
     if (revision.contentHash !== undefined && revision.contentHash !== contentHash)
@@ -241,10 +241,10 @@ interface FieldError {
 async function applyRevision(
   before: Before,
   revision: KeptRevision,
-  work: RunTask,
+  runTask: RunTask,
 ): Promise<Applied | FieldError> {
   const isEdit = revision.action === 'edited';
-  const change = await (isEdit ? replayEdit : replayReview)(before, revision, work);
+  const change = await (isEdit ? replayEdit : replayReview)(before, revision, runTask);
   if ('detail' in change || change.patch.length > 0) return change;
   return { field: isEdit ? 'patch' : 'decision', detail: 'must change something' };
 }
@@ -255,14 +255,14 @@ const maxPatchLength = 512 * 1024;
 async function replayEdit(
   { record, contentField }: Before,
   { patch, validationId, decision }: KeptRevision,
-  work: RunTask,
+  runTask: RunTask,
 ): Promise<Applied | FieldError> {
   if (patch === undefined || validationId !== undefined || decision !== undefined)
     return { field: 'patch', detail: 'must have the edit, without validationId and decision' };
   const length = jsonLength(patch, maxPatchLength);
   if (length > maxPatchLength)
     return { field: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
-  const edit = await work(
+  const edit = await runTask(
     'edit',
     { record, contentField, patch },
     { bytes: contentField.byteLength + length },
@@ -278,13 +278,13 @@ async function replayEdit(
 async function replayReview(
   { contentField }: Before,
   { patch, validationId, decision, actor: by, at, reason }: KeptRevision,
-  work: RunTask,
+  runTask: RunTask,
 ): Promise<Applied | FieldError> {
   if (validationId === undefined || decision === undefined || patch !== undefined)
     return { field: 'decision', detail: 'must be there with validationId, and without patch' };
   const review = { decision, by, at: formatInstant(parseInstant(at) as Instant), reason };
   const input = { contentField, validationId, review };
-  const outcome = await work('review', input, { bytes: contentField.byteLength });
+  const outcome = await runTask('review', input, { bytes: contentField.byteLength });
   if (outcome.accepted) return { ...outcome, asked: { validationId, decision } };
   return { field: 'validationId', detail: 'names no finding of the report as it was' };
 }

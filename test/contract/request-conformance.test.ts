@@ -49,9 +49,9 @@ describe('judgeRequest', () => {
   });
 
   it('checks the media type, but no body, if the body is not available', () => {
-    expect(found('createReport', { body: undefined, unseen: true })).toEqual([]);
-    expect(found('createReport', { body: { type: 7 }, unseen: true })).toEqual([]);
-    expect(found('createReport', { unseen: true, mediaType: 'text/plain' })).toHaveLength(1);
+    expect(found('createReport', { body: undefined, isBodyUnavailable: true })).toEqual([]);
+    expect(found('createReport', { body: { type: 7 }, isBodyUnavailable: true })).toEqual([]);
+    expect(found('createReport', { isBodyUnavailable: true, mediaType: 'text/plain' })).toHaveLength(1);
   });
 
   it('reports errors of path and query, and sets defaults in the query', () => {

@@ -219,15 +219,15 @@ function createHold(controlPlane: boolean, shape: Shape | null) {
     if (headers['sandbox-fault-applied'] !== undefined) return received;
     if (shape !== null && isShared(path)) return received;
     const mediaType = headers['content-type'] ?? null;
-    const unseen = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
+    const unavailable = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
     const body = received.json ?? text;
     // Varied gaps are checked against their own answers, all others against the usual ones.
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
-      const answer = { status, headers, mediaType, body, unseen } as const;
+      const answer = { status, headers, mediaType, body, unavailable } as const;
       const include = new URLSearchParams(target.split('?')[1]).get('include')?.split(',');
       expect(judgeResponse(found.operation, answer, { content: Content, possible, include })).toEqual([]);
-    } else if (status >= 400 && unseen === undefined && possible['error-body'].includes('problem'))
+    } else if (status >= 400 && unavailable === undefined && possible['error-body'].includes('problem'))
       expect(judgeProblem(body)).toEqual([]);
     return received;
   };

@@ -28,7 +28,7 @@ export interface ServerContext {
 
 /** Handlers of health, metrics, contract documents and problem pages. Their data is loaded on demand. */
 export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, counts }: ServerContext) {
-  const { work, profiles, database, shape } = sandbox;
+  const { runTask, profiles, database, shape } = sandbox;
   const loadMetrics = loadOnce(async () =>
     (await import('./metrics-text.js')).createMetricsText(sandbox, counts),
   );
@@ -42,7 +42,7 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
   const asJson = loadOnce(async () => JSON.stringify(await loadDocument(), null, 2));
   // Always a large task: a quarter of a second.
   const asYaml = loadOnce(async () =>
-    work('openapiYaml', await loadDocument(), { bytes: Number.POSITIVE_INFINITY }),
+    runTask('openapiYaml', await loadDocument(), { bytes: Number.POSITIVE_INFINITY }),
   );
   return {
     getLiveness: { handle: () => ({ outcome: 'found', body: { status: 'alive' } }) },

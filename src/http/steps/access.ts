@@ -21,7 +21,7 @@ const realm = 'Bearer realm="legal-reports"';
 export function createAuthentication({ accounts }: SandboxCore, controlPlane: boolean): PipelineStep {
   const page = controlPlane ? ' Open / in a browser for its page.' : '';
   return ({ verdict, account, route, path }) => {
-    if (route.open) return undefined;
+    if (route.isPublic) return undefined;
     if (verdict.allowed) {
       if (account === anonymousAccount) throw accounts.refusal();
       return undefined;

@@ -20,19 +20,24 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
     if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
     if ('fault' in read) throw problem('invalid-idempotency-key', { fault: read.fault });
     const fingerprint = sha256(JSON.stringify(body, sortFields)).slice(0, 32);
-    const keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint, settled: false };
-    const given = idempotency.take(verdict.account, keyed);
-    if (given === null) {
-      exchange.keyedRequest = keyed;
+    const keyedRequest = {
+      scope: `${route.operation.id} ${path}`,
+      key: read.key,
+      fingerprint,
+      settled: false,
+    };
+    const stored = idempotency.take(verdict.account, keyedRequest);
+    if (stored === null) {
+      exchange.keyedRequest = keyedRequest;
       return undefined;
     }
-    const headers = { ...given.headers, 'Idempotent-Replayed': 'true' };
-    const answer = { status: given.status, mediaType: 'application/json', headers, body: given.body };
+    const headers = { ...stored.headers, 'Idempotent-Replayed': 'true' };
+    const answer = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
     if (shape === null) return answer;
     // Stored responses have the form of the contract.
     const schema = route.operation.answers.find(({ schema }) => schema !== undefined)?.schema;
-    const shaped = shapedResponse(shape, schema, { body: JSON.parse(given.body) as unknown }, answer);
-    return { ...shaped, contract: given.body };
+    const shaped = shapedResponse(shape, schema, { body: JSON.parse(stored.body) as unknown }, answer);
+    return { ...shaped, contract: stored.body };
   };
 }
 

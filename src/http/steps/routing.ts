@@ -43,7 +43,7 @@ function matchOperation(router: Router, byId: Map<string, Operation>, method: st
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   const allowed = methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
   const operations = layers.flatMap(({ name = '' }) => byId.get(name) ?? []);
-  const isOpen = ({ name }: { name?: string | undefined }): boolean =>
+  const isPublic = ({ name }: { name?: string | undefined }): boolean =>
     byId.get(name ?? '')?.authenticated === false;
   const [layer] = pathAndMethod;
   if (layer === undefined) {
@@ -52,7 +52,7 @@ function matchOperation(router: Router, byId: Map<string, Operation>, method: st
       operations,
       pathParameters: {},
       allowed,
-      open: layers.length > 0 && layers.every(isOpen),
+      isPublic: layers.length > 0 && layers.every(isPublic),
       administered: false,
     };
   }
@@ -62,7 +62,7 @@ function matchOperation(router: Router, byId: Map<string, Operation>, method: st
     operations,
     pathParameters: layer.params(path, layer.captures(path), {}) as Record<string, string>,
     allowed,
-    open: isOpen(layer),
+    isPublic: isPublic(layer),
     administered: operation !== null && isAdministered(operation),
   };
 }

@@ -180,9 +180,9 @@ export const validateParameters: PipelineStep = (exchange) => {
   const { query: validator, path } = parameterValidatorsOf(route.operation);
   const ofPath = path === undefined ? [] : pathErrors(exchange, path);
   const isShaped = shape !== null && route.operation.id === 'listReports';
-  const ofNothing = search === '' && !isShaped ? emptyQueries.get(validator) : undefined;
-  if (ofNothing !== undefined && ofPath.length === 0) {
-    exchange.query = ofNothing;
+  const cachedEmptyQuery = search === '' && !isShaped ? emptyQueries.get(validator) : undefined;
+  if (cachedEmptyQuery !== undefined && ofPath.length === 0) {
+    exchange.query = cachedEmptyQuery;
     return undefined;
   }
   const read = readQuery(search, route.operation.id);

@@ -182,8 +182,8 @@ function* checkEdit(
   refused: ViolationList,
 ): Steps<EditVerdict> {
   const changes = diffJson(before, content);
-  const overgrown = sizeViolation(before, content);
-  if (overgrown !== null) return refuseEdit(refused, [overgrown]);
+  const tooLarge = sizeViolation(before, content);
+  if (tooLarge !== null) return refuseEdit(refused, [tooLarge]);
   const edited = writtenPointers(changes);
   const recomputed = withComputedValues(before, content, edited);
   const computed = writtenPointers(diffJson(content, recomputed));
@@ -193,10 +193,8 @@ function* checkEdit(
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
   yield;
   const judged = judgeAgain(sourced, options.validate, reviewsOf(before));
-  const overgrownByJudgement = sizeViolation(before, judged);
-  return overgrownByJudgement === null
-    ? accepted(before, judged)
-    : refuseEdit(refused, [overgrownByJudgement]);
+  const tooLargeJudged = sizeViolation(before, judged);
+  return tooLargeJudged === null ? acceptEdit(before, judged) : refuseEdit(refused, [tooLargeJudged]);
 }
 
 /** Max characters of JSON of an edited content; otherwise a series of edits could grow it without limit. */
@@ -218,7 +216,7 @@ function refuseEdit(
 }
 
 /** Applies the stored patch instead of returning `after`, so that a replay of the history gives the same bytes. */
-function accepted(before: Content, after: Content): EditVerdict & { accepted: true } {
+function acceptEdit(before: Content, after: Content): EditVerdict & { accepted: true } {
   const patch = diffJson(before, after, '/content');
   return { accepted: true, content: patchedContent(before, patch), patch };
 }
@@ -268,13 +266,13 @@ function writtenPointers(patch: readonly JsonPatchOperation[]): string[] {
 
 /** Returns the violations that the edit adds. Fixtures may have broken others on purpose. */
 function newViolations(before: Content, after: Content): Violation[] {
-  const placesIn = (content: Content) =>
+  const violationsIn = (content: Content) =>
     findStructuralViolations({ ...content, validations: [], conclusion: unjudgedConclusion });
   const keyOf = (one: { invariant: string; pointer: string }): string => `${one.invariant} ${one.pointer}`;
-  const places = placesIn(after);
-  const known = new Set(places.length === 0 ? [] : placesIn(before).map(keyOf));
-  return places
-    .filter((place) => !known.has(keyOf(place)))
+  const violations = violationsIn(after);
+  const known = new Set(violations.length === 0 ? [] : violationsIn(before).map(keyOf));
+  return violations
+    .filter((violation) => !known.has(keyOf(violation)))
     .map(({ invariant, pointer, detail }) =>
       toViolation(
         { pointer: `/content${pointer}`, detail: `${invariant} would not hold at ${pointer}: ${detail}.` },
@@ -309,5 +307,5 @@ export function reviewFinding(content: Content, validationId: string, review: Re
   const judgement = hasSubject
     ? conclude(content, validations)
     : { validations, conclusion: content.conclusion };
-  return accepted(content, { ...content, ...judgement });
+  return acceptEdit(content, { ...content, ...judgement });
 }
