@@ -5,8 +5,8 @@ import { language } from '../i18n/language.js';
 import { Form, useAction } from '../parts/action.js';
 import { Button, Select, type Suggestion, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
+import { eventTypes } from '../parts/event-names.js';
 import { ProblemNote, useResource } from '../parts/loading.js';
-import { eventTypes } from '../webhooks/webhook-words.js';
 import {
   affectsMessages,
   effects,

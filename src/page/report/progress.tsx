@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
-import type { Report, ReportEventType, ReportStatus } from '../../contract/generated/types.js';
+import type { Report, ReportStatus } from '../../contract/generated/types.js';
 import type { AnyProfile } from '../client/api.js';
 import { type Bilingual, dictionary, instantText } from '../i18n/language.js';
 import { isKnownStatus } from '../parts/badge.js';
+import { eventNames } from '../parts/event-names.js';
 import { Loaded, useResource } from '../parts/loading.js';
 
 const progressWords = dictionary({
@@ -51,21 +52,6 @@ const progressWords = dictionary({
   ],
   final: ['Pedirlo de nuevo no cambiará el resultado.', 'Creating it again will not change the result.'],
 });
-
-const eventNames = dictionary({
-  'report.created': ['Pedido', 'Created'],
-  'report.processing': ['En preparación', 'In preparation'],
-  'report.in_review': ['En revisión', 'In review'],
-  'report.documents_required': ['Faltan documentos', 'Documents are missing'],
-  'report.documents_received': ['Documentos recibidos', 'Documents received'],
-  'report.completed': ['Completado', 'Completed'],
-  'report.rejected': ['Rechazado', 'Rejected'],
-  'report.failed': ['Fallido', 'Failed'],
-  'report.cancelled': ['Cancelado', 'Cancelled'],
-  'report.expired': ['Vencido', 'Expired'],
-  'report.edited': ['Editado', 'Edited'],
-  'report.amended': ['Corregido', 'Amended'],
-} satisfies Record<ReportEventType, Bilingual>);
 
 /** Shows the state of an unfinished report: its meaning, its reason and the events so far. */
 export function ReportProgress({ report, path }: { report: AnyProfile<Report>; path: string }): JSX.Element {

@@ -5,7 +5,6 @@ import type {
   ClockAdvance,
   ClockChange,
   ClockSettlement,
-  ReportEventType,
   ReportSummary,
   Simulation,
 } from '../../contract/generated/types.js';
@@ -16,6 +15,7 @@ import { Form, useAction } from '../parts/action.js';
 import { StatusBadge, statusName } from '../parts/badge.js';
 import { Button, Select, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
+import { eventNames } from '../parts/event-names.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
@@ -39,21 +39,6 @@ const paceNames = dictionary({
   fast: ['Rápido: unos dos segundos', 'Fast: about two seconds'],
   realtime: ['Tiempo real: unas seis horas', 'Real time: about six hours'],
 } satisfies Record<Clock['pace'], Bilingual>);
-
-const clockEventNames = dictionary({
-  'report.created': ['Pedido', 'Created'],
-  'report.processing': ['En preparación', 'Processing'],
-  'report.in_review': ['En revisión de un abogado', 'In review by a lawyer'],
-  'report.documents_required': ['Faltan documentos', 'Documents required'],
-  'report.documents_received': ['Documentos recibidos', 'Documents received'],
-  'report.completed': ['Completado', 'Completed'],
-  'report.rejected': ['Rechazado', 'Rejected'],
-  'report.failed': ['Fallido', 'Failed'],
-  'report.cancelled': ['Cancelado', 'Cancelled'],
-  'report.expired': ['Vencido', 'Expired'],
-  'report.edited': ['Editado por un abogado', 'Edited by a lawyer'],
-  'report.amended': ['Nueva versión', 'Next version'],
-} satisfies Record<ReportEventType, Bilingual>);
 
 const actionNames = dictionary({
   complete: ['Completar', 'Complete'],
@@ -163,7 +148,7 @@ function ClockEvents({ of }: { of: LastClockMove }): JSX.Element {
           caption={t.happened}
           columns={[
             { name: t.when, nowrap: true, of: ({ timestamp }) => instantText(timestamp) },
-            { name: t.what, of: ({ type }) => clockEventNames()[type] },
+            { name: t.what, of: ({ type }) => eventNames()[type] },
             {
               name: t.report,
               of: ({ reportId }) => <a href={addressOf(['reports', reportId])}>{reportId}</a>,

@@ -11,7 +11,7 @@ import { Badge, type Tone } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
 import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
-import { deliveryNames, eventTypes } from './webhook-words.js';
+import { eventTypes } from '../parts/event-names.js';
 import { words } from './words.js';
 
 export const allEvents: readonly SubscribedEvent[] = ['*'];
@@ -127,6 +127,14 @@ export function WebhookStateBadge({ of: { disabledBecause } }: { of: Webhook }):
   const tone = disabledBecause === null ? 'good' : disabledBecause === 'requested' ? 'plain' : 'bad';
   return <Badge tone={tone}>{webhookStateNames()[disabledBecause ?? 'enabled']}</Badge>;
 }
+
+export const deliveryNames = dictionary({
+  pending: ['Pendiente', 'Pending'],
+  delivered: ['Entregado', 'Delivered'],
+  exhausted: ['Abandonado', 'Given up'],
+  cancelled: ['Cancelado', 'Cancelled'],
+  withheld: ['Retenido a propósito', 'Withheld on purpose'],
+} satisfies Record<DeliveryStatus, Bilingual>);
 
 const tones: Readonly<Record<DeliveryStatus, Tone>> = {
   pending: 'in-progress',

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { UpdateWebhook, Webhook } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
-import { countText, instantText } from '../i18n/language.js';
+import { countText, dictionary, instantText } from '../i18n/language.js';
 import { overlapOptions, TermField } from '../keys/term-field.js';
 import { Confirm, useAction } from '../parts/action.js';
 import { Button, Search, Select } from '../parts/controls.js';
@@ -15,13 +15,66 @@ import { toast } from '../shell/announcements.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import {
   DeliveryStateBadge,
+  deliveryNames,
   includesAllEvents,
   SecretDialog,
   WebhookFields,
   WebhookStateBadge,
   type WebhookWithKey,
 } from './webhook-fields.js';
-import { deliveryNames, words } from './webhook-words.js';
+
+const words = dictionary({
+  events: ['Eventos', 'Events'],
+  all: ['Todos', 'All'],
+  state: ['Estado', 'State'],
+  url: ['Dirección', 'URL'],
+  exhausted: ['Abandonados seguidos', 'Given up in sequence'],
+  generation: ['Secreto', 'Secret'],
+  generationText: [
+    (count: number) => (count === 1 ? 'El primero' : `El n.º ${count}`),
+    (count: number) => (count === 1 ? 'The first' : `Number ${count}`),
+  ],
+  overlap: ['El anterior firma hasta', 'The previous one signs until'],
+  publicKey: ['Clave pública', 'Public key'],
+  created: ['Creado', 'Created'],
+  test: ['Enviar una prueba', 'Send a test'],
+  change: ['Cambiar', 'Change'],
+  save: ['Guardar', 'Save'],
+  changeTitle: ['Cambiar el webhook', 'Change the webhook'],
+  changed: ['Webhook cambiado', 'Webhook changed'],
+  rotate: ['Rotar el secreto', 'Rotate the secret'],
+  rotateText: [
+    'Un secreto nuevo toma el lugar del actual, y se muestra una vez.',
+    'A new secret replaces the current one, and is shown once.',
+  ],
+  overlapField: ['Vigencia del secreto actual', 'Validity of the current secret'],
+  ownDuration: ['Duración ISO 8601, a lo más P30D', 'ISO 8601 duration, P30D at most'],
+  disable: ['Desactivar', 'Disable'],
+  enable: ['Activar', 'Enable'],
+  remove: ['Quitar', 'Remove'],
+  removeTitle: ['Quitar el webhook', 'Remove the webhook'],
+  removeText: [
+    'También se borran sus mensajes. No recibe más eventos.',
+    'Its messages are removed too. It gets no more events.',
+  ],
+  removed: ['Webhook quitado', 'Webhook removed'],
+  messages: ['Mensajes', 'Messages'],
+  none: ['Todavía no hay mensajes.', 'There are no messages yet.'],
+  noneSuch: ['Ninguno coincide.', 'No message matches.'],
+  ended: [
+    'Ninguno en esta página; puede haber más en las siguientes.',
+    'None on this page; there may be more on the next ones.',
+  ],
+  status: ['Estado', 'State'],
+  type: ['Evento', 'Event'],
+  report: ['Informe', 'Report'],
+  message: ['Mensaje', 'Message'],
+  attempts: ['Intentos', 'Attempts'],
+  last: ['Última respuesta', 'Last response'],
+  noResponse: ['ninguna', 'none'],
+  at: ['Fecha', 'Time'],
+  again: [(at: string) => `Reintento: ${at}`, (at: string) => `Retry at ${at}`],
+});
 
 const filterNames = ['status', 'type', 'reportId', 'cursor'] as const;
 type ShownDeliveryFilters = Record<(typeof filterNames)[number], string>;
