@@ -139,10 +139,10 @@ function withoutIncluded(joint: readonly Combination[]): readonly Combination[] 
   return joint.filter(
     (one, index) =>
       !joint.some(
-        (other, place) =>
-          place !== index &&
+        (other, otherIndex) =>
+          otherIndex !== index &&
           includesCombination(one, other) &&
-          (place < index || !includesCombination(other, one)),
+          (otherIndex < index || !includesCombination(other, one)),
       ),
   );
 }
@@ -152,10 +152,8 @@ export function includesCombination(one: Combination, other: Combination): boole
   const free = [...one];
   return other.every(({ count, entityIds }) => {
     const known = new Set(entityIds);
-    const place = free.findIndex(
-      (part) => part.count >= count && part.entityIds.every((id) => known.has(id)),
-    );
-    if (place !== -1) free.splice(place, 1);
-    return place !== -1;
+    const at = free.findIndex((part) => part.count >= count && part.entityIds.every((id) => known.has(id)));
+    if (at !== -1) free.splice(at, 1);
+    return at !== -1;
   });
 }

@@ -100,7 +100,9 @@ function compareWords(submitted: readonly string[], found: readonly string[]): V
   // A single common word, such as a given name, is no similarity.
   if (paired.length < shorter || shorter === 0 || (shorter === 1 && submitted.length !== found.length))
     return different('spelling');
-  const isOrdered = paired.every(({ place }, at) => at === 0 || (paired[at - 1]?.place ?? 0) < place);
+  const isOrdered = paired.every(
+    ({ position }, at) => at === 0 || (paired[at - 1]?.position ?? 0) < position,
+  );
   return similar(
     ...(isOrdered ? [] : (['word_order'] as const)),
     ...(submitted.length === found.length ? [] : (['missing_words'] as const)),
@@ -108,19 +110,19 @@ function compareWords(submitted: readonly string[], found: readonly string[]): V
   );
 }
 
-/** Pairs each submitted word with the place of an equal found one, or else of one that is a few letters different. */
+/** Pairs each submitted word with the position of an equal found one, or else of one that is a few letters different. */
 function pairedWords(submitted: readonly string[], found: readonly string[]) {
   const free = new Set(found.keys());
   const take = (matches: (word: string) => boolean): number | undefined => {
-    const place = [...free].find((at) => matches(found[at] ?? ''));
-    if (place !== undefined) free.delete(place);
-    return place;
+    const position = [...free].find((at) => matches(found[at] ?? ''));
+    if (position !== undefined) free.delete(position);
+    return position;
   };
   const equal = submitted.map((word) => take((other) => other === word));
   return submitted.flatMap((word, at) => {
     const same = equal[at];
-    const place = same ?? take((other) => word.length > 3 && other.length > 3 && isTypoOf(word, other));
-    return place === undefined ? [] : [{ place, isTypo: same === undefined }];
+    const position = same ?? take((other) => word.length > 3 && other.length > 3 && isTypoOf(word, other));
+    return position === undefined ? [] : [{ position, isTypo: same === undefined }];
   });
 }
 

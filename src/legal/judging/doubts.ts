@@ -58,8 +58,8 @@ export function doubtedPowersOf(
  * Returns the powers that a position gives. If its holder died, nobody relies on them, but powers he or she granted
  * stand.
  */
-function powersOfOffice(report: ExaminedReport, place: number): DoubtedPower[] {
-  const position = report.content.administration.positions[place];
+function powersOfOffice(report: ExaminedReport, index: number): DoubtedPower[] {
+  const position = report.content.administration.positions[index];
   if (position === undefined || !isLiving(report.entity(position.entityId)?.value, report.asOf)) return [];
   const { entityId } = position;
   return powersHeldBy(report, entityId)
@@ -86,9 +86,9 @@ function powersGivenIn(report: ExaminedReport, documentId: string | undefined): 
       ({ instrument, grantedBy, validFrom }) =>
         instrument.documentId === documentId || byBoard(grantedBy, validFrom),
     );
-  const offices = positions.flatMap((position, place) =>
+  const offices = positions.flatMap((position, index) =>
     position.documentId === documentId || byBoard(position.appointedBy, position.from)
-      ? powersOfOffice(report, place)
+      ? powersOfOffice(report, index)
       : [],
   );
   return [...powers.map((power) => ({ power, holderId: null })), ...offices];
@@ -100,8 +100,8 @@ function powersGivenIn(report: ExaminedReport, documentId: string | undefined): 
 function powersNamedIn(report: ExaminedReport, documentId: string, entityId: string): DoubtedPower[] {
   const { administration, provenance } = report.content;
   const held = powersHeldBy(report, entityId);
-  const offices = administration.positions.flatMap((position, place) =>
-    position.documentId === documentId && position.entityId === entityId ? powersOfOffice(report, place) : [],
+  const offices = administration.positions.flatMap((position, index) =>
+    position.documentId === documentId && position.entityId === entityId ? powersOfOffice(report, index) : [],
   );
   const cited = Object.keys(provenance).filter((key) => provenance[key]?.documentId === documentId);
   const readThere = held.filter(

@@ -50,14 +50,14 @@ const ownPeople = 16;
 const peoplePerCompany = 32;
 
 /**
- * Returns the index, among `size` numbers of people, of the person at a place among the people of a company, or among
+ * Returns the index, among `size` numbers of people, of the person at a position among the people of a company, or among
  * those whom recipes add to it.
  */
 export function personIndex(
   company: number,
-  { place, isAdded }: { place: number; isAdded: boolean },
+  { position, isAdded }: { position: number; isAdded: boolean },
   size: number,
 ): number {
   const block = company % Math.floor(size / peoplePerCompany);
-  return block * peoplePerCompany + (isAdded ? ownPeople + (place % ownPeople) : place % ownPeople);
+  return block * peoplePerCompany + (isAdded ? ownPeople + (position % ownPeople) : position % ownPeople);
 }

@@ -194,7 +194,7 @@ export interface Practice {
   readonly personIds: (
     draws: Draws,
     person: NewPerson,
-    { subject, place, taken }: { subject: Entity; place: number; taken: ReadonlySet<string> },
+    { subject, position, taken }: { subject: Entity; position: number; taken: ReadonlySet<string> },
   ) => NewIds;
   readonly card: PersonalCard;
   /** Draws a notary of a place; draws are keyed by the place. */

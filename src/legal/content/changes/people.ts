@@ -73,11 +73,11 @@ export function addPerson(
     draws.int('birth day', 1, 28),
   );
   const taken = new Set(draft.entities.flatMap(({ taxId }) => taxId?.value ?? []));
-  const place = addedPeople.indexOf(key);
+  const position = addedPeople.indexOf(key);
   const ids = practice.personIds(
     draws,
     { ...name, birthDate, regionCode },
-    { subject: report.subject, place, taken },
+    { subject: report.subject, position, taken },
   );
   const { givenNames, paternalSurname, maternalSurname, sex } = name;
   const person: Entity = {

@@ -126,8 +126,8 @@ export function setMemberTerm(report: OpenReport): void {
     person: shortName(entityOf(report, member.entityId)),
     yearsInWords: spanishNumber(years, 'masculine'),
   });
-  const place = (powerGroups[index]?.members.length ?? 0) - 1;
-  cite(report, `/powerGroups/${index}/members/${place}/until`, { document, page: 4, quote });
+  const position = (powerGroups[index]?.members.length ?? 0) - 1;
+  cite(report, `/powerGroups/${index}/members/${position}/until`, { document, page: 4, quote });
 }
 
 // The power is about collecting: if that operation is requested, it stays with those who could do it before.

@@ -144,8 +144,8 @@ export function recordInheritance(report: OpenReport): void {
   const values = { sharesFigures: sharesInFigures(transfer.shares), date: spanishDate(transfer.date) };
   const inherited = fillTemplate(acquisition.herencia, values);
   const once = fillTemplate(acquiredOnce, { acquiredOn: values.date });
-  draft.shareholders.forEach(({ holderEntityId }, place) => {
-    const source = draft.provenance[`/shareholders/${place}`];
+  draft.shareholders.forEach(({ holderEntityId }, index) => {
+    const source = draft.provenance[`/shareholders/${index}`];
     if (holderEntityId !== heir.id || source?.quote == null) return;
     source.quote = source.quote
       .replace(fillTemplate(acquisition.compraventa, values), inherited)

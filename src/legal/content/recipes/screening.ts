@@ -80,7 +80,7 @@ export function addAdverseFinding(
   const { draft } = report;
   const search = draft.screening[index];
   const document = draft.documents.find(({ id }) => id === search?.documentId);
-  const place = (search?.adverseFindings.push(finding) ?? 0) - 1;
+  const position = (search?.adverseFindings.push(finding) ?? 0) - 1;
   if (search === undefined || document === undefined) return;
   const { source, publishedOn, summary } = finding;
   const values = {
@@ -90,7 +90,7 @@ export function addAdverseFinding(
     summary,
   };
   cite(report, '/screening', { document, page: 1, quote: texts.others });
-  cite(report, `/screening/${index}/adverseFindings/${place}`, {
+  cite(report, `/screening/${index}/adverseFindings/${position}`, {
     document,
     page: 1 + Math.floor(index / 8),
     quote: fillTemplate(template, values),

@@ -73,8 +73,8 @@ export function findAuthorityViolations(content: Content): InvariantViolation[] 
   const differing = right.findIndex(
     (one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]),
   );
-  const place = differing === -1 || differing >= operations.length ? '' : `/${differing}`;
-  return [authorityViolation(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
+  const path = differing === -1 || differing >= operations.length ? '' : `/${differing}`;
+  return [authorityViolation(path, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
 }
 
 /** S25: the reasons against automation follow from the validations and from who can sign. */
@@ -87,8 +87,8 @@ export function findAutomationViolations(content: Content): InvariantViolation[]
   return [{ invariant: 'S25', pointer: '/conclusion/automation', detail }];
 }
 
-function authorityViolation(place: string, detail: string): InvariantViolation {
-  return { invariant: 'S25', pointer: `/conclusion/operations${place}`, detail };
+function authorityViolation(path: string, detail: string): InvariantViolation {
+  return { invariant: 'S25', pointer: `/conclusion/operations${path}`, detail };
 }
 
 /**

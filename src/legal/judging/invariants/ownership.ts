@@ -84,8 +84,13 @@ export function findOwnerViolations(content: Content): InvariantViolation[] {
     const own = paths.get(owner.entityId) ?? [];
     const violations: InvariantViolation[] = [];
     const find = (field: string, detail: string, value: unknown): void => {
-      const place = `${pointer}/${field}`;
-      violations.push({ invariant: 'S16', pointer: place, detail, correction: { pointer: place, value } });
+      const valuePointer = `${pointer}/${field}`;
+      violations.push({
+        invariant: 'S16',
+        pointer: valuePointer,
+        detail,
+        correction: { pointer: valuePointer, value },
+      });
     };
     if (owner.effectivePercentage !== right) find('effectivePercentage', `it should be ${right}`, right);
     const bands = controlBandsOf(right, voted.get(owner.entityId));

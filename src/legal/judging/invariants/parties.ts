@@ -74,16 +74,16 @@ function numbersOf(
   { taxId, otherIds }: Entity,
   index: number,
 ): { key: string; value: string; pointer: string }[] {
-  const place = `/entities/${index}`;
+  const entityPointer = `/entities/${index}`;
   const others = otherIds.map(({ type, value, country }, position) => ({
     // The investor number in Chile is in one series with all other RUTs.
     key: `${type === 'INVESTOR_RUT' ? 'RUT' : type} ${country} ${value}`,
     value,
-    pointer: `${place}/otherIds/${position}`,
+    pointer: `${entityPointer}/otherIds/${position}`,
   }));
   if (taxId === null) return others;
   const { type, country, value } = taxId;
-  return [{ key: `${type} ${country} ${value}`, value, pointer: `${place}/taxId` }, ...others];
+  return [{ key: `${type} ${country} ${value}`, value, pointer: `${entityPointer}/taxId` }, ...others];
 }
 
 /** Age of majority in all five countries. */
@@ -179,28 +179,28 @@ function foundings({ entities, foundingRegister, subjectEntityId }: Content): Li
   const founders =
     incorporation == null
       ? []
-      : foundingRegister.map(({ holderEntityId }, place) => ({
+      : foundingRegister.map(({ holderEntityId }, position) => ({
           entityId: holderEntityId,
           date: incorporation.date,
-          pointer: `/foundingRegister/${place}/holderEntityId`,
+          pointer: `/foundingRegister/${position}/holderEntityId`,
           action: 'it founded the company',
         }));
-  const contributions = (capital?.contributions ?? []).flatMap(({ entityId, paidOn: date }, place) =>
+  const contributions = (capital?.contributions ?? []).flatMap(({ entityId, paidOn: date }, position) =>
     date === null
       ? []
       : [
           {
             entityId,
             date,
-            pointer: `${pointer}/capital/contributions/${place}/paidOn`,
+            pointer: `${pointer}/capital/contributions/${position}/paidOn`,
             action: 'it contributed',
           },
         ],
   );
-  const signers = (incorporation?.res?.signerEntityIds ?? []).map((entityId, place) => ({
+  const signers = (incorporation?.res?.signerEntityIds ?? []).map((entityId, position) => ({
     entityId,
     date: incorporation?.res?.signedOn ?? '',
-    pointer: `${pointer}/incorporation/res/signerEntityIds/${place}`,
+    pointer: `${pointer}/incorporation/res/signerEntityIds/${position}`,
     action: 'it signed the founding',
   }));
   return [...founders, ...contributions, ...signers];
@@ -220,18 +220,18 @@ function namings({ administration, powerGroups, powers, asOfDate }: Content): Li
         ],
   );
   const members = powerGroups.flatMap((group, index) =>
-    group.members.map(({ entityId, from: date }, place) => ({
+    group.members.map(({ entityId, from: date }, position) => ({
       entityId,
       date,
-      pointer: `/powerGroups/${index}/members/${place}/from`,
+      pointer: `/powerGroups/${index}/members/${position}/from`,
       action: 'it joined a class of attorneys',
     })),
   );
   const grantees = powers.flatMap((power, index) =>
-    power.grantees.entityIds.map((entityId, place) => ({
+    power.grantees.entityIds.map((entityId, position) => ({
       entityId,
       date: power.validFrom,
-      pointer: `/powers/${index}/grantees/entityIds/${place}`,
+      pointer: `/powers/${index}/grantees/entityIds/${position}`,
       action: 'it was given a power',
     })),
   );

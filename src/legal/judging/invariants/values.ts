@@ -8,8 +8,8 @@ import type { InvariantViolation } from './violation.js';
 export function findTaxIdViolations(content: Content): InvariantViolation[] {
   return content.entities.flatMap(({ taxId, company }, index): InvariantViolation[] => {
     const at = `/entities/${index}`;
-    const successions = (company?.successions ?? []).flatMap((one, place) =>
-      findTaxIdViolation(one.taxId, `${at}/company/successions/${place}/taxId`),
+    const successions = (company?.successions ?? []).flatMap((one, position) =>
+      findTaxIdViolation(one.taxId, `${at}/company/successions/${position}/taxId`),
     );
     return [...(taxId === null ? [] : findTaxIdViolation(taxId, `${at}/taxId`)), ...successions];
   });

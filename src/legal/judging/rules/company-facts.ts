@@ -127,8 +127,8 @@ export function evidenceOfAct(
   return selectedParts.flatMap((part) => {
     const step = value[part];
     if (step === null) return [];
-    const place = part === 'registration' ? `${pointer}/${part}/date` : `${pointer}/${part}`;
-    return report.evidence.at(place, step.documentId);
+    const stepPointer = part === 'registration' ? `${pointer}/${part}/date` : `${pointer}/${part}`;
+    return report.evidence.at(stepPointer, step.documentId);
   });
 }
 

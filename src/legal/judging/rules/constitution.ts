@@ -28,14 +28,14 @@ const fieldsInWords: ReadonlySet<ActField> = new Set(['administration', 'term', 
 
 /** Returns the pointer to today's value of a field that acts change. */
 function pointerOfField({ subjectPointer, companyPointer }: ExaminedReport, field: ActField): string {
-  const places: { readonly [field in ActField]?: string } = {
+  const pointers: { readonly [field in ActField]?: string } = {
     name: `${subjectPointer}/name`,
     legalForm: `${subjectPointer}/name`,
     shares: `${companyPointer}/capital`,
     administration: `${companyPointer}/statutes`,
     regime: `${companyPointer}/incorporation`,
   };
-  return places[field] ?? `${companyPointer}/${field}`;
+  return pointers[field] ?? `${companyPointer}/${field}`;
 }
 
 /** CON-003: the effects of all acts in order lead to the facts of the report. */

@@ -38,7 +38,7 @@ export interface EvidenceSource {
    * quoted pages of these documents are searched; a match comes first.
    */
   proofAmong: (
-    places: readonly Evidence[],
+    evidence: readonly Evidence[],
     types: ReadonlySet<Document['type']> | null,
     values: readonly string[],
   ) => Evidence[];
@@ -79,10 +79,10 @@ export function evidenceOf({ documents, provenance }: Content): EvidenceSource {
   return {
     inDocument,
     at: (pointer, documentId = null) => {
-      const place = provenance[pointer]?.quote
+      const sourcePointer = provenance[pointer]?.quote
         ? pointer
         : (firstWithin.get(pointer) ?? nearestProvenance(pointer, provenance));
-      const source = provenance[place ?? ''];
+      const source = provenance[sourcePointer ?? ''];
       const document = byId.get(source?.documentId ?? '');
       if (source === undefined || document === undefined || source.quote === null)
         return inDocument(documentId);
@@ -95,8 +95,8 @@ export function evidenceOf({ documents, provenance }: Content): EvidenceSource {
       const found = passagesIn(document).findLast(({ passage }) => matchers.every((isIn) => isIn(passage)));
       return found === undefined ? [] : [evidenceFrom(document, found.page, found.passage)];
     },
-    proofAmong: (places, types, values) => {
-      const able = places.filter(({ documentId }) => {
+    proofAmong: (evidence, types, values) => {
+      const able = evidence.filter(({ documentId }) => {
         const document = byId.get(documentId);
         return document !== undefined && (types?.has(document.type) ?? true);
       });

@@ -147,8 +147,8 @@ const chileanPractice: Practice = {
   numberOf: ({ taxId }) => taxId?.value ?? '',
   personName: drawPersonName,
   lawOfTheDay,
-  personIds: (draws, _, { subject, place, taken }) => {
-    const own = addedPersonBody(subject.taxId?.value ?? '', place);
+  personIds: (draws, _, { subject, position, taken }) => {
+    const own = addedPersonBody(subject.taxId?.value ?? '', position);
     if (own !== null && !taken.has(formatRut(own))) return { taxId: formatRut(own), card: null };
     for (let attempt = 0; ; attempt += 1) {
       const value = formatRut(draws.int(`tax id ${attempt}`, 38_300_000, 38_999_999));

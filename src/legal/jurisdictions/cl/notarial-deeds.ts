@@ -52,18 +52,18 @@ export function drawNotary(file: DeedCompany, draws: Draws, commune: Commune, da
   const offices = vocabulary.notaryOffices[seat] ?? 1;
   const usual = file.draws('notary').int('office', 1, offices);
   const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
-  const place = { seed: file.plan.key.seed, type: 'notary', company: seat };
+  const drawKey = { seed: file.plan.key.seed, type: 'notary', company: seat };
   for (let step = 0; step < offices; step += 1) {
     const number = ((drawn - 1 + step) % offices) + 1;
-    const incumbent = incumbentOf(place, commune, number, date);
+    const incumbent = incumbentOf(drawKey, commune, number, date);
     if (!soundsLikeKin(incumbent.name, file.entities))
       return { office: officeName(seat, number, offices), commune: seat, ...incumbent };
   }
-  const { name, sex, titular } = incumbentOf(place, commune, drawn, date);
+  const { name, sex, titular } = incumbentOf(drawKey, commune, drawn, date);
   return {
     office: officeName(seat, drawn, offices),
     commune: seat,
-    ...holderOf(place, commune, drawn, 'suplente'),
+    ...holderOf(drawKey, commune, drawn, 'suplente'),
     role: 'suplente',
     titular: titular ?? { name, sex },
   };
@@ -74,30 +74,30 @@ export function drawNotary(file: DeedCompany, draws: Draws, commune: Commune, da
  * an interino serves, then another titular; for whole months of either a suplente.
  */
 function incumbentOf(
-  place: DrawKey,
+  drawKey: DrawKey,
   commune: Commune,
   number: number,
   date: CivilDate,
 ): Pick<Notary, 'name' | 'sex' | 'role' | 'titular'> {
-  const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
+  const vacantIn = drawsAt(drawKey, String(number)).int('vacant in', 1995, 2024);
   const year = yearOf(date);
-  const absent = drawsAt(place, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);
+  const absent = drawsAt(drawKey, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);
   const role = year === vacantIn ? 'interino' : absent ? 'suplente' : 'titular';
   const titular = year > vacantIn ? 'next titular' : 'titular';
   return {
     role,
-    titular: role === 'suplente' ? holderOf(place, commune, number, titular) : null,
-    ...holderOf(place, commune, number, role === 'titular' ? titular : role),
+    titular: role === 'suplente' ? holderOf(drawKey, commune, number, titular) : null,
+    ...holderOf(drawKey, commune, number, role === 'titular' ? titular : role),
   };
 }
 
 function holderOf(
-  place: DrawKey,
+  drawKey: DrawKey,
   commune: Commune,
   number: number,
   holder: Notary['role'] | 'next titular',
 ): Pick<Notary, 'name' | 'sex'> {
-  const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
+  const name = drawPersonName(drawsAt(drawKey, `${number}/${holder}`), commune.regionCode);
   return { name: fullName(name), sex: name.sex };
 }
 

@@ -86,8 +86,8 @@ function registeredPractice(kit: CountryData): Practice {
     numberOf: identityNumber,
     personName: (draws) => drawPersonName(kit, draws),
     lawOfTheDay: kit.lawOfTheDay,
-    personIds: (draws, person, { subject, place, taken }) =>
-      freeIds(kit, person, { company: subject.taxId?.value ?? '', place, isAdded: true, taken }, draws),
+    personIds: (draws, person, { subject, position, taken }) =>
+      freeIds(kit, person, { company: subject.taxId?.value ?? '', position, isAdded: true, taken }, draws),
     card: {
       key: 'identidad',
       issuer: wording.documents.CEDULA_IDENTIDAD.issuer,

@@ -50,8 +50,8 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
     ...plan.arrangement.groups.flatMap(({ members }) => members),
   ]);
   const taken = new Set<string>();
-  return plan.people.map((key, place) => ({
-    ...personEntity(kit, plan, { key, place }, taken),
+  return plan.people.map((key, position) => ({
+    ...personEntity(kit, plan, { key, position }, taken),
     roles: [
       ...(holders.has(key) ? (['shareholder'] as const) : []),
       ...(officers.has(key) ? (['officer'] as const) : []),
@@ -61,21 +61,21 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
 }
 
 // No two people share a name or number.
-/** A place among the people of a company, or among those whom recipes add to it. */
-interface PlaceInCompany {
+/** A position among the people of a company, or among those whom recipes add to it. */
+interface PositionInCompany {
   /** Tax number of the company. */
   readonly company: string;
-  readonly place: number;
+  readonly position: number;
   readonly isAdded: boolean;
   /** Numbers in use. */
   readonly taken: ReadonlySet<string>;
 }
 
-/** Returns the ids of a place in a company, or drawn ones if they are taken or the company has no more. */
+/** Returns the ids of a position in a company, or drawn ones if they are taken or the company has no more. */
 export function freeIds(
   kit: CountryData,
   person: NewPerson,
-  { company, taken, ...at }: PlaceInCompany,
+  { company, taken, ...at }: PositionInCompany,
   draws: Draws,
 ): NewIds {
   const isTaken = (ids: NewIds): boolean =>
@@ -92,7 +92,7 @@ export function freeIds(
 function personEntity(
   kit: CountryData,
   plan: RegisteredPlan,
-  { key, place }: { readonly key: string; readonly place: number },
+  { key, position }: { readonly key: string; readonly position: number },
   taken: Set<string>,
 ): Omit<Entity, 'roles'> {
   const draws = drawsAt(plan.key, `people/${key}`);
@@ -115,7 +115,7 @@ function personEntity(
     deceasedOn: null,
   };
   const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };
-  const ids = freeIds(kit, numbered, { company: plan.taxId, place, isAdded: false, taken }, draws);
+  const ids = freeIds(kit, numbered, { company: plan.taxId, position, isAdded: false, taken }, draws);
   const { taxId, card } = ids;
   const name = fullName(names);
   for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);

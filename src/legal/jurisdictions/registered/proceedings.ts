@@ -78,8 +78,8 @@ export function searchProceedings(file: RegisteredCaseFile): Proceedings | null 
       documentId,
     });
     if (part === 'cases')
-      for (const [place, entry] of entries.entries())
-        dossier.cite(`/proceedings/litigation/${place}`, documentId, 1, entry, 'registry');
+      for (const [index, entry] of entries.entries())
+        dossier.cite(`/proceedings/litigation/${index}`, documentId, 1, entry, 'registry');
   });
   return { searches, insolvency: [], litigation };
 }

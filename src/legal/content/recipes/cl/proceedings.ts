@@ -175,13 +175,13 @@ export function enterLawsuit(
   const { proceedings } = report.draft;
   const search = searchIn(proceedings, 'poder_judicial');
   if (proceedings === null || search === undefined) return;
-  const place = proceedings.litigation.length + 1;
-  const draws = report.draws(`proceedings/lawsuit ${place}`);
+  const number = proceedings.litigation.length + 1;
+  const draws = report.draws(`proceedings/lawsuit ${number}`);
   const labour = filing.matter === 'laboral';
   const courts = (labour ? labourCourts : civilCourts)(report.company.domicile.commune);
   const lawsuit: Lawsuit = {
     ...filing,
-    id: `lit_${place}`,
+    id: `lit_${number}`,
     entityId: report.subject.id,
     matterLabel: matterLabel(filing.matter),
     court: draws.pick('court', courts),

@@ -149,7 +149,7 @@ export function actLabel(kind: Act['kind']): string {
   return wording.ACTOS.label[kind];
 }
 
-const places: {
+const clausePointers: {
   readonly [clause in Clause]: { readonly pointer: string; readonly page: number };
 } = {
   name: { pointer: '/entities/0/name', page: 2 },
@@ -174,15 +174,15 @@ export function citeStatutes(
   furtherPointers: (clause: Clause) => readonly string[] = () => [],
 ): void {
   for (const [clause, quote] of Object.entries(clauses) as [Clause, string][]) {
-    const { pointer, page } = places[clause];
-    for (const place of [pointer, ...furtherPointers(clause)]) dossier.cite(place, documentId, page, quote);
+    const { pointer, page } = clausePointers[clause];
+    for (const each of [pointer, ...furtherPointers(clause)]) dossier.cite(each, documentId, page, quote);
     // The founding name, if it has changed since.
     if (clause === 'name' && state.name !== life.today.name)
       dossier.cite(`${companyPointer}/previousNames/0`, documentId, page, quote);
   }
-  dossier.read(documentId, 'company_name', state.name, subject.id, places.name.page);
-  dossier.read(documentId, 'domicile', state.commune.name, subject.id, places.domicile.page);
-  dossier.read(documentId, 'capital', String(state.capital), subject.id, places.capital.page);
+  dossier.read(documentId, 'company_name', state.name, subject.id, clausePointers.name.page);
+  dossier.read(documentId, 'domicile', state.commune.name, subject.id, clausePointers.domicile.page);
+  dossier.read(documentId, 'capital', String(state.capital), subject.id, clausePointers.capital.page);
 }
 
 /** Cites the founding statutes; clauses that are stated anew later are also cited as effects of the founding. */
@@ -220,5 +220,6 @@ export function citeChange(
   const { dossier, subject } = file;
   dossier.read(documentId, 'company_name', change.before.name, subject.id);
   if (clause === 'name') dossier.read(documentId, 'company_name', change.after.name, subject.id, page);
-  if (clause !== null) dossier.cite(places[clause].pointer, documentId, page, changeSentence(file, change));
+  if (clause !== null)
+    dossier.cite(clausePointers[clause].pointer, documentId, page, changeSentence(file, change));
 }

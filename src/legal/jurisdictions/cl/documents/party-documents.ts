@@ -197,7 +197,7 @@ export function screenParties(file: ChileanCaseFile): Screening[] {
 }
 
 /** First page after the owners, and links of a chain per page. */
-const place = { firstPage: 3, perPage: 12 };
+const layout = { firstPage: 3, perPage: 12 };
 
 /** Cites the holders of holders from the declaration of the company, as their registers are not in the report. */
 export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Shareholder[]): void {
@@ -207,7 +207,7 @@ export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Sha
   above.forEach(([index, held], position) => {
     const [holder, issuer] = [held.holderEntityId, held.issuerEntityId].map((id) => partyWithId(file, id));
     if (holder === undefined || issuer === undefined) return;
-    const page = place.firstPage + Math.floor(position / place.perPage);
+    const page = layout.firstPage + Math.floor(position / layout.perPage);
     const quote = declaredTier(held, { holder, issuer });
     dossier.cite(`/shareholders/${index}`, documentId, page, quote, 'declared');
   });

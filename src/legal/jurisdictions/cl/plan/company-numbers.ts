@@ -89,8 +89,8 @@ export function subjectTaxId(key: CompanyKey, likeScenario: boolean): string {
 const labelRanges = 50;
 
 function indexBelow(size: number, key: CompanyKey): number {
-  const place = Number.parseInt(key.labelOf ?? '', 10) - catalogueBodies[0];
-  return companyIndex(key, size, (place % labelRanges) * (size / labelRanges));
+  const label = Number.parseInt(key.labelOf ?? '', 10) - catalogueBodies[0];
+  return companyIndex(key, size, (label % labelRanges) * (size / labelRanges));
 }
 
 /** Returns the index of a company by its RUT: consecutive for ids with consecutive numbers, and its body for others. */
@@ -113,19 +113,21 @@ export function successionTaxId(taxId: string, kind: (typeof successions)[number
 }
 
 /**
- * Returns the RUT body of the person at a place among the people of a company. Null: the company is one of the
- * catalogue, whose people are settled or drawn, or has no number left for this place.
+ * Returns the RUT body of the person at a position among the people of a company. Null: the company is one of the
+ * catalogue, whose people are settled or drawn, or has no number left for this position.
  */
-export function ownPersonBody(company: string, place: number): number | null {
+export function ownPersonBody(company: string, position: number): number | null {
   const { bodies, own, added, further } = peopleBodiesOf(company);
-  if (place < own) return bodyInBlock(company, bodies, own + added, place);
-  return place < own + further.each ? bodyInBlock(company, further.bodies, further.each, place - own) : null;
+  if (position < own) return bodyInBlock(company, bodies, own + added, position);
+  return position < own + further.each
+    ? bodyInBlock(company, further.bodies, further.each, position - own)
+    : null;
 }
 
-/** Returns the RUT body of the person whom a recipe adds at a place; null as for `ownPersonBody`. */
-export function addedPersonBody(company: string, place: number): number | null {
+/** Returns the RUT body of the person whom a recipe adds at a position; null as for `ownPersonBody`. */
+export function addedPersonBody(company: string, position: number): number | null {
   const { bodies, own, added } = peopleBodiesOf(company);
-  return place < added ? bodyInBlock(company, bodies, own + added, own + place) : null;
+  return position < added ? bodyInBlock(company, bodies, own + added, own + position) : null;
 }
 
 /** Returns the RUT body of the person on one of the lines of a register of holders; null as for `ownPersonBody`. */
@@ -133,11 +135,11 @@ export function linePersonBody(company: string, { number, of }: RegisterLine): n
   return bodyInBlock(company, lineBodies, Math.max(of, linesPerCompany), number);
 }
 
-function bodyInBlock(company: string, bodies: Bodies, each: number, place: number): number | null {
+function bodyInBlock(company: string, bodies: Bodies, each: number, position: number): number | null {
   const body = Number.parseInt(company, 10);
   if (body >= catalogueBodies[0] && body <= catalogueBodies[1]) return null;
   const block = blockIndex(body, company) % Math.floor(sizeOf(bodies) / each);
-  return permutedIn(bodies, block * each + place);
+  return permutedIn(bodies, block * each + position);
 }
 
 function peopleBodiesOf(company: string): PeopleBodies {
@@ -190,7 +192,7 @@ export function otherRegistration(
 function withDanishCheckDigit(number: number): string | null {
   const weights = [2, 7, 6, 5, 4, 3, 2];
   const sum = [...String(number)].reduce(
-    (total, digit, place) => total + Number(digit) * (weights[place] ?? 0),
+    (total, digit, index) => total + Number(digit) * (weights[index] ?? 0),
     0,
   );
   const check = (11 - (sum % 11)) % 11;

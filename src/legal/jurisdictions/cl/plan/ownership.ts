@@ -111,10 +111,10 @@ function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): OwnershipTree
 
 /** Returns the key of a holding company's party in a report on the company below: an owner or a representative. */
 export function keyAbove(company: string, party: string): string {
-  const place = company.replace(/^(holder|owner)_/, '');
+  const number = company.replace(/^(holder|owner)_/, '');
   return /^(holder|owner)_/.test(party)
-    ? party.replace(/^(holder|owner)_/, `owner_${place}_`)
-    : `speaker_${place}_${party}`;
+    ? party.replace(/^(holder|owner)_/, `owner_${number}_`)
+    : `speaker_${number}_${party}`;
 }
 
 interface HolderPlanContext {
@@ -168,10 +168,10 @@ function personDraft(
 
 // At the founding, the first holder is the parent; the others are children some three years apart, all of age.
 function familyAges(key: string): [number, number] {
-  const place = Number(/^holder_(\d+)$/.exec(key)?.[1] ?? 0);
-  if (place === 0) return [24, 46];
-  if (place === 1) return [51, 57];
-  const youngest = 19 + 3 * Math.max(0, 5 - place);
+  const number = Number(/^holder_(\d+)$/.exec(key)?.[1] ?? 0);
+  if (number === 0) return [24, 46];
+  if (number === 1) return [51, 57];
+  const youngest = 19 + 3 * Math.max(0, 5 - number);
   return [youngest, youngest + 1];
 }
 
@@ -262,11 +262,11 @@ function planOwners(
   owners: readonly OwnerChoice[],
   units: number | undefined,
 ): OwnershipTree {
-  const place = party.key.replace(/^(holder|owner)_/, '');
+  const number = party.key.replace(/^(holder|owner)_/, '');
   const parties: PartyDraft[] = [party];
   const chains: ChainPlan[] = [];
   const holdings = owners.map((owner, index): ChainPlan['holdings'][number] => {
-    const key = `owner_${place}_${index + 1}`;
+    const key = `owner_${number}_${index + 1}`;
     const { series = null, units: held, votes = null } = owner;
     if (owner.subject === true)
       return { holder: 'subject', series, units: held, votes, acquired: boughtBySubject(context, key) };

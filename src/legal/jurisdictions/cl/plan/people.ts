@@ -17,9 +17,9 @@ export interface PartySource {
   readonly registered: Draws;
 }
 
-/** Returns the RUT body of the person at a place among the people of a company, and draws one if there is none. */
-function freeBody(company: string, place: number, draws: Draws, taken: ReadonlySet<string>): number {
-  const own = ownPersonBody(company, place);
+/** Returns the RUT body of the person at a position among the people of a company, and draws one if there is none. */
+function freeBody(company: string, position: number, draws: Draws, taken: ReadonlySet<string>): number {
+  const own = ownPersonBody(company, position);
   return own === null || taken.has(formatRut(own)) ? drawFreeBody(draws, taken) : own;
 }
 
@@ -47,13 +47,13 @@ export function makeDistinct(taxId: string, parties: readonly PartyDraft[], unli
   let people = 0;
   return parties.map((party, index) => {
     if (party.kind !== 'person') return party;
-    const place = people + (index === parties.length - 1 ? unlisted : 0);
+    const position = people + (index === parties.length - 1 ? unlisted : 0);
     people += 1;
     if (party.known !== undefined) return { ...party, known: party.known };
     const { settled, born, origin } = party;
     const draws = personDraws(party);
     const known = {
-      rutBody: settled.rutBody ?? freeBody(taxId, place, draws, taken),
+      rutBody: settled.rutBody ?? freeBody(taxId, position, draws, taken),
       birthDate:
         settled.birthDate ??
         isoDate(
