@@ -9,10 +9,10 @@ export const isPublished: boolean = false;
 export const packageName = 'legal-reports-sandbox';
 
 /** The file that `npm pack` makes. */
-export const tarball = `${packageName}-${version}.tgz`;
+const tarball = `${packageName}-${version}.tgz`;
 
 /** How others get the package. */
-export interface PackageSource {
+interface PackageSource {
   /** Argument of a package manager that installs the newest version. */
   spec: string;
   /** Argument of a package manager that installs this version. */

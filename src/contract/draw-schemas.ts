@@ -14,7 +14,7 @@ import type {
 } from './generated/types.js';
 
 /** Schema of a record whose fields are drawn one by one. */
-export interface DrawSchema {
+interface DrawSchema {
   readonly properties: { readonly [member: string]: object };
 }
 

@@ -74,7 +74,7 @@ export interface Operation extends LedgerReference {
   problems: string[];
 }
 
-export interface HeaderEntry extends LedgerReference {
+interface HeaderEntry extends LedgerReference {
   /** True if responses that declare the header may omit it. */
   optional?: boolean;
   description: string;

@@ -41,7 +41,7 @@ export class ProblemError extends Error {
   }
 }
 
-export interface ProblemExtras {
+interface ProblemExtras {
   errors?: Violation[];
   headers?: Record<string, string>;
 }

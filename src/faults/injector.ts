@@ -20,7 +20,7 @@ import { delayOf, type FaultableCall, type StoredFault } from './matching.js';
 import { lastingPart, requestedEffect } from './modifiers.js';
 
 /** The data of a call under `/v1` on which faults depend. */
-export interface FaultedCall {
+interface FaultedCall {
   operation: string;
   /** The company id of the report or company that is requested, as the client sent it. */
   companyId: unknown;
@@ -32,7 +32,7 @@ export interface FaultedCall {
 }
 
 /** The decision about a call. */
-export interface FaultDecision {
+interface FaultDecision {
   injected: InjectedFault | null;
   /** The outcome of each fault of the account, oldest first. */
   faults: readonly FaultOutcome[];
@@ -55,7 +55,7 @@ export interface FaultInjector {
   ): readonly FaultOutcome[];
 }
 
-export interface FaultInjectorOptions {
+interface FaultInjectorOptions {
   seed: string;
   store: Store;
   time: Timekeeping;

@@ -73,7 +73,7 @@ function codingsIn(contentEncoding = ''): { name: string; codec: BodyCodec | und
 }
 
 /** A decoded body, or why it can't be decoded. */
-export type DecodedBody = { readonly bytes: Buffer } | { readonly why: string };
+type DecodedBody = { readonly bytes: Buffer } | { readonly why: string };
 
 /**
  * @param contentEncoding the header; undefined for none

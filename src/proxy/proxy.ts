@@ -8,7 +8,7 @@ import { ProxiedConnection } from './proxied-connection.js';
 import { maxHeldBytes } from './proxied-request.js';
 import { createUpstream } from './socket-pair.js';
 
-export interface ProxyServerOptions {
+interface ProxyServerOptions {
   upstream: URL;
   /** Additional trusted certificates in PEM; null for none. */
   upstreamCa: string | null;
@@ -29,7 +29,7 @@ export interface ProxyServerOptions {
   becameUnreadable(why: string): void;
 }
 
-export interface RunningProxy {
+interface RunningProxy {
   /** Base address, without a slash at the end. */
   url: string;
   /** Accepts no more connections, lets running requests end for a while, and resolves when all is closed. */

@@ -34,7 +34,7 @@ export interface ReportActions {
 /** The limit of a world file. */
 const maxInterventions = 1000;
 
-export interface ReportActionOptions {
+interface ReportActionOptions {
   seed: string;
   store: Store;
   time: Timekeeping;

@@ -171,7 +171,7 @@ export function changeIndexesIn({ from, to = from }: EventRun): ChangeIndex[] {
 }
 
 /** Observer of the worlds and the event logs of a store. */
-export interface StoreObserver {
+interface StoreObserver {
   /** Called before the world of an account, and with it its clock, is replaced. */
   before(accountId: string): void;
   /** Called after a world was replaced. */

@@ -26,7 +26,7 @@ export interface Fixtures {
 }
 
 /** The result of reading the files again. */
-export type ReloadResult =
+type ReloadResult =
   | { readonly sound: true; readonly changes: FixtureChanges }
   | { readonly sound: false; readonly faults: readonly FixtureError[] };
 

@@ -3,7 +3,7 @@ import type { Comparison, Content, ContentPart } from '../contract/generated/typ
 import type { Steps } from '../values/steps.js';
 
 /** The JSON of a report in two parts, since copying large cached bytes for each read is slow. */
-export interface ReportJson {
+interface ReportJson {
   head: string;
   tail: Uint8Array | null;
 }

@@ -126,7 +126,7 @@ export const reportCollection: Collection<StoredReport> = {
 };
 
 /** The data from which a report is made. */
-export interface ReportRequest {
+interface ReportRequest {
   seed: string;
   type: ReportType;
   companyId: string;

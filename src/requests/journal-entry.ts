@@ -211,7 +211,7 @@ export interface RequestKind {
 }
 
 /** The counted fields of a request. */
-export type CountedRequest = Pick<JournalEntry, 'operation' | 'status' | 'problem'>;
+type CountedRequest = Pick<JournalEntry, 'operation' | 'status' | 'problem'>;
 
 /** Returns the tally with more evicted requests. */
 export function addToTally(

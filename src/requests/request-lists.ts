@@ -16,7 +16,7 @@ import { type JournalEntry, requestSummary } from './journal-entry.js';
 import { createEntryReader, requestCollection, type StoredJournalEntry } from './journal-store.js';
 import { isOfStatus } from './matching.js';
 
-export interface RequestFilters {
+interface RequestFilters {
   operation?: string;
   method?: string;
   /** A status, or a class as `4xx`. */
@@ -26,7 +26,7 @@ export interface RequestFilters {
   reportId?: string;
 }
 
-export interface RequestListQuery extends RequestFilters, PageQuery {}
+interface RequestListQuery extends RequestFilters, PageQuery {}
 
 /**
  * Returns a page of an account's requests, newest first.

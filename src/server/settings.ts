@@ -5,12 +5,12 @@ import type { Config } from '../contract/generated/types.js';
 export type StartConfig = Config & Required<Pick<Config, 'webhookTargets'>>;
 
 /** A setting that conflicts with others. */
-export interface SettingError {
+interface SettingError {
   setting: keyof Config;
   detail: string;
 }
 
-export type FormatSetting = (setting: keyof Config, value: unknown) => string;
+type FormatSetting = (setting: keyof Config, value: unknown) => string;
 
 /**
  * Errors between settings that are valid one by one.

@@ -56,7 +56,7 @@ function requestLogOf(
 }
 
 /** Callbacks and outputs of a starting server. */
-export interface StartListeners {
+interface StartListeners {
   /** Called with a warning about a limit that was reached. */
   tell(text: string): void;
   /** Called with errors of the sandbox itself. */

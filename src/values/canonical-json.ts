@@ -12,7 +12,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Writes canonical JSON and caches the text of each object. Values must not change while it is in use. */
-export type Canonicalize = (value: unknown) => string;
+type Canonicalize = (value: unknown) => string;
 
 /** Depth of records in a document; deeper values are written as a whole by the library. */
 const recordDepth = 4;

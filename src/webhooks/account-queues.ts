@@ -71,7 +71,7 @@ export interface AccountQueues {
   release(accountId: string): void;
 }
 
-export interface AccountQueuesOptions extends CollectOptions {
+interface AccountQueuesOptions extends CollectOptions {
   store: Store;
   yieldToEventLoop: YieldToEventLoop;
 }

@@ -15,7 +15,7 @@ import { changePending, deliveryCollection, pendingDeliveries } from './deliveri
 import type { StoredDelivery } from './delivery.js';
 import type { InjectedWebhookFault } from './misbehaviour.js';
 
-export interface WebhookFaultOptions {
+interface WebhookFaultOptions {
   seed: string;
   time: Timekeeping;
   resolve: (companyId: string) => CompanyResolution;

@@ -23,7 +23,7 @@ export interface ConcurrencyLimiter {
 }
 
 /** A send in progress. */
-export interface LimiterPermit {
+interface LimiterPermit {
   readonly of: object;
   readonly since: Instant;
 }

@@ -14,7 +14,7 @@ import { hasWebhooks, webhookCollection } from './endpoints.js';
 import type { ConcurrencyLimiter } from './limiter.js';
 
 /** Clock and hold state that decide whether an account may send. */
-export interface SendState {
+interface SendState {
   /** On the clock that schedules deliveries. */
   now: Instant;
   /** True if the clock is manual: then nothing is sent automatically. */

@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from '../contract/generated/types.js';
 
 /** The lease under which a request is sent: a process that loses it leaves the request to the next holder. */
-export interface SendLease {
+interface SendLease {
   /** Called right before the request is written: a process may have been stopped while it connected. */
   isHeld(): boolean;
   /** Aborted when the lease is lost. */

@@ -13,7 +13,7 @@ import type { SignatureScheme } from '../contract/gaps/records.js';
 import { memoize } from '../values/memoize.js';
 
 /** The signed parts of a message. */
-export interface Signable {
+interface Signable {
   /** Must not contain a dot, which separates the parts. */
   id: string;
   /** When it is sent, in whole seconds of Unix time, real. */

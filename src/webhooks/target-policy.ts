@@ -152,7 +152,7 @@ function entryError(text: string): string {
 }
 
 /** The parts of a URL that a policy checks, as the URL standard parses them. */
-export type TargetUrl = Readonly<Pick<URL, 'protocol' | 'username' | 'password' | 'hostname' | 'port'>>;
+type TargetUrl = Readonly<Pick<URL, 'protocol' | 'username' | 'password' | 'hostname' | 'port'>>;
 
 /** Decides where requests may be sent. */
 export interface TargetPolicy {

@@ -34,7 +34,7 @@ export interface WorldImports {
 }
 
 /** The errors of a file, or a function that replaces the world of the account with it. */
-export type ParsedWorldFile =
+type ParsedWorldFile =
   | { faults: readonly Violation[] }
   /** @throws problem `world-not-empty` */
   | { load(replace?: boolean): Promise<WorldSummary> };

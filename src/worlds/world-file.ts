@@ -290,7 +290,7 @@ async function replayReview(
 }
 
 /** A report of a file, in its first state after the import, with its company and changes. */
-export interface ImportedReport {
+interface ImportedReport {
   report: StoredReport;
   company: CompanyRef;
   revisions: readonly Revision[];

@@ -105,7 +105,7 @@ async function reportFault(
  * database. Servers may run. Keys of damaged accounts are left out.
  * @returns the number of keys
  */
-export async function repairDirectory(
+async function repairDirectory(
   { log, facts: { seed, keySecret } }: { log: DatabaseLog; facts: DatabaseFacts },
   { pace, clock }: DataOptions,
   program: Program,

@@ -124,7 +124,7 @@ function databaseErrors({ data, database }: DataOptions): InputError[] {
 const maxListedAccounts = 10;
 
 /** Prints the content of a database, without reading any account. */
-export function printInfo(options: DataOptions, { stdout }: Program): Promise<number> {
+function printInfo(options: DataOptions, { stdout }: Program): Promise<number> {
   return withDatabase(options, async (log, { seed, formerContentVersion, upgradedFrom }) => {
     const { oldestUse, latestUse, ...usage } = await log.usage();
     const info = {
@@ -199,10 +199,7 @@ const maxAttempts = 20;
  * Replaces the batches of every account by a checkpoint, and frees the space. Servers may run: each checkpoint is an
  * append like any other.
  */
-export function compactAccounts(
-  options: DataOptions,
-  program: Program,
-): Promise<number | readonly InputError[]> {
+function compactAccounts(options: DataOptions, program: Program): Promise<number | readonly InputError[]> {
   return withDatabase(options, async (log) => {
     const accounts = await accountsOf(log, options.account);
     if ('detail' in accounts) return [accounts];

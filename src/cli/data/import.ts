@@ -22,13 +22,13 @@ import { countWithNoun, exitCodes, type Program, showProgress } from '../streams
 import { leftOut } from './stored-accounts.js';
 
 /** A value of a file of worlds, and the line where it begins. */
-export interface WorldLine {
+interface WorldLine {
   readonly value: unknown;
   readonly line: number;
 }
 
 /** A part of the file cannot be read. The parts before it were. */
-export class UnreadableWorldsError extends Error {
+class UnreadableWorldsError extends Error {
   readonly error: InputError;
 
   constructor(error: InputError) {

@@ -68,7 +68,7 @@ export function accountText(id: string): string {
 }
 
 /** An account that could not be used, and why. */
-export interface FailedAccount {
+interface FailedAccount {
   readonly account: string;
   readonly detail: string;
 }

@@ -20,7 +20,7 @@ export interface ForwardedMessage {
   tookMs: number;
 }
 
-export interface ForwarderOptions {
+interface ForwarderOptions {
   target: URL;
   host: string;
   port: number;

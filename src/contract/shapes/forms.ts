@@ -61,7 +61,7 @@ export const minorDigits: Readonly<Record<string, number>> = {
 };
 
 /** Writes and reads the amount of a currency. */
-export interface AmountForm {
+interface AmountForm {
   write(amount: string, currency: string): unknown;
   read(amount: unknown, currency: string): unknown;
 }

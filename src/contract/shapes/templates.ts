@@ -10,7 +10,7 @@ export type Slots<Source> = { readonly [placeholder: string]: (source: Source) =
 type Writer<Source> = (source: Source) => string | undefined;
 
 /** A template as code. */
-export type TemplateWriter<Source> = (source: Source) => string;
+type TemplateWriter<Source> = (source: Source) => string;
 
 const wholePlaceholder = /^\{([\w.]+)\}$/;
 const placeholders = /\{([\w.]+)\}/g;
@@ -139,7 +139,7 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
 }
 
 /** The place of one placeholder in a template. */
-export interface SlotPlace {
+interface SlotPlace {
   readonly placeholder: string;
   readonly path: readonly string[];
 }

@@ -27,7 +27,7 @@ import {
 export type ShapedRecord = Readonly<Record<string, unknown>>;
 
 /** The content of a report as the last part of its JSON, which can be cached with the content. */
-export interface ContentWriter {
+interface ContentWriter {
   /** Returns the JSON from the content to the end, without the comma before it. */
   write(content: JsonObject): string;
   /** The JSON before the content if the content itself stays as it is, and only a brace follows it; else null. */

@@ -32,7 +32,7 @@ export interface VerificationScope {
 }
 
 /** Min and max number of reports that a run creates; the max if the server accepts requests that should be refused. */
-export interface CreateCounts {
+interface CreateCounts {
   readonly least: number;
   readonly most: number;
 }

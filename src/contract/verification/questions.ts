@@ -33,7 +33,7 @@ export interface InterviewSettings {
 }
 
 /** A request that may depend on preceding exchanges. */
-export interface InterviewQuestion {
+interface InterviewQuestion {
   /** Set if it creates a report: always, or only if the server accepts an invalid request. */
   readonly creates?: 'always' | 'if-taken';
   /** Returns the request; null if there is no report to ask about or no key. */

@@ -34,7 +34,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Only keys of this environment are accepted; by default the playground. */
   environment?: Environment | undefined;
   host: string;

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../../accounts/secrets.js';
 
 /** A page of a list, with the cursors of its neighbours. */
-export interface ListedPage<Item> {
+interface ListedPage<Item> {
   data: Item[];
   next: string | null;
   previous: string | null;

@@ -5,7 +5,7 @@ import { stateTagOf, tagMarkLength } from '../../values/entity-tags.js';
 /** Listed entity tags, or `*` for any state. */
 export type EntityTags = '*' | readonly EntityTag[];
 
-export interface EntityTag {
+interface EntityTag {
   /** With its quotes. */
   tag: string;
   weak: boolean;

@@ -25,13 +25,13 @@ export const maxDepth = 64;
  * Max length of a string, number or run of white space, in UTF-16 code units, since each is scanned without
  * interruption. Bodies that are parsed at once are shorter.
  */
-export const maxTokenLength = 256 * 1024;
+const maxTokenLength = 256 * 1024;
 
 /** Max fields of one object. */
-export const maxFields = 50_000;
+const maxFields = 50_000;
 
 /** Max values of a body. Garbage collection stays short with that many. */
-export const maxValues = 2_000_000;
+const maxValues = 2_000_000;
 
 const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;

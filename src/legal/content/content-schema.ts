@@ -4,7 +4,7 @@ import { schemaErrorsOf, withoutUnmeantBranches } from '../../contract/validator
 import { listViolations } from '../../contract/violations.js';
 
 /** One violation of the content schema. */
-export interface ContentSchemaError {
+interface ContentSchemaError {
   /** JSON Pointer into the content, decoded. */
   readonly pointer: string;
   /** States the value found and the value required. */
@@ -22,7 +22,7 @@ export function missingFields(content: unknown): string[] {
 }
 
 /** The first schema violations of a content, and their total number: Infinity if it is not known. */
-export interface ContentSchemaErrors {
+interface ContentSchemaErrors {
   readonly faults: readonly ContentSchemaError[];
   readonly total: number;
 }

@@ -10,7 +10,7 @@ import type { Timeline } from '../company/timeline.js';
 import { type Progress, progressAt, showsContent } from '../company/timeline.js';
 
 /** The request of a lawyer as it was sent: an edit, or a review of a finding. */
-export type RevisionRequest =
+type RevisionRequest =
   | { readonly patch: JsonPatch | ReportMergePatch }
   | { readonly validationId: string; readonly decision: Review['decision'] };
 

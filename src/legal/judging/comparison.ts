@@ -24,10 +24,7 @@ import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import { foldName } from '../words/spanish.js';
 
 /** The parts of a content that submitted facts are compared with. */
-export type ComparedContent = Pick<
-  Content,
-  'jurisdiction' | 'subjectEntityId' | 'entities' | 'administration'
->;
+type ComparedContent = Pick<Content, 'jurisdiction' | 'subjectEntityId' | 'entities' | 'administration'>;
 
 /** Returns the submitted facts beside those of the content. Equal inputs give equal bytes. */
 export function compareSubmitted(content: ComparedContent, submitted: Submitted): Comparison {

@@ -20,7 +20,7 @@ const maxNamedFindings = 3;
 const rulesInOpening: ReadonlySet<string> = new Set(['ENT-005', 'ENT-006']);
 
 /** The outcome of judging, before it is put into words. */
-export interface JudgementOutcome {
+interface JudgementOutcome {
   readonly validations: readonly Validation[];
   readonly result: ConclusionOutcome | null;
   readonly authorities: readonly RequestedAuthority[];

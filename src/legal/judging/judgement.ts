@@ -95,7 +95,7 @@ function conclusionOf(
 }
 
 /** A rule that failed on a report: a bug of the rule, unless the report breaks an invariant. */
-export class RuleError extends Error {
+class RuleError extends Error {
   override readonly name = 'RuleError';
   /** For the log, which shows no messages of others: they may quote the report. */
   readonly code: string;

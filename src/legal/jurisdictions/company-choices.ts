@@ -50,14 +50,14 @@ export interface CompanyChoices {
 }
 
 /** The form of the administration; administrators or directors by plan key. */
-export interface AdministrationChoice {
+interface AdministrationChoice {
   readonly form: AdministrationForm;
   readonly members: readonly string[];
   readonly independent?: string;
 }
 
 /** The kinds of changes of a company. */
-export type ChangeKind =
+type ChangeKind =
   | 'cambio_nombre'
   | 'aumento_capital'
   | 'cambio_domicilio'
@@ -72,7 +72,7 @@ export type ChangeChoice =
   | { readonly kind: ChangeKind; readonly date?: CivilDate; readonly before?: string };
 
 /** A merger by absorption; holders of the absorbed company are among the current ones. */
-export interface MergerChoice {
+interface MergerChoice {
   readonly date: CivilDate;
   /** Drawn, of the same industry and form, if absent. */
   readonly absorbed?: AbsorbedCompany;

@@ -173,7 +173,7 @@ export type Registration = NonNullable<Act['registration']>;
 export type EntryDraft = Omit<Registration, 'documentId'>;
 
 /** The words of rules for a country's institutions. */
-export interface Terms {
+interface Terms {
   /** Name of a company: "razón social", feminine. */
   readonly companyName: string;
   /**

@@ -43,7 +43,7 @@ export function effectsBetween(before: StatedValues | null, after: StatedValues)
 }
 
 /** An effect on a known field. */
-export interface EffectOn<Stated extends Field> {
+interface EffectOn<Stated extends Field> {
   before: StatedValues[Stated];
   after: StatedValues[Stated];
 }

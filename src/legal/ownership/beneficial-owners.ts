@@ -9,7 +9,7 @@ import {
 } from './holdings.js';
 
 /** Facts from which owners are computed. */
-export type OwnershipFacts = Pick<
+type OwnershipFacts = Pick<
   Content,
   'subjectEntityId' | 'asOfDate' | 'entities' | 'shareholders' | 'administration'
 >;

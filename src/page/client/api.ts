@@ -144,7 +144,7 @@ export function clientRequest(request: ApiRequest): ClientRequest {
 }
 
 /** Headers besides the key. */
-export function requestHeaders(request: ApiRequest): Record<string, string> {
+function requestHeaders(request: ApiRequest): Record<string, string> {
   const type = request.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
   return {
     ...(requestBody(request) === undefined ? {} : { 'Content-Type': type }),
@@ -153,7 +153,7 @@ export function requestHeaders(request: ApiRequest): Record<string, string> {
 }
 
 /** Text of the body; undefined if there is none. */
-export function requestBody({ body, text }: ApiRequest): string | undefined {
+function requestBody({ body, text }: ApiRequest): string | undefined {
   return text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 

@@ -17,7 +17,7 @@ import { effectNames, words } from './words.js';
 import { WorldsTab } from './worlds.js';
 
 /** Describes the effect of a fault in the words of the form, one line for each field. */
-export function effectLines({ webhook, ...fields }: Fault['effect']): string[] {
+function effectLines({ webhook, ...fields }: Fault['effect']): string[] {
   if (webhook !== undefined) {
     const { kind, ...values } = webhook;
     return [
@@ -34,14 +34,14 @@ export function effectLines({ webhook, ...fields }: Fault['effect']): string[] {
 }
 
 /** Describes the calls or messages that a fault applies to, one line for each condition. */
-export function matchLines(match: Fault['match']): string[] {
+function matchLines(match: Fault['match']): string[] {
   const conditions = Object.entries(match);
   if (conditions.length === 0) return [words().all];
   return conditions.map(([field, value]) => `${labelOf(field)}: ${textOf(value)}`);
 }
 
 /** Describes when a fault ends. */
-export function endText({ count, instant }: Fault['until']): string {
+function endText({ count, instant }: Fault['until']): string {
   const { ends } = words();
   if (count !== undefined) return ends.count(String(count));
   return instant === undefined ? ends['']() : ends.instant(instantText(instant));

@@ -6,7 +6,7 @@ import { ProblemNote } from './loading.js';
 import { partWords } from './words.js';
 
 /** An action of a view, with its state. */
-export interface ActionState {
+interface ActionState {
   busy: boolean;
   /** Error of the last run; undefined if it succeeded. */
   error: unknown;

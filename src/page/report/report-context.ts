@@ -4,7 +4,7 @@ import type { Content, Document, Entity, Report } from '../../contract/generated
 import type { AnyProfile } from '../client/api.js';
 
 /** A report with its content and the lookups its sections need. */
-export interface ReportContext {
+interface ReportContext {
   report: Report;
   /** ETag of the shown report. */
   etag: string;

@@ -142,7 +142,7 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
 }
 
 /** The report as JSON beside the page; each field links to its section, and back. */
-export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
+function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
   const t = words();
   const at = markedPointer.value ?? '';
   const linkOf = useCallback(

@@ -33,7 +33,7 @@ const close = (): void => {
 };
 
 /** Dialog to enter a key and, with the admin token, to choose an account. */
-export function KeyPanel(): JSX.Element {
+function KeyPanel(): JSX.Element {
   const t = words();
   return (
     <Dialog title={t.keyTitle} onClose={close}>

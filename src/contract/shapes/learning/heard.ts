@@ -24,7 +24,7 @@ export interface LearntNote {
 }
 
 /** A value of JSON with its place. */
-export interface Leaf {
+interface Leaf {
   readonly path: readonly string[];
   readonly value: unknown;
 }

@@ -5,7 +5,7 @@ import { valueAtPath } from '../../gaps/own-names.js';
 import { type LocatedValue, leavesOf, plainName } from './heard.js';
 
 /** A create with the record that answered it. */
-export interface HeardCreate {
+interface HeardCreate {
   readonly sent: unknown;
   readonly record: unknown;
 }

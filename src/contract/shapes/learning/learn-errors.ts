@@ -4,7 +4,7 @@ import type { Shape } from '../../generated/types.js';
 import { type HeardExchange, isWithin, type LocatedValue, leavesOf } from './heard.js';
 
 /** The form of the errors of another server. */
-export interface LearntErrors {
+interface LearntErrors {
   readonly places: readonly LocatedValue[];
   readonly violation: readonly LocatedValue[] | null;
   readonly codes: NonNullable<Shape['codes']>;

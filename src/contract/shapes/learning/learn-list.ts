@@ -20,7 +20,7 @@ export interface LearntList {
 }
 
 /** The sizes of pages, each with the reason for it. */
-export interface LearntPages {
+interface LearntPages {
   readonly size?: Sized<number>;
   readonly max?: Sized<number>;
   readonly fixed?: Sized<true>;

@@ -21,7 +21,7 @@ export interface LearntShape {
 }
 
 /** Parts of a shape that the answers to gaps express already. */
-export type ExpressedParts = ReadonlySet<'report' | 'states' | 'error' | 'events' | 'pages'>;
+type ExpressedParts = ReadonlySet<'report' | 'states' | 'error' | 'events' | 'pages'>;
 
 /**
  * Infers the wire form of another server from exchanges with it. Equal exchanges give an equal shape. A part that is

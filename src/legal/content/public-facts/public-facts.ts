@@ -36,12 +36,12 @@ interface PublicSources {
 }
 
 /** A list in which parties are searched, since its first day. */
-export interface ListSource extends Readonly<Omit<ScreeningList, 'consultedOn'>> {
+interface ListSource extends Readonly<Omit<ScreeningList, 'consultedOn'>> {
   readonly since: CivilDate;
 }
 
 /** The register of taxpayers. */
-export interface TaxSource {
+interface TaxSource {
   readonly classification: {
     readonly code: NonNullable<Company['activityClassification']>;
     readonly since: CivilDate;
@@ -56,7 +56,7 @@ export interface TaxSource {
   readonly smallCapital?: number;
 }
 
-export interface TaxRegime {
+interface TaxRegime {
   readonly code: string;
   readonly label: string;
   readonly since: CivilDate;
@@ -65,7 +65,7 @@ export interface TaxRegime {
 }
 
 /** The registers of charges. Amounts are in units of `unit`. */
-export interface ChargeSource {
+interface ChargeSource {
   readonly currency: Money['currency'];
   /** Fictitious banks. */
   readonly creditors: readonly string[];
@@ -81,7 +81,7 @@ export interface ChargeSource {
 }
 
 /** A kind of charge, with the register that enters it. */
-export interface ChargeKind {
+interface ChargeKind {
   readonly kind: Charge['kind'];
   readonly label: string;
   /** Template of the register's name. */
@@ -100,20 +100,20 @@ const { countries, lists } = sources as {
 };
 
 /** Templates of assets. */
-export const assetTexts: { readonly [asset in Charge['asset']]: string | readonly string[] } = sources.assets;
+const assetTexts: { readonly [asset in Charge['asset']]: string | readonly string[] } = sources.assets;
 
 /** Returns the public sources of a country. */
-export function publicSourcesOf(country: Country): PublicSources {
+function publicSourcesOf(country: Country): PublicSources {
   return countries[country];
 }
 
 /** Returns the lists that exist on a day: those of all countries, then those of one. */
-export function listsOn(country: Country, day: CivilDate): ListSource[] {
+function listsOn(country: Country, day: CivilDate): ListSource[] {
   return [...lists, ...countries[country].lists].filter(({ since }) => since <= day);
 }
 
 /** Returns the record of the subject with its facts at the tax authority as data. */
-export function withTaxFacts(draft: ContentDraft, company: Company, draws: Draws): Company {
+function withTaxFacts(draft: ContentDraft, company: Company, draws: Draws): Company {
   const { asOfDate, jurisdiction } = draft;
   const { tax } = publicSourcesOf(jurisdiction);
   const { classification, electronicInvoicingSince, exemptActivities = [] } = tax;
@@ -170,7 +170,7 @@ const days = { untilAsset: 90, untilCharge: 400 };
 const withoutAssets: readonly Company['status'][] = ['absorbida', 'disuelta', 'no_vigente'];
 
 /** Draws the charges over the assets of the subject. They do not move with the clock. */
-export function chargesOf(draft: ContentDraft, company: Company, draws: Draws): Charges {
+function chargesOf(draft: ContentDraft, company: Company, draws: Draws): Charges {
   const law = lawOf(draft.jurisdiction);
   const { offices } = law.calendar;
   const { charges: source } = publicSourcesOf(draft.jurisdiction);
@@ -287,7 +287,7 @@ function timesOf({ draft, company, offices }: Setting, kind: ChargeKind, draws: 
 const namesakeShare = 0.03;
 
 /** Returns the searches with the entries of similar names, and the lists that were consulted. */
-export function withListFacts(
+function withListFacts(
   draft: ContentDraft,
   draws: Draws,
 ): Pick<ContentDraft, 'screening' | 'screeningLists'> {

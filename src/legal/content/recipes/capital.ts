@@ -62,7 +62,7 @@ export const capitalRecipes: readonly Recipe[] = [
 ];
 
 /** The day of the last subscription for money, the part of it that is paid, and the last day to pay the rest. */
-export interface Balance {
+interface Balance {
   readonly since: CivilDate;
   readonly paidPercent: number;
   readonly deadline: CivilDate;

@@ -35,7 +35,7 @@ type RecipeCure = 'undone' | UncheckedParameters;
 export type Unfit = { readonly [country in Country]?: string };
 
 /** A rule that fails together with the rule that a recipe breaks. */
-export interface Coupling {
+interface Coupling {
   readonly ruleId: string;
   readonly reason: string;
   /** The countries in which they are coupled; absent: all. */

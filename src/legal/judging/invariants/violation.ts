@@ -1,7 +1,7 @@
 import type { CompanyFixtureFile } from '../../../contract/generated/types.js';
 
 /** The structural invariants that a content can break. S13 to S15 and S17 concern the report around it. */
-export type Invariant = NonNullable<CompanyFixtureFile['breaks']>[number];
+type Invariant = NonNullable<CompanyFixtureFile['breaks']>[number];
 
 /** A location in a content that breaks an invariant. */
 export interface InvariantViolation {

@@ -6,7 +6,7 @@ import type { AmountBracket } from '../authority-matrix.js';
 export type UnitValues = { readonly [code: string]: Money };
 
 /** An exact amount in the base currency; amounts with one base are comparable. */
-export interface AmountValue {
+interface AmountValue {
   readonly base: string;
   readonly value: bigint;
 }
@@ -30,7 +30,7 @@ export function inCurrencyOf(currency: Money['currency'], money: Money, units: U
 }
 
 /** Position of an amount relative to a bracket; `unknown` if the currencies are not comparable. */
-export type BracketPosition = 'within' | 'outside' | 'unknown';
+type BracketPosition = 'within' | 'outside' | 'unknown';
 
 /** Locates an amount relative to a bracket (from, to]; a bracket from 0 includes 0. */
 export function bracketPositionOf(

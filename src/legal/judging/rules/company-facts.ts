@@ -49,7 +49,7 @@ function endedStatusOf({ company: { status }, policy }: EndingFacts): EndedStatu
 }
 
 /** A holder of all shares of a company whose form allows this only for a limited time. */
-export interface SoleShareholder {
+interface SoleShareholder {
   readonly holderId: string;
   /** Day on which the last share reached that holder. */
   readonly since: CivilDate;

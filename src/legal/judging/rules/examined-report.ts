@@ -23,7 +23,7 @@ import { unsignedOperations } from '../conclusion.js';
 import { powersInForce, type Reliance, reliances } from '../powers-in-force.js';
 
 /** Finds evidence in the documents. Each call returns at most one location unless stated otherwise. */
-export interface EvidenceSource {
+interface EvidenceSource {
   /**
    * Evidence of the value at a JSON Pointer: from its own provenance, that of the first value inside it, or that of the
    * nearest parent; otherwise from the given document.

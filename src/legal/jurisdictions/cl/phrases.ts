@@ -128,7 +128,7 @@ export function soldText(shares: number, date: CivilDate): string {
 }
 
 /** The parties of a sale, and their representatives if they are companies. */
-export interface SaleParties {
+interface SaleParties {
   readonly from: Entity;
   readonly to: Entity;
   /** The representatives; absent if there are none or none are known. */

@@ -95,7 +95,7 @@ export function showSaved(before: Report, after: Report): void {
 }
 
 /** Reason and author of a change. */
-export interface ChangeSignature {
+interface ChangeSignature {
   reason: string;
   actor: string;
 }

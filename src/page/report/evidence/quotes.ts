@@ -1,7 +1,7 @@
 import type { Content } from '../../../contract/generated/types.js';
 
 /** Part of a page text: whether evidence quotes it, and whether it is the requested quote. */
-export interface PageSegment {
+interface PageSegment {
   text: string;
   quoted: boolean;
   requested: boolean;

@@ -11,7 +11,7 @@ import { recordWords } from './words.js';
 const maxInitialRows = 50;
 
 /** A record with its index in the list. */
-export type IndexedRow<Row> = Row & { readonly at: number };
+type IndexedRow<Row> = Row & { readonly at: number };
 
 /** A list of the report as a table. */
 export interface RecordTableProps<Row> {

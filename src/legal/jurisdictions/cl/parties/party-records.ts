@@ -309,7 +309,7 @@ export function subjectEntity(source: PartySource): Entity {
  * report on such a company has the same person in the same office. A board is left out: its elections move with the
  * clock.
  */
-export function otherAppointments(plan: CompanyPlan): ReadonlyMap<string, readonly OtherAppointment[]> {
+function otherAppointments(plan: CompanyPlan): ReadonlyMap<string, readonly OtherAppointment[]> {
   const found = new Map<string, OtherAppointment[]>();
   for (const party of plan.parties) {
     if (party.kind !== 'company' || party.plan === null) continue;

@@ -165,7 +165,7 @@ export function acquisitionOf(
 }
 
 /** Units that a holder acquired on one day and still has. */
-export interface AcquiredUnits {
+interface AcquiredUnits {
   readonly date: CivilDate;
   readonly how: 'constitucion' | 'aumento' | 'fusion' | 'compraventa' | 'canje';
   readonly units: number;

@@ -178,7 +178,7 @@ export interface AdministrationPlan {
   readonly termYears: number;
 }
 
-export interface GroupPlan {
+interface GroupPlan {
   readonly code: string;
   readonly members: readonly string[];
 }

@@ -12,13 +12,13 @@ import type { HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
 import type { OwnershipPlan } from './ownership.js';
 
 /** The past changes of a company, and the parties known only from them. */
-export interface PastPlan {
+interface PastPlan {
   readonly steps: readonly PastChange[];
   readonly parties: readonly PartyDraft[];
 }
 
 /** The current state from which a past is drawn. */
-export interface PresentState {
+interface PresentState {
   readonly key: DrawKey;
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
