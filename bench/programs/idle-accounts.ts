@@ -33,7 +33,7 @@ async function inSandbox<T>(work: (sandbox: SandboxCore, store: DurableStore) =>
   if (durable === null) throw new Error('there is no database');
   const log = ({ error }: { error: unknown }): void => console.error(error);
   const requests = { stream: process.stderr, coloured: false };
-  const assembled = assemble(config, { tell: () => {}, log, requests }, { durable });
+  const assembled = assemble(config, { notify: () => {}, log, requests }, { durable });
   try {
     return await work(assembled.sandbox, durable.store);
   } finally {

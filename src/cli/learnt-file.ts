@@ -56,7 +56,7 @@ export async function readLearntFile(path: string): Promise<{ text: string; erro
 }
 
 /**
- * Returns a file with all that was learnt. Lines of an existing file that bear no mark of a former run are a person's,
+ * Returns a file with all that was learnt. Lines of an existing file without a mark of a former run are a person's,
  * and stay.
  * @param existing the text of the file; empty if there is none
  */
@@ -120,7 +120,7 @@ function mergeFields(before: YAMLMap, created: YAMLMap): void {
   }
 }
 
-/** Returns whether all lines of a value bear a mark. */
+/** Returns whether all lines of a value have a mark. */
 function isOwnNode(node: Node): boolean {
   if (isMap(node) && !node.flow) return node.items.every(({ value }) => isOwnNode(value as Node));
   return ownMarks.test(node.comment ?? '');

@@ -16,7 +16,7 @@ export async function withSandbox<Result>(
   const [unfit] = schemaErrorsOf(holdsContract, config);
   if (unfit !== undefined) throw new Error(`a sandbox cannot be started by ${unfit.instancePath}`);
   const assembled = assemble(config as unknown as StartConfig, {
-    tell: (text) => void stderr.write(`${text}\n`),
+    notify: (text) => void stderr.write(`${text}\n`),
     log: logFailure({ stdout, stderr }),
     requests: { stream: stderr, coloured: isColoured(stderr, env) },
   });

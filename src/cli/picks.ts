@@ -10,7 +10,7 @@ import type { InputError } from './settings.js';
 interface DocumentShape {
   readonly kind: 'record' | 'list' | 'map' | 'plain';
   /** Names of the fields of a record. */
-  readonly members: readonly string[];
+  readonly fields: readonly string[];
   /** Shape after one step of a path; undefined if it is unknown. */
   child(step: string): DocumentShape | undefined;
 }
@@ -26,16 +26,16 @@ export const reportShape: DocumentShape = shapeBySchema(reportSchema as OrderedS
 
 function shapeBySchema(schema: OrderedSchema): DocumentShape {
   const branches = branchesOf(schema);
-  const members = branches.flatMap(({ properties }) => Object.entries(properties ?? {}));
+  const fields = branches.flatMap(({ properties }) => Object.entries(properties ?? {}));
   const [items] = branches.flatMap(({ items }) => (items === undefined ? [] : [items]));
   const [values] = branches.flatMap(({ additionalProperties: open }) =>
     typeof open === 'object' ? [open] : [],
   );
   const held = items ?? values;
-  const known: ReadonlyMap<string, OrderedSchema> = new Map(members);
+  const known: ReadonlyMap<string, OrderedSchema> = new Map(fields);
   return {
-    kind: members.length > 0 ? 'record' : items ? 'list' : values ? 'map' : 'plain',
-    members: [...known.keys()],
+    kind: fields.length > 0 ? 'record' : items ? 'list' : values ? 'map' : 'plain',
+    fields: [...known.keys()],
     child(step) {
       const own = held ?? known.get(step);
       return own === undefined ? undefined : shapeBySchema(own);
@@ -58,7 +58,7 @@ export function shapeOf(value: unknown): DocumentShape {
   const entries = new Map(isRecord ? Object.entries(value) : []);
   return {
     kind: Array.isArray(value) ? 'list' : isRecord ? 'record' : 'plain',
-    members: [...entries.keys()],
+    fields: [...entries.keys()],
     child: (step) => (step === eachItem || !entries.has(step) ? undefined : shapeOf(entries.get(step))),
   };
 }
@@ -85,7 +85,7 @@ export function readPicks(
     const written = pathStepsOf(path.trim());
     const parent = within === undefined ? undefined : shape.child(within);
     const [first = ''] = written ?? [];
-    const isInParent = !shape.members.includes(first) && parent?.members.includes(first);
+    const isInParent = !shape.fields.includes(first) && parent?.fields.includes(first);
     const steps = isInParent ? [within ?? '', ...(written ?? [])] : written;
     const detail = steps === null ? unreadable : errorOfPath(steps, shape, parent);
     if (steps === null || detail !== null)
@@ -114,8 +114,8 @@ function errorOfPath(
     if (shape.kind === 'plain') return `${path} has no fields.`;
     if (shape.kind === 'list' && step !== eachItem && !isArrayIndex(step))
       return `${path} is a list: write ${path}[0].${step}, or ${path}[].${step} for each.`;
-    if (shape.kind === 'record' && step !== eachItem && !shape.members.includes(step)) {
-      const known = [...shape.members, ...(index === 0 ? (parent?.members ?? []) : [])];
+    if (shape.kind === 'record' && step !== eachItem && !shape.fields.includes(step)) {
+      const known = [...shape.fields, ...(index === 0 ? (parent?.fields ?? []) : [])];
       const hint = didYouMean(step, known) || ` There is ${known.slice(0, 40).join(', ')}.`;
       return `${path === '' ? 'There is' : `${path} has`} no field ${step}.${hint}`;
     }

@@ -49,7 +49,7 @@ import validation from '../../schemas/content/validation.json' with { type: 'jso
 /** The part of a JSON Schema that defines the order of fields. */
 export interface OrderedSchema {
   readonly $ref?: string;
-  readonly properties?: { readonly [member: string]: OrderedSchema };
+  readonly properties?: { readonly [field: string]: OrderedSchema };
   readonly items?: OrderedSchema;
   readonly anyOf?: readonly OrderedSchema[];
   readonly oneOf?: readonly OrderedSchema[];

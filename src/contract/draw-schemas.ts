@@ -15,7 +15,7 @@ import type {
 
 /** Schema of a record whose fields are drawn one by one. */
 interface DrawSchema {
-  readonly properties: { readonly [member: string]: object };
+  readonly properties: { readonly [field: string]: object };
 }
 
 /** The type of record that each schema draws. */

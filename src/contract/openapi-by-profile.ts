@@ -16,7 +16,7 @@ import { wireEventName, wireStateName } from './gaps/wire-names.js';
 import { isShared, operations, type ResponseEntry } from './operations.js';
 
 /** A part of an OpenAPI document. */
-type OpenApiNode = { [member: string]: unknown };
+type OpenApiNode = { [field: string]: unknown };
 type SchemaTable = { [title: string]: OpenApiNode };
 
 /** Title of the schema of a report with its documented fields only. */

@@ -73,11 +73,11 @@ const maxShownPointerLength = 120;
  */
 export class ContractBreachError extends Error {
   /** @param validator the validator that has just rejected the value */
-  constructor(what: string, schema: string, validator: ValidatorErrors) {
+  constructor(subject: string, schema: string, validator: ValidatorErrors) {
     const errors = (validator.errors ?? [])
       .slice(0, maxListedErrors)
       .map(({ instancePath, keyword }) => `${keyword} at #${instancePath.slice(0, maxShownPointerLength)}`);
-    super(`${what} breaks ${schema}: ${errors.join(', ')}`);
+    super(`${subject} breaks ${schema}: ${errors.join(', ')}`);
     this.name = 'ContractBreach';
   }
 }
@@ -88,11 +88,11 @@ interface ValidatorErrors {
 
 /** Returns the error for violations of a schema. */
 export function breachOfViolations(
-  what: string,
+  subject: string,
   schema: string,
   violations: readonly Violation[],
 ): ContractBreachError {
-  return new ContractBreachError(what, schema, { errors: violations.map(errorOfViolation) });
+  return new ContractBreachError(subject, schema, { errors: violations.map(errorOfViolation) });
 }
 
 /** An unknown field is reported at its object, since its name is part of the value. */

@@ -48,9 +48,9 @@ const explanations: { readonly [keyword: string]: (error: LocatedError) => strin
   required: ({ params, kind }) => `lacks the ${kind} ${params.missingProperty}, which is required.`,
   additionalProperties: ({ params, parentSchema, kind }) => {
     const known = propertyNamesOf(parentSchema);
-    const member = String(params.additionalProperty);
+    const field = String(params.additionalProperty);
     const takes = known.length === 0 ? `no ${kind}` : `only ${joinWords(known)}`;
-    return `takes ${takes}, not ${quoteValue(member)}.${known.length > 1 ? didYouMean(member, known) : ''}`;
+    return `takes ${takes}, not ${quoteValue(field)}.${known.length > 1 ? didYouMean(field, known) : ''}`;
   },
   enum: ({ params, data }) => {
     const allowed = (params.allowedValues as unknown[]).map(String);
@@ -295,6 +295,6 @@ function missingName({ keyword, params }: SchemaError): string {
 const maxFieldNameLength = 200;
 
 function unknownFieldPointer({ keyword, params }: SchemaError): string {
-  const member = keyword === 'additionalProperties' ? params.additionalProperty : undefined;
-  return typeof member === 'string' && member.length <= maxFieldNameLength ? `/${escapeToken(member)}` : '';
+  const field = keyword === 'additionalProperties' ? params.additionalProperty : undefined;
+  return typeof field === 'string' && field.length <= maxFieldNameLength ? `/${escapeToken(field)}` : '';
 }

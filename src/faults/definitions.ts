@@ -32,7 +32,7 @@ export function faultViolations(fault: unknown): Violation[] {
   }
   if (typeof effect !== 'object' || effect === null) return found;
   const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
-  for (const { member, detail } of conflictsIn(effect)) clash(`#/effect/${member}`, detail);
+  for (const { field, detail } of conflictsIn(effect)) clash(`#/effect/${field}`, detail);
   const hitsMessages = effect.webhook !== undefined;
   if (hitsMessages && responsePart(effect) !== null)
     clash('#/effect/webhook', 'A fault hits messages or responses: set one for each.');

@@ -111,8 +111,8 @@ const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
 export function addUnknownFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(addUnknownFields);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, addUnknownFields(member)]);
-  return { ...Object.fromEntries(members), ...unknownFields };
+  const fields = Object.entries(value).map(([name, field]) => [name, addUnknownFields(field)]);
+  return { ...Object.fromEntries(fields), ...unknownFields };
 }
 
 interface EffectPart {
@@ -223,7 +223,7 @@ function inParts(detail: string): string {
 const partNames = new Map(
   Object.entries(parts).flatMap(([name, { path }]) => {
     const own = path.at(-1) as string;
-    return own === 'kind' ? [[path.join('.'), name]] : [path.join('.'), own].map((member) => [member, name]);
+    return own === 'kind' ? [[path.join('.'), name]] : [path.join('.'), own].map((field) => [field, name]);
   }) as [string, string][],
 );
 
@@ -241,9 +241,9 @@ function setPart(
     return `${name} takes ${right}, not ${quoteValue(value)}.${hint}`;
   }
   let holder = effect;
-  for (const member of path.slice(0, -1)) {
-    holder[member] ??= {};
-    holder = holder[member] as Record<string, unknown>;
+  for (const field of path.slice(0, -1)) {
+    holder[field] ??= {};
+    holder = holder[field] as Record<string, unknown>;
   }
   holder[path.at(-1) as string] = takes === 'text' ? value : Number(digits);
   return null;
@@ -258,7 +258,7 @@ function effectErrors(effect: Record<string, unknown>): string[] {
 
 /** A field of an effect that contradicts another one, and the error. */
 interface EffectConflict {
-  member: string;
+  field: string;
   detail: string;
 }
 
@@ -266,7 +266,7 @@ interface EffectConflict {
 export function conflictsIn(effect: FaultEffect): EffectConflict[] {
   const { latency, webhook } = effect;
   const clashes = [...statusConflicts(effect), ...lossConflicts(effect), ...bodyConflicts(effect)];
-  const clash = (member: string, detail: string): void => void clashes.push({ member, detail });
+  const clash = (field: string, detail: string): void => void clashes.push({ field, detail });
   if (latency?.upToMs !== undefined && latency.p99Ms !== undefined)
     clash('latency', 'upToMs draws evenly and p99Ms does not: give one of them.');
   if (latency?.upToMs !== undefined && latency.upToMs < latency.ms)
@@ -290,7 +290,7 @@ function statusConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
   const isProblem = status !== undefined && status >= 400;
   const found: EffectConflict[] = [];
-  const clash = (member: string, detail: string): void => void found.push({ member, detail });
+  const clash = (field: string, detail: string): void => void found.push({ field, detail });
   if (status !== undefined && !isProblem && !statusesBelow.includes(status)) {
     const distance = (other: number) => Math.abs(other - status);
     const [nearest] = [...statusesBelow, 400].sort((one, other) => distance(one) - distance(other));
@@ -320,20 +320,20 @@ function lossConflicts(effect: FaultEffect): EffectConflict[] {
   const found: EffectConflict[] = [];
   if (reset !== undefined && beside !== undefined)
     found.push({
-      member: 'reset',
+      field: 'reset',
       detail: 'A reset leaves no response: it goes with a latency only.',
     });
   if (close !== undefined && (reset !== undefined || beside !== undefined)) {
     const other = reset !== undefined ? 'reset' : beside;
     const detail = `close goes with a latency only, not with ${other}: a connection that is closed has no response.`;
-    found.push({ member: 'close', detail });
+    found.push({ field: 'close', detail });
   }
   return found;
 }
 
 function bodyConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, body, dripMs, stallMs } = effect;
-  const found = (member: string, detail: string): EffectConflict[] => [{ member, detail }];
+  const found = (field: string, detail: string): EffectConflict[] => [{ field, detail }];
   if (status !== undefined && status < 400)
     return (['body', 'contentType', 'dripMs', 'stallMs'] as const)
       .filter((name) => effect[name] !== undefined)

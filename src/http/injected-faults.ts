@@ -86,9 +86,9 @@ function readJson(text: string): unknown {
 /** Turns the first string of an object into a number, and drops its last field. */
 function breakSchema(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
-  const members = Object.entries(value).slice(0, -1);
-  const first = members.findIndex(([, member]) => typeof member === 'string');
-  return Object.fromEntries(members.map(([name, member], at) => [name, at === first ? 0 : member]));
+  const fields = Object.entries(value).slice(0, -1);
+  const first = fields.findIndex(([, field]) => typeof field === 'string');
+  return Object.fromEntries(fields.map(([name, field], at) => [name, at === first ? 0 : field]));
 }
 
 /** Unknown enumeration value, which the contract allows for. */
@@ -157,11 +157,11 @@ function replaceOpenValues(
     return items === undefined ? value : value.map((item) => replaceOpenValues(item, items, named));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.assign({}, ...alternatives.map(({ properties }) => properties ?? {}));
+  const fields = Object.assign({}, ...alternatives.map(({ properties }) => properties ?? {}));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
+    Object.entries(value).map(([name, field]) => [
       name,
-      members[name] === undefined ? member : replaceOpenValues(member, members[name], named),
+      fields[name] === undefined ? field : replaceOpenValues(field, fields[name], named),
     ]),
   );
 }

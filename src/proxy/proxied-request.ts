@@ -229,7 +229,7 @@ export function respondLocally(
     ...{ httpVersion, httpVersionMajor: major, httpVersionMinor: minor },
   });
   const response = new ServerResponse(request);
-  // Whether the client wants to keep the connection (RFC 9112, 9.3).
+  // The client may want to keep the connection (RFC 9112, 9.3).
   const options = headerValues(fields, 'connection').join().toLowerCase();
   response.shouldKeepAlive =
     httpVersion === '1.1' ? !/\bclose\b/.test(options) : /\bkeep-alive\b/.test(options);

@@ -121,8 +121,8 @@ export function reportLimitMessage({ account, max }: { account: string; max: num
 }
 
 /** Returns the problem of exceeding the limit of reports. */
-export function tooManyReports(whose: string, { max }: ReportLimit) {
-  return problem('too-many-reports', { whose, most: String(max) });
+export function tooManyReports(subject: string, { max }: ReportLimit) {
+  return problem('too-many-reports', { whose: subject, most: String(max) });
 }
 
 /** A record without its content, its company, and the content if the report shows it. */

@@ -232,9 +232,9 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
 
 function wordsOf(match: RequestMatch): string {
   const { operation, method, path, ...others } = match;
-  const what = [operation ?? 'a request', method, path].filter((word) => word !== undefined).join(' ');
+  const request = [operation ?? 'a request', method, path].filter((word) => word !== undefined).join(' ');
   const rest = Object.entries(others).map(([member, value]) => `${member} ${shown(value)}`);
-  return rest.length === 0 ? what : `${what} with ${rest.join(' and ')}`;
+  return rest.length === 0 ? request : `${request} with ${rest.join(' and ')}`;
 }
 
 function timesWords({ exactly, atLeast, atMost }: RequestTimes): string {

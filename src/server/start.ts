@@ -58,7 +58,7 @@ function requestLogOf(
 /** Callbacks and outputs of a starting server. */
 interface StartListeners {
   /** Called with a warning about a limit that was reached. */
-  tell(text: string): void;
+  notify(text: string): void;
   /** Called with errors of the sandbox itself. */
   log: LogFailure;
   /** Output of the request log, if it is on. */
@@ -117,7 +117,7 @@ function withoutRepeats(log: LogFailure): LogFailure {
 /** Assembles a sandbox from settings: the only place where settings take effect. */
 export function assemble(
   config: StartConfig,
-  { tell, log: write, requests }: StartListeners,
+  { notify, log: write, requests }: StartListeners,
   { catalogue, isOpened = () => false, durable = null, shape = null }: StartExtras = {},
 ): Assembled {
   const log = withoutRepeats(write);
@@ -148,7 +148,7 @@ export function assemble(
       ...{ sender, targets, timeoutMs: webhookTimeout },
       ...{ timer: createTimer(failed), failed },
     },
-    ...limitsOf(config, tell),
+    ...limitsOf(config, notify),
     ...contractOf(durable === null ? config : { ...config, keySecret: durable.keySecret }),
     ...(catalogue === undefined ? {} : { catalogue }),
   });
@@ -189,12 +189,12 @@ export function assemble(
 /** Limits of a sandbox. */
 function limitsOf(
   { maxAccounts, idleMinutes, maxReports, maxMemory, journalSize }: Config,
-  tell: StartListeners['tell'],
+  notify: StartListeners['notify'],
 ) {
   const warning =
-    <What>(textOf: (what: What) => string) =>
-    (what: What): void =>
-      tell(textOf(what));
+    <Event>(textOf: (event: Event) => string) =>
+    (event: Event): void =>
+      notify(textOf(event));
   return {
     accounts: { max: maxAccounts, idleMinutes, evicted: warning(evictionMessage) },
     reportLimit: { max: maxReports, reached: warning(reportLimitMessage) },

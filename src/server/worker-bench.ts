@@ -21,7 +21,7 @@ export function createWorkerTaskRunner(yieldToEventLoop: YieldToEventLoop = () =
     run: <Name extends TaskName>(name: Name, input: unknown) => {
       const listField = longLists[name];
       if (listField === undefined) return run({ name, input } as TaskRequest) as Promise<TaskOutput<Name>>;
-      const { [listField]: list, ...rest } = input as { [member: string]: readonly unknown[] };
+      const { [listField]: list, ...rest } = input as { [field: string]: readonly unknown[] };
       const task = { name, input: rest, listField } as unknown as TaskRequest;
       return run(task, { list: list ?? [], yieldToEventLoop }) as Promise<TaskOutput<Name>>;
     },

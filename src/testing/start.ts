@@ -107,7 +107,7 @@ export async function start(options: StartOptions): Promise<Sandbox> {
   const receivers = createOpenReceivers();
   const { sandbox, ...assembled } = assemble(
     config,
-    { tell: warn, log, requests },
+    { notify: warn, log, requests },
     {
       ...{ catalogue, isOpened: receivers.isOpened, durable: await openDurable(config) },
       shape: like?.shape ?? null,

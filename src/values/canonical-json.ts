@@ -36,9 +36,9 @@ export function createCanonicalize(): Canonicalize {
 
 function composed(value: object, write: (child: unknown) => string): string {
   if (Array.isArray(value)) return `[${value.map(write).join()}]`;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  const sorted = members.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${sorted.map(([name, member]) => `${canonicalJson(name)}:${write(member)}`).join()}}`;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const sorted = fields.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${sorted.map(([name, field]) => `${canonicalJson(name)}:${write(field)}`).join()}}`;
 }
 
 /** Returns whether two JSON values are equal (RFC 6902, 4.6); the order of fields does not matter. */

@@ -1,6 +1,6 @@
 /** A parsed JSON object. */
 export interface JsonObject {
-  readonly [member: string]: unknown;
+  readonly [field: string]: unknown;
 }
 
 /** A record under construction: its fields may be assigned. */
@@ -22,8 +22,8 @@ export function jsonLength(value: unknown, max: number): number {
   const isList = Array.isArray(value);
   for (const name of isList ? value.keys() : Object.keys(value)) {
     if (length > max) return length;
-    const member = (value as Record<string | number, unknown>)[name];
-    length += (isList ? 0 : JSON.stringify(name).length + 1) + jsonLength(member, max - length) + 1;
+    const field = (value as Record<string | number, unknown>)[name];
+    length += (isList ? 0 : JSON.stringify(name).length + 1) + jsonLength(field, max - length) + 1;
   }
   return Math.max(length, 2);
 }
@@ -64,19 +64,19 @@ const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [0x22, 0x5c, 0x
 /** Applies a JSON Merge Patch (RFC 7396). Neither value is changed; unpatched fields are shared. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch;
-  const members = new Map(isJsonObject(target) ? Object.entries(target) : []);
+  const fields = new Map(isJsonObject(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) members.delete(name);
-    else members.set(name, mergePatch(members.get(name), value));
+    if (value === null) fields.delete(name);
+    else fields.set(name, mergePatch(fields.get(name), value));
   }
   // `fromEntries` defines fields, so one named `__proto__` stays a field.
-  return Object.fromEntries(members);
+  return Object.fromEntries(fields);
 }
 
 /** Returns whether a JSON value has more levels of nesting; a scalar has none. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
+  return levels === 0 || Object.values(value).some((field) => isDeeperThan(field, levels - 1));
 }
 
 /** Returns a deep copy of a JSON value without undefined fields. Seven times as fast as writing and parsing JSON. */
@@ -89,8 +89,8 @@ function copied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copied);
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(value)) {
-    const member = (value as Record<string, unknown>)[name];
-    if (member !== undefined) copy[name] = copied(member);
+    const field = (value as Record<string, unknown>)[name];
+    if (field !== undefined) copy[name] = copied(field);
   }
   return copy;
 }

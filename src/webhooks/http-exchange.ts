@@ -79,14 +79,14 @@ function failureOf(error: unknown, phase: SendPhase): DeliveryFailure {
 }
 
 export function timeoutError(phase: SendPhase, afterMs: number): SendError {
-  const what = {
+  const reason = {
     connecting: 'There was no connection to the receiver',
     sending: 'The receiver did not respond',
     answering: 'The response of the receiver did not end',
   }[phase];
   return new SendError(
     'timed-out',
-    `${what} within ${afterMs} ms. A receiver responds first and works later.`,
+    `${reason} within ${afterMs} ms. A receiver responds first and works later.`,
   );
 }
 
@@ -218,8 +218,8 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
   };
 }
 
-function tooLargeError(what: string): SendError {
-  return new SendError('failed', `No final response came within ${what}: a receiver sends one.`);
+function tooLargeError(limit: string): SendError {
+  return new SendError('failed', `No final response came within ${limit}: a receiver sends one.`);
 }
 
 function pairs(raw: readonly (Buffer | string)[]): [string, string][] {

@@ -121,8 +121,8 @@ export function signatureError(
     return `Its webhook-timestamp is ${Math.abs(apart)} seconds ${apart > 0 ? 'old' : 'ahead'}: more than five minutes.`;
   const message = { id, timestamp, body };
   const holds = signed.split(' ').some((one) => isBy(key, message, one));
-  const what = key.startsWith(publicPrefix) ? 'public key' : 'secret';
-  return holds ? null : `No signature of it is by the ${what}, over its id, its timestamp and its body.`;
+  const keyName = key.startsWith(publicPrefix) ? 'public key' : 'secret';
+  return holds ? null : `No signature of it is by the ${keyName}, over its id, its timestamp and its body.`;
 }
 
 function isBy(key: string, message: Signable, signature: string): boolean {

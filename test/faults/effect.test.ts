@@ -218,7 +218,7 @@ describe('contradicting parts of an effect', () => {
     ],
     [{ webhook: { kind: 'never', copies: 2 } }, ['webhook: copies goes with burst, not with never.']],
   ])('%o', (effect, expected) => {
-    expect(conflictsIn(effect).map(({ member, detail }) => `${member}: ${detail}`)).toEqual(expected);
+    expect(conflictsIn(effect).map(({ field, detail }) => `${field}: ${detail}`)).toEqual(expected);
   });
 
   it('are refused in message faults too', () => {

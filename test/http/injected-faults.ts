@@ -14,7 +14,7 @@ const folders = [
  * call is wrapped, but for the timers of Node.
  */
 const boundary = [
-  ...['observers', 'problem-response', 'request', 'request-body', 'respond'].map((name) => `http/${name}.ts`),
+  ...['commit', 'observers', 'problem-response', 'request', 'request-body'].map((name) => `http/${name}.ts`),
   'runtime/real-time.ts',
   'http/connection/bounded-server.ts',
   'http/connection/server.ts',

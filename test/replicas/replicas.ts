@@ -134,7 +134,7 @@ async function startReplica(
     if (!isKilled) failures.push(error);
   };
   const requests = { stream: process.stderr, coloured: false };
-  const assembled = assemble(config, { tell: () => {}, log, requests }, { durable });
+  const assembled = assemble(config, { notify: () => {}, log, requests }, { durable });
   const server = await assembled.listen();
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {

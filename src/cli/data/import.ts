@@ -51,7 +51,7 @@ export async function* readWorldLines(path: string): AsyncGenerator<WorldLine> {
   }
 }
 
-/** Yields lines; the first is all of the file if it is no JSON by itself. */
+/** Yields lines; the first is all of the file if it is not JSON on its own. */
 async function* linesOf(path: string): AsyncGenerator<Uint8Array> {
   const input = path === '-' ? process.stdin : createReadStream(path);
   let parts: Uint8Array[] = [];

@@ -91,7 +91,7 @@ export async function serve(
       program,
     );
   const listeners = {
-    tell: (text: string) => void words.stderr.write(`${text}\n`),
+    notify: (text: string) => void words.stderr.write(`${text}\n`),
     log: logFailure({ stdout, stderr }),
     requests: { stream: stderr, coloured: isColoured(stderr, env) },
   };

@@ -16,11 +16,11 @@ import { countWithNoun, exitCodes, misusePrinter, type Program } from '../stream
 /** Coverage as text: the totals, the gaps with their requests, and the cells that no request can exercise. */
 function coverageText(coverage: Coverage, url: string | undefined): string {
   const { of, on, full, exercised, total, percent, cells, gaps, beyond } = coverage;
-  const whose = of === 'account' ? 'The account' : 'The run';
+  const subject = of === 'account' ? 'The account' : 'The run';
   const byReason = new Map<string, string[]>();
   for (const each of beyond) byReason.set(each.why, [...(byReason.get(each.why) ?? []), nameOf(each)]);
   return [
-    `${whose} has exercised ${exercised} of ${total}: ${percent} %, in ${countWithNoun(cells.length, 'combination')}.`,
+    `${subject} has exercised ${exercised} of ${total}: ${percent} %, in ${countWithNoun(cells.length, 'combination')}.`,
     ...(on ? [] : ['Its journal is off: coverage is not recorded.']),
     ...(full ? ['The maximum number of combinations is reached: others are not recorded.'] : []),
     ...(gaps.length === 0

@@ -29,9 +29,9 @@ function withoutUnknownFields(
   { properties }: { properties: object },
   gaps: Gaps,
 ): JsonObject {
-  const members = Object.entries(value);
-  const known = members.filter(([name]) => Object.hasOwn(properties, name));
-  if (known.length === members.length || gaps.answer(gap) === 'refused') return value;
+  const fields = Object.entries(value);
+  const known = fields.filter(([name]) => Object.hasOwn(properties, name));
+  if (known.length === fields.length || gaps.answer(gap) === 'refused') return value;
   return Object.fromEntries(known);
 }
 

@@ -115,11 +115,11 @@ export function composeValue(
   const [first] = leaves;
   if (first !== undefined && first[0].length === 0) return first[1];
   const names = [...new Set(leaves.map(([[name = '']]) => name))];
-  const members = names.map((name) => {
+  const fields = names.map((name) => {
     const below = leaves.filter(([[own]]) => own === name);
     return [name, composeValue(below.map(([path, value]) => [path.slice(1), value]))] as const;
   });
-  return names[0] === '0' ? members.map(([, value]) => value) : Object.fromEntries(members);
+  return names[0] === '0' ? fields.map(([, value]) => value) : Object.fromEntries(fields);
 }
 
 /** Returns the value at a path, or undefined. */

@@ -11,7 +11,7 @@ export const unknownFields = {
 type ReportRecord = {
   readonly id: string;
   readonly status: string;
-  readonly [member: string]: unknown;
+  readonly [field: string]: unknown;
 };
 
 type WireReport = Readonly<Record<string, unknown>>;
@@ -110,7 +110,7 @@ export interface EventRecord {
   readonly data: ReportRecord;
 }
 
-type WireEvent = { readonly [member: string]: unknown };
+type WireEvent = { readonly [field: string]: unknown };
 
 /** A wire form of events. */
 interface EventShape {
@@ -196,7 +196,7 @@ type KeyedRecord = {
   readonly secret?: unknown;
   /** Only if messages are signed with its private key. */
   readonly publicKey?: unknown;
-  readonly [member: string]: unknown;
+  readonly [field: string]: unknown;
 };
 
 /** Signature scheme of messages. */
@@ -223,7 +223,7 @@ export function withVerificationKey(webhook: KeyedRecord, gaps: Gaps): KeyedReco
 }
 
 type WebhookRecord = KeyedRecord & { readonly events: readonly string[] };
-type DeliveryRecord = { readonly type: string; readonly [member: string]: unknown };
+type DeliveryRecord = { readonly type: string; readonly [field: string]: unknown };
 
 /** Converts records of each kind; undefined leaves a record out. */
 interface RecordMapper {

@@ -225,7 +225,7 @@ function pagesErrors({ pages = {}, query = {} }: Shape): ShapeError[] {
   ];
 }
 
-/** Headers that each response has by itself, which an id of a request would replace. */
+/** Headers that each response has anyway, which an id of a request would replace. */
 const ownHeaders = [
   'content-type',
   'content-length',

@@ -34,8 +34,8 @@ const maxLeaves = 200;
 function bodyLeavesOf(value: unknown, path: readonly string[] = []): BodyLeaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   if (path.length === maxLeafDepth) return [];
-  const members = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);
-  return members.flatMap(([name, member]) => bodyLeavesOf(member, [...path, name])).slice(0, maxLeaves);
+  const fields = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);
+  return fields.flatMap(([name, field]) => bodyLeavesOf(field, [...path, name])).slice(0, maxLeaves);
 }
 
 /** Usual names of the parts, most likely first, in lower case and without `_`. */

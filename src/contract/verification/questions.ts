@@ -63,10 +63,10 @@ const getRequest = (path: string, more: Partial<InterviewRequest> = {}): Intervi
  * Returns the documented create with these fields replaced; undefined removes one. It has no options if the server
  * refuses them.
  */
-function createRequestWith(members: Readonly<Record<string, unknown>>, more: Partial<InterviewRequest> = {}) {
+function createRequestWith(fields: Readonly<Record<string, unknown>>, more: Partial<InterviewRequest> = {}) {
   return (interview: InterviewRecord, { company }: InterviewSettings): InterviewRequest => {
     const options = refusesOptions(interview) ? undefined : { validate: true };
-    return postRequest({ type: reportType, companyId: company, options, ...members }, more);
+    return postRequest({ type: reportType, companyId: company, options, ...fields }, more);
   };
 }
 

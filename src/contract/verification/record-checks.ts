@@ -67,11 +67,11 @@ function inconsistencies(name: string, part: unknown): string[] {
   const errors = new Set<string>();
   for (const item of part) {
     if (jsonTypeOf(item) !== 'object') return [`${name} has an item that is not an object.`];
-    for (const [member, value] of Object.entries(item as object)) {
-      const [kind, known] = [jsonTypeOf(value), types.get(member)];
+    for (const [field, value] of Object.entries(item as object)) {
+      const [kind, known] = [jsonTypeOf(value), types.get(field)];
       if (kind === 'null') continue;
-      if (known === undefined) types.set(member, kind);
-      else if (known !== kind) errors.add(`${name} have ${member} as ${known} and as ${kind}.`);
+      if (known === undefined) types.set(field, kind);
+      else if (known !== kind) errors.add(`${name} have ${field} as ${known} and as ${kind}.`);
     }
   }
   return [...errors];

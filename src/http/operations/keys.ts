@@ -61,7 +61,7 @@ function keyOutcome({ refusal, before, authorization, ...example }: KeyExample):
     ...{ meaning, environment, policy },
     before: before.map(({ body = null, ...step }) => ({
       ...step,
-      body: body as { [member: string]: unknown } | null,
+      body: body as { [field: string]: unknown } | null,
     })),
     authorization: [...authorization],
     accepted: refusal === null,

@@ -88,10 +88,10 @@ interface ShapedContent {
 
 function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedContent | null {
   if (content === null || !showsContentField(gaps)) return null;
-  const members = extraContentFields(gaps);
+  const fields = extraContentFields(gaps);
   const { contentField } = content;
-  if (Object.keys(members).length === 0) return { contentField, added: '' };
-  return { contentField: extendedContentField(contentField, members), added: JSON.stringify(members) };
+  if (Object.keys(fields).length === 0) return { contentField, added: '' };
+  return { contentField: extendedContentField(contentField, fields), added: JSON.stringify(fields) };
 }
 
 /** A result with the content as it is shown. */

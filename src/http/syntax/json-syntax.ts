@@ -76,8 +76,8 @@ export function countValue(cursor: JsonCursor): ScanResult {
   return cursor.values > maxValues ? tooMany(cursor, maxValues, 'values') : undefined;
 }
 
-function tooMany({ at }: { at: number }, most: number, what: string): JsonError {
-  return { detail: `more than ${most} ${what}`, at };
+function tooMany({ at }: { at: number }, most: number, counted: string): JsonError {
+  return { detail: `more than ${most} ${counted}`, at };
 }
 
 function scanArray(cursor: JsonCursor, depth: number): ScanResult {
@@ -165,17 +165,17 @@ export function skipCharacter(cursor: JsonCursor, character: string): boolean {
 }
 
 /** Error for an unexpected character, or for too much white space. */
-export function expectedError(cursor: JsonCursor, what: string): JsonError {
+export function expectedError(cursor: JsonCursor, expected: string): JsonError {
   return isBlank(cursor.text.charCodeAt(cursor.at))
     ? tooMany(cursor, maxTokenLength, 'characters of white space')
-    : insteadOf(what, cursor);
+    : insteadOf(expected, cursor);
 }
 
-function insteadOf(what: string, { text, at }: JsonCursor): JsonError {
+function insteadOf(expected: string, { text, at }: JsonCursor): JsonError {
   const point = text.codePointAt(at);
-  if (point === undefined) return { detail: `the end of the body where ${what} is expected`, at };
+  if (point === undefined) return { detail: `the end of the body where ${expected} is expected`, at };
   const found = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(point))
     ? `\`${String.fromCodePoint(point)}\``
     : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-  return { detail: `${found} where ${what} is expected`, at };
+  return { detail: `${found} where ${expected} is expected`, at };
 }

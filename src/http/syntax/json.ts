@@ -73,9 +73,9 @@ async function readFields(
     if (turn !== undefined) await turn;
     const name = scanName(cursor, names);
     if (typeof name !== 'string') return { fault: name };
-    const member = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
-    if ('fault' in member) return member;
-    value[name] = member.value;
+    const field = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
+    if ('fault' in field) return field;
+    value[name] = field.value;
     if (skipCharacter(cursor, '}')) return { value };
     if (!skipCharacter(cursor, ',')) return { fault: expectedError(cursor, '`,` or `}`') };
   }
@@ -183,9 +183,9 @@ function stringsIn(value: unknown, depth: number): number {
     for (const item of value) strings += stringsIn(item, depth + 1);
     return strings;
   }
-  const members = value as Record<string, unknown>;
-  for (const name of Object.keys(members)) {
-    strings += name === '__proto__' ? Number.NaN : 1 + stringsIn(members[name], depth + 1);
+  const fields = value as Record<string, unknown>;
+  for (const name of Object.keys(fields)) {
+    strings += name === '__proto__' ? Number.NaN : 1 + stringsIn(fields[name], depth + 1);
   }
   return strings;
 }

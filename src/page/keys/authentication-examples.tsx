@@ -120,7 +120,7 @@ function matchesExpectation(
   const fields = body as Record<string, unknown>;
   return (
     response.headers.get('WWW-Authenticate') === challenge &&
-    Object.entries(problem ?? {}).every(([member, value]) => fields[member] === value)
+    Object.entries(problem ?? {}).every(([name, value]) => fields[name] === value)
   );
 }
 

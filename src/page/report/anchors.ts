@@ -32,10 +32,10 @@ export function anchorOf(pointer: string, exists: (anchor: string) => boolean): 
 
 /** Readable name of a value: its record and its field; the pointer if the record has no name. */
 export function pointerName(content: Content, pointer: string): string {
-  const [, list = '', index = '', ...members] = pointer.split('/');
+  const [, list = '', index = '', ...fields] = pointer.split('/');
   const at = Number(index);
   const name = nameIn(content, list, at);
-  return name === undefined ? pointer : [name, ...members].join(' · ');
+  return name === undefined ? pointer : [name, ...fields].join(' · ');
 }
 
 function nameIn(content: Content, list: string, at: number): string | undefined {

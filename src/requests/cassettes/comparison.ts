@@ -119,15 +119,15 @@ class Differences {
       this.add(`${prefix}body`, ...shownBoth(a.text, b.text));
   }
 
-  /** @param member name of the nearest field that contains the values */
-  #values(a: unknown, b: unknown, path: readonly string[], member: string): void {
+  /** @param field name of the nearest field that contains the values */
+  #values(a: unknown, b: unknown, path: readonly string[], field: string): void {
     if (this.#isIgnored(path)) return;
-    if (typeof a === 'string' && typeof b === 'string') this.#texts(a, b, path, member);
+    if (typeof a === 'string' && typeof b === 'string') this.#texts(a, b, path, field);
     else if (Array.isArray(a) && Array.isArray(b)) {
       const counted = ({ length }: unknown[]) => (length === 1 ? '1 item' : `${length} items`);
       if (a.length !== b.length) this.#at(path, counted(a), counted(b));
       for (let at = 0; at < Math.min(a.length, b.length); at += 1)
-        this.#values(a[at], b[at], [...path, String(at)], member);
+        this.#values(a[at], b[at], [...path, String(at)], field);
     } else if (isJsonObject(a) && isJsonObject(b)) this.#objects(a, b, path);
     else if (a !== b) this.#at(path, shown(a), shown(b));
   }
@@ -140,13 +140,13 @@ class Differences {
     );
   }
 
-  #texts(a: string, b: string, path: readonly string[], member: string): void {
-    if (ids.has(member)) {
+  #texts(a: string, b: string, path: readonly string[], field: string): void {
+    if (ids.has(field)) {
       if (!this.#mapping.agree(a, b)) this.#at(path, ...shownBoth(a, b));
       return;
     }
     if (a === b) return;
-    if (instants.has(member) && instant.test(a) && instant.test(b)) this.#mapping.note(a, b);
+    if (instants.has(field) && instant.test(a) && instant.test(b)) this.#mapping.note(a, b);
     else if (this.#mapping.translate(a) !== b) this.#at(path, ...shownBoth(a, b));
   }
 

@@ -244,7 +244,7 @@ function instantPlaces(
 }
 
 const recordFields = Object.keys(summarySchema.properties);
-/** Fields with a value of their own; the others are told by values. */
+/** Fields with a value of their own; the others follow from values. */
 const namedFields = recordFields.filter((name) => !/^(?:id|status|companyId|\w+At)$/.test(name));
 
 /** Places of the fields with documented names, of texts with the id, and of constants. */

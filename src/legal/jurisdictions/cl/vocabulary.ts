@@ -109,7 +109,7 @@ export function industryOf(key: string): Industry {
   );
 }
 
-function found<T>(item: T | undefined, what: string): T {
-  if (item === undefined) throw new RangeError(`the vocabulary has no ${what}`);
+function found<T>(item: T | undefined, name: string): T {
+  if (item === undefined) throw new RangeError(`the vocabulary has no ${name}`);
   return item;
 }
