@@ -134,7 +134,7 @@ function dotted(steps: readonly string[]): string {
 }
 
 /** Picked parts of a document, one per line unless indented: strings as they are, other values as JSON. */
-export function pickedText(document: unknown, picks: readonly Pick[], pretty = false): string {
+export function pickedText(document: unknown, picks: readonly Pick[], pretty: boolean): string {
   return picks
     .flatMap(({ steps }) => pickValues(document, steps))
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value, null, pretty ? 2 : 0)))

@@ -80,7 +80,7 @@ export async function serve(
   config: PublicConfig,
   { isTokenMade, ...secrets }: Secrets,
   program: Program,
-  { own, replay, likeness = null }: ServeExtras = {},
+  { own, replay, likeness = null }: ServeExtras,
 ): Promise<number> {
   const { stopped, env, stdout, stderr } = program;
   const words = noticeStreams({ stdout, stderr }, config);

@@ -354,11 +354,7 @@ export function undetermined(detail: string, evidence: ExchangeEvidence = []) {
 }
 
 /** @param answer null if the ledger has one answer only */
-export function knownAnswer(
-  answer: string | null,
-  detail: string,
-  evidence: ExchangeEvidence = [],
-): GapResult {
+export function knownAnswer(answer: string | null, detail: string, evidence: ExchangeEvidence): GapResult {
   return { outcome: 'known', answer, detail, evidence: presentExchanges(evidence) };
 }
 
