@@ -4,13 +4,12 @@ import type {
   ReferenceList,
   ReferenceListName,
 } from '../../contract/generated/types.js';
-import { type ProblemEntry, problem, problemPath, problems } from '../../contract/problems.js';
+import { problem, problems } from '../../contract/problems.js';
 import { servedDocument } from '../../contract/served-document.js';
 import { loadOnce } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { didYouMean, quoteValue } from '../../values/message-text.js';
 import type { Handlers } from '../exchange.js';
-import { escapeHtml, htmlPage, htmlPageHeaders } from '../html.js';
 import type { RequestCounts } from '../observers.js';
 
 /** Returns whether the server accepts work: false once it is stopping. */
@@ -76,11 +75,14 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
     getOpenapiYaml: {
       handle: async () => ({ outcome: 'found', body: await asYaml() }),
     },
-    listProblems: { handle: () => ({ outcome: 'listed', ...htmlOutput('Problems', problemCatalogue()) }) },
+    listProblems: {
+      handle: async () => ({ outcome: 'listed', ...(await import('../html.js')).problemCatalogue() }),
+    },
     getProblem: {
-      handle({ path: { code } }) {
+      async handle({ path: { code } }) {
         const entry = problems.find((candidate) => candidate.code === code);
-        if (entry !== undefined) return { outcome: 'found', ...htmlOutput(entry.title, explanation(entry)) };
+        if (entry !== undefined)
+          return { outcome: 'found', ...(await import('../html.js')).problemPage(entry) };
         const hint = didYouMean(
           code,
           problems.map((candidate) => candidate.code),
@@ -94,38 +96,6 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
 const stopping = 'The server is stopping and takes no new work.';
 const databaseAway =
   'The database of this server does not respond. The server connects again automatically; its log has the cause.';
-
-function htmlOutput(title: string, body: string) {
-  return { headers: htmlPageHeaders, body: htmlPage(title, body) };
-}
-
-function problemCatalogue(): string {
-  const rows = problems.map(
-    ({ code, status, title, meaning }) =>
-      `<tr><td>${status}</td><td><a href="${problemPath(code)}">${title}</a></td><td>${inlineHtml(meaning)}</td></tr>`,
-  );
-  return `<p>Every error of this server is one of these, as <code>application/problem+json</code> (RFC 9457).</p>
-<table><thead><tr><th>Status</th><th>Type</th><th>Meaning</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table>`;
-}
-
-function explanation({ code, status, meaning, mend, fact, gap }: ProblemEntry): string {
-  const basis = fact ? `documented: fact ${fact}` : `assumed: this sandbox's answer to gap ${gap}`;
-  return `<dl>
-<dt>Type</dt><dd><code>${problemPath(code)}</code></dd>
-<dt>Status</dt><dd>${status}</dd>
-<dt>What it means</dt><dd>${inlineHtml(meaning)}</dd>
-<dt>How to mend it</dt><dd>${inlineHtml(mend)}</dd>
-<dt>In the interface</dt><dd>${basis}</dd>
-</dl>
-<p><a href="/problems">All problems</a></p>`;
-}
-
-/** Catalogue text as HTML; backticks mark code. */
-function inlineHtml(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
 
 /** Handlers of the reference lists, which are loaded on first use. */
 export function referenceHandlers() {

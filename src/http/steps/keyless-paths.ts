@@ -5,7 +5,6 @@ import { isShared } from '../../contract/operations.js';
 import { delay } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
-import { escapeHtml } from '../html.js';
 import { readBytes } from '../request-body.js';
 import type { HttpResponse, ResponseHeaders } from '../response.js';
 import { methodResponse } from './routing.js';
@@ -97,6 +96,7 @@ function createWebPage(
     };
     const html = await read('index.html');
     if (html === null) throw new Error('the page was not built');
+    const { escapeHtml } = await import('../html.js');
     const body = html
       .toString()
       .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
