@@ -266,7 +266,7 @@ export function createKeys(
   /** Stores the new state of a key. */
   const changed = (key: StoredKey): StoredKey => {
     keyring.change(key);
-    changes.tell(key.accountId);
+    changes.emit(key.accountId);
     return key;
   };
   const hasEnded: Keys['hasEnded'] = (authorization) => {
