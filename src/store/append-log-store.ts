@@ -139,9 +139,11 @@ class DurableSession implements Session {
   }
 
   keeping(): () => boolean {
+    // A session may be lost before it has seen an account.
+    if (this.isLost) return isNotKept;
     const batches: Readonly<PendingBatch>[] = [];
     for (const account of this.seen.values()) {
-      if (this.isLost || this.isTaken(account)) return isNotKept;
+      if (this.isTaken(account)) return isNotKept;
       batches.push(account.log.batch);
     }
     return () => batches.every(({ isKept }) => isKept);
