@@ -6,8 +6,8 @@ import { converse, listen, type RawServer, request } from './raw.js';
 
 const json = 'Content-Type: application/json';
 /** Bad requests between two measurements; one connection more is refused for every ten. */
-const count = scaled(1_500, 10_000);
-/** The heap comes and goes by half a megabyte. Of each request, 400 bytes would add as much, and 60 in a long run. */
+const count = scaled(3_000, 10_000);
+/** The heap comes and goes by half a megabyte. Of each request, 200 bytes would add as much, and 60 in a long run. */
 const maxBytes = 600_000;
 
 /** Refused requests, each different, like those of a scan or a broken client. */

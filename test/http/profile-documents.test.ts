@@ -22,14 +22,11 @@ interface Document {
 }
 
 const type = 'sociedades_y_poderes';
-/** Pairs of answers to gaps: all in a long run. The first half has every answer, and most of the pairs. */
-const paired = pairedAnswers.slice(0, scaled(Math.ceil(pairedAnswers.length / 2), pairedAnswers.length));
-
-/** Two usual profiles; and answers to gaps in pairs, or also alone in a long run. */
+/** Two usual profiles; and each answer to a gap together with each answer to any other, or also alone in a long run. */
 const choices: [string, ProfileChoice][] = [
   ['documented', { profile: 'documented' }],
   ['vary', { profile: 'vary' }],
-  ...paired.map((gaps): [string, ProfileChoice] => [titleOf(gaps), { gaps }]),
+  ...pairedAnswers.map((gaps): [string, ProfileChoice] => [titleOf(gaps), { gaps }]),
   ...scaled(
     [],
     openGaps.flatMap(({ name, alternatives }) =>
