@@ -44,6 +44,18 @@ const doneByNode: Plugin = {
   },
 };
 
+/** Bundles only the version of our manifest, which is read at every start. */
+const versionOfManifest: Plugin = {
+  name: 'version-of-manifest',
+  setup({ onLoad }) {
+    onLoad({ filter: /package\.json$/ }, ({ path }) =>
+      path === join(root, 'package.json')
+        ? { contents: JSON.stringify({ version: manifest.version }), loader: 'json' }
+        : undefined,
+    );
+  },
+};
+
 /** Modules that test runners load, or that tests import under one of them. */
 const runnerEntries = Object.fromEntries(runnerModules.map((name) => [name, `src/runners/${name}.ts`]));
 const publicEntries = {
@@ -63,7 +75,7 @@ const shared = {
   ...written,
   absWorkingDir: root,
   bundle: true,
-  plugins: [tableOfMediaTypes, doneByNode, engineDoor],
+  plugins: [tableOfMediaTypes, doneByNode, versionOfManifest, engineDoor],
   external: ['vitest', 'jest-environment-node', '@playwright/test'],
 } satisfies BuildOptions;
 /** Module that takes timers and clocks from the process, for our own code and for packages. */
