@@ -1,7 +1,7 @@
 import type { Content, Document } from '../../src/contract/generated/types.js';
 import { textOf } from './paper-checker.js';
 
-/** What Chilean papers and findings say that does not agree with whom or what they are about. */
+/** Returns the words of Chilean documents and findings that disagree with the people or things they describe. */
 export function agreementObjectionsTo(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const checks = [women, labour, translated, delegatedFrom];
@@ -10,7 +10,7 @@ export function agreementObjectionsTo(content: Content): string[] {
 
 const deeds = /^(?:ESCRITURA|ACTA)_/;
 
-/** Women alone are spoken of in the feminine, and men in the masculine, also where they are with women. */
+/** Feminine words are used for women only; a group with at least one man takes masculine words. */
 function women({ documents }: Content): string[] {
   return documents
     .filter(({ type }) => deeds.test(type))
@@ -19,7 +19,7 @@ function women({ documents }: Content): string[] {
       const [, parties = '', those = ''] =
         / comparecen?: (.*?); (l[ao]s comparecientes|[el][la] compareciente)\b/.exec(text) ?? [];
       if (parties === '') return [];
-      // A notary who certified something before is named in these words too, and appears not.
+      // The text also names a notary who certified an earlier document and is not a party.
       const people = parties.replace(/ ante (?:don|doña) /g, ' ').match(/\b(?:don|doña) /g) ?? [];
       const areWomen = people.length > 0 && people.every((title) => title === 'doña ');
       const feminine = /^las? /.test(those);
@@ -30,14 +30,14 @@ function women({ documents }: Content): string[] {
     });
 }
 
-/** Courts of civil matters alone hear no cause of labour (article 420 of the Código del Trabajo). */
+/** A court for civil matters only does not hear labour cases (article 420 of the Código del Trabajo). */
 function labour({ proceedings }: Content): string[] {
   return (proceedings?.litigation ?? [])
     .filter(({ matter, court }) => matter === 'laboral' && /Civil/.test(court))
     .map(({ court, caseNumber }) => `${caseNumber} is of ${court}`);
 }
 
-/** Nothing is said to be translated that is not among the papers. */
+/** A finding mentions a translation or an apostille only if the report has that document. */
 function translated({ validations, documents }: Content): string[] {
   const has = (type: Document['type']) => documents.some((paper) => paper.type === type);
   return validations
@@ -48,7 +48,7 @@ function translated({ validations, documents }: Content): string[] {
     ]);
 }
 
-/** A deed that passes a power on says by which deed it was given. */
+/** The deed of a delegation cites the deed that granted the power. */
 function delegatedFrom({ powers, documents }: Content): string[] {
   return powers.flatMap(({ id, delegation, instrument }) => {
     const parent = powers.find((power) => power.id === delegation.parentPowerId);

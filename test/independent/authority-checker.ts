@@ -1,7 +1,7 @@
 import type { Authority, Content, OperationAuthority } from '../../src/contract/generated/types.js';
 import { type Grant, type Part, readSigning, type SigningOracle, setsOf } from './signing-oracle.js';
 
-/** What a report says of who may sign that does not follow from its powers, classes, offices and people. */
+/** Returns the statements on signers that do not follow from the powers, classes, offices and people of a report. */
 export function authorityObjectionsTo(content: Content): string[] {
   const oracle = readSigning(content);
   const checks = [matrix, operationsTold, automation];
@@ -12,12 +12,12 @@ type AmountRange = Pick<Authority, 'from' | 'to' | 'per'>;
 
 const scaleOf = ({ from, per }: AmountRange) => `${from.currency} per ${per}`;
 
-/** Within a bracket is whatever is more than its lower edge and not more than its upper one. */
+/** A bracket contains the amounts above `from` and up to and including `to`. */
 function holds({ from, to }: AmountRange, amount: number): boolean {
   return Number(from.amount) < amount && (to === null || amount <= Number(to.amount));
 }
 
-/** An amount of each stretch in which the same rules hold, and the same is told. */
+/** Returns one amount from each range in which the same rules and the same rows apply. */
 function amountsOf(grants: readonly Grant[], told: readonly AmountRange[]): number[] {
   const brackets = [...grants.map(({ rule }) => rule), ...told];
   const edges = brackets.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]);
@@ -32,10 +32,10 @@ function sectionsOf(grants: readonly Grant[]): Map<string, Grant[]> {
   return sections;
 }
 
-/** More sets than these are not spelled out. */
+/** Max number of sets that a report lists. */
 const most = 50;
 
-/** The distinct sets that are enough; null where they are too many. */
+/** Returns the distinct sufficient sets; null if there are more than `most`. */
 function spelledOut(ways: readonly (readonly Part[])[]): Map<string, string[]> | null {
   const sets = new Map<string, string[]>();
   for (const people of setsOf(ways)) {
@@ -45,7 +45,7 @@ function spelledOut(ways: readonly (readonly Part[])[]): Map<string, string[]> |
   return sets;
 }
 
-/** Without the sets that have another in them. */
+/** Returns the sets as text, without the sets that contain another set. */
 function least(sets: ReadonlyMap<string, readonly string[]>): string {
   const all = [...sets.values()];
   const kept = all.filter(
@@ -69,7 +69,9 @@ function waysText(ways: readonly (readonly Part[])[]): string {
   return [...new Set(texts)].sort().join(' or ');
 }
 
-/** Each faculty of each power in force, at each amount, with just the combinations that its rules give. */
+/**
+ * Checks that the matrix has exactly the combinations of the signing rules, for each faculty in force and each amount.
+ */
 function matrix({ conclusion: { authorityMatrix } }: Content, { byFaculty }: SigningOracle): string[] {
   const given = new Map<string, Grant[]>(
     [...byFaculty].flatMap(([code, grants]) =>
@@ -113,7 +115,7 @@ function rowObjection(own: readonly Grant[], told: readonly Authority[]): string
   return written(row.people) === people ? null : `${written(row.people)}, and not ${people}`;
 }
 
-/** Each requested operation, at each amount, with just the people who are enough and no more than are needed. */
+/** Checks that each requested operation has exactly the smallest sufficient sets of people, at each amount. */
 function operationsTold(content: Content, { giving }: SigningOracle): string[] {
   const { operations } = content.conclusion;
   const asked = content.requestedOperations.join();

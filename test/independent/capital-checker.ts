@@ -13,7 +13,7 @@ function finds({ validations }: Content, ...ruleIds: string[]): boolean {
   );
 }
 
-/** Holders have subscribed the value of their shares: together, the whole capital and its paid part. */
+/** The amounts that the holders subscribed and paid add up to the subscribed and the paid capital. */
 function holdingsOfCapital(content: Content): string[] {
   const { shareholders, subjectEntityId, shareholderSummary } = content;
   const { capital } = subjectOf(content).company;
@@ -47,7 +47,7 @@ function dayOfBalance({ contributions }: NonNullable<Company['capital']>): strin
   }, '');
 }
 
-/** A decrease takes from what is owed as from what is paid; the rest of what was contributed is paid. */
+/** A decrease reduces the paid and the unpaid capital in proportion; all other contributions are paid. */
 function paidParts(content: Content): string[] {
   const { capital, amendments } = subjectOf(content).company;
   if (capital === null || capital.contributions.length === 0 || finds(content, 'CAP-001')) return [];
@@ -65,7 +65,7 @@ function paidParts(content: Content): string[] {
   return Math.abs(unpaid - owed * left) < 1 ? [] : [`${unpaid} is owed, and ${owed * left} was not paid`];
 }
 
-/** Goods, claims and the property of a merged company are contributed whole. */
+/** Goods, claims and the property of a merged company are contributed in full, so only money is owed. */
 function owedInMoney(content: Content): string[] {
   const { capital } = subjectOf(content).company;
   return (capital?.contributions ?? [])
@@ -73,7 +73,7 @@ function owedInMoney(content: Content): string[] {
     .map(({ entityId, kind }) => `${entityId} owes ${kind}`);
 }
 
-/** One paper does not tell the same shares as paid in full and as paid in part. */
+/** A document does not state that the same shares are paid in full and paid in part. */
 function paidOnce({ documents }: Content): string[] {
   return documents
     .filter((paper) => {
@@ -87,8 +87,8 @@ function paidOnce({ documents }: Content): string[] {
 }
 
 /**
- * The law reduces a sociedad anónima to what was paid of its first capital (article 11, Ley 18.046). What is due of an
- * increase goes on being owed: the board collects it (article 24).
+ * The law reduces the first capital of a sociedad anónima to its paid part (article 11, Ley 18.046). The unpaid part of
+ * an increase is still owed, and the board collects it (article 24).
  */
 function reductions(content: Content): string[] {
   const { company } = subjectOf(content);
@@ -111,7 +111,7 @@ function reductions(content: Content): string[] {
   ];
 }
 
-/** The capital of an E.I.R.L. is told as money or as goods, as it was contributed (article 4 c, Ley 19.857). */
+/** The capital of an E.I.R.L. is stated as money or as goods, as it was contributed (article 4 c, Ley 19.857). */
 function ownerCapital({ documents, ...content }: Content): string[] {
   const { capital, incorporation } = subjectOf({ documents, ...content }).company;
   const kinds = capital?.contributions.filter(({ paidOn }) => paidOn === incorporation?.date) ?? [];
@@ -125,7 +125,7 @@ function ownerCapital({ documents, ...content }: Content): string[] {
   });
 }
 
-/** A sociedad anónima whose shares are not traded may not simply buy its own (articles 27 and 27 A, Ley 18.046). */
+/** A sociedad anónima with untraded shares cannot freely buy its own shares (articles 27 and 27 A, Ley 18.046). */
 function ownShares({ shareTransfers, subjectEntityId, validations, ...content }: Content): string[] {
   const { legalForm } = subjectOf({ shareTransfers, subjectEntityId, validations, ...content }).company;
   const bought = shareTransfers.some(({ toEntityId }) => toEntityId === subjectEntityId);

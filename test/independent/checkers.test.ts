@@ -35,16 +35,16 @@ const wrongContents = [
 
 const rightContents = new Map<string, Content>();
 
-/** A report to which nobody objects, made once. */
+/** Returns a copy of a report without objections, which is made once for each company. */
 function rightContent(companyId: string): Content {
   const content = rightContents.get(companyId) ?? contentOf(companyId, { seed: 'independent' });
   if (!rightContents.has(companyId)) expect(allObjections(content)).toEqual([]);
   rightContents.set(companyId, content);
-  // Parts that a report has in several places are parts of their own once it is read.
+  // The copy shares no objects between its parts, so an alteration of one part does not change another.
   return JSON.parse(JSON.stringify(content));
 }
 
-it.each(wrongContents)('the checkers notice %s in a report on %s', (_, companyId, alter, check) => {
+it.each(wrongContents)('the checkers object to %s in a report on %s', (_, companyId, alter, check) => {
   const content = rightContent(companyId);
   alter(content);
   const objecting = allObjections(content).map((text) => text.split(':')[0]);

@@ -1,6 +1,8 @@
 import type { Comparison, Content, Submitted } from '../../src/contract/generated/types.js';
 
-/** Letters and digits without case and accents: what nobody could call a difference. */
+/**
+ * Returns the letters and digits in upper case without accents. Texts that are equal in this form count as the same.
+ */
 const bare = (text: string): string =>
   text
     .normalize('NFD')

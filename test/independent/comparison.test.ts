@@ -6,7 +6,7 @@ import { comparisonObjectionsTo } from './comparison-checker.js';
 
 const companies = ['sbx-spa-clean', 'sbx-mx-sapi', 'sbx-pe-sac', 'sbx-co-sas', 'sbx-es-sl'];
 
-/** The facts of a content as a client would have them that knows all. */
+/** Returns the facts of a content as a fully informed client submits them. */
 function factsOf({ entities, subjectEntityId, administration }: Content): Submitted {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   const { street = '', number = '', commune = '', country = '' } = subject?.address ?? {};
@@ -29,7 +29,7 @@ const shouted = (facts: Submitted): Submitted =>
     ),
   );
 
-/** Each fact changed so that it is another one. */
+/** Facts that differ from those of every company. */
 const wrong: Submitted = {
   name: 'Otra Cosa Distinta SA',
   taxId: '1-9',
@@ -39,7 +39,7 @@ const wrong: Submitted = {
 
 describe('a comparison', () => {
   it.each([...companies, ...generatedIds().slice(0, 20)])(
-    'of the facts of %s finds no difference',
+    'finds no difference in the facts of %s',
     (company) => {
       const content = contentOf(company);
       for (const facts of [factsOf(content), shouted(factsOf(content))]) {
@@ -50,7 +50,7 @@ describe('a comparison', () => {
     },
   );
 
-  it.each(companies)('of wrong facts about %s is a mismatch', (company) => {
+  it.each(companies)('is a mismatch for wrong facts about %s', (company) => {
     const content = contentOf(company);
     for (const facts of [wrong, { ...factsOf(content), ...wrong }, { ...wrong, ...factsOf(content) }]) {
       const comparison = compareSubmitted(content, facts);
@@ -59,7 +59,7 @@ describe('a comparison', () => {
     expect(compareSubmitted(content, wrong).result).toBe('mismatch');
   });
 
-  it('with an error is objected to', () => {
+  it('draws objections if it contains an error', () => {
     const content = contentOf('sbx-spa-clean');
     const facts = factsOf(content);
     const right = compareSubmitted(content, facts);

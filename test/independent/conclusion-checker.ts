@@ -2,7 +2,7 @@ import type { Content, OperationAuthority, Power } from '../../src/contract/gene
 import { subjectOf } from './paper-checker.js';
 import { readSigning, type SigningOracle, setsOf } from './signing-oracle.js';
 
-/** What a conclusion says in words otherwise than its data, or leaves unsaid. */
+/** Returns the sentences of a conclusion that contradict its data, and the data that its sentences omit. */
 export function conclusionObjectionsTo(content: Content): string[] {
   const oracle = readSigning(content);
   const checks = [weights, sentences, summary, restrictions, recital];
@@ -16,8 +16,8 @@ const results = [
 ] as const;
 
 /**
- * The heaviest weight gives the result. A finding weighs as severe as it is, unless it bars one power or operation: then
- * it weighs by the requested operations that are left without anybody to sign.
+ * The heaviest finding decides the result. A finding weighs as its severity, except an impediment of a single power or
+ * operation: its weight depends on whether a requested operation is left without a signer.
  */
 function weights({ conclusion, validations }: Content): string[] {
   const { result, operations } = conclusion;
@@ -39,7 +39,7 @@ function weights({ conclusion, validations }: Content): string[] {
   ];
 }
 
-/** Whoever could have to do with a signature, the longest name first: one name may begin with another. */
+/** Returns the parties that can be part of a signature, longest name first, because one name may begin with another. */
 function actorsOf({
   entities,
   powers,
@@ -57,7 +57,7 @@ function actorsOf({
   return entities.filter(({ id }) => ids.has(id)).sort((a, b) => b.name.length - a.name.length);
 }
 
-/** A text with the place of each name in the list of actors in place of the name. */
+/** Returns the text with each name replaced by its index in the list of actors. */
 function marked(text: string, actors: readonly { name: string }[]): string {
   return actors.reduce(
     (told, { name }, at) => (told.includes(name) ? told.replaceAll(name, `<${at}>`) : told),
@@ -65,7 +65,7 @@ function marked(text: string, actors: readonly { name: string }[]): string {
   );
 }
 
-/** The amounts in a text, however a country points them. */
+/** Returns the amounts in a text, with the separators of any country. */
 function amountsIn(text: string): number[] {
   const found = text.match(/\d[\d.,]*/g) ?? [];
   return found.map((digits) =>
@@ -80,7 +80,7 @@ function amountsIn(text: string): number[] {
 
 const numbers = ['', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
 
-/** Each sentence names the operation and the bracket, and says who signs just as the sets do. */
+/** Each sentence states the operation and the bracket, and its signers are those of the sufficient sets. */
 function sentences(content: Content): string[] {
   const actors = actorsOf(content);
   const given = content.powers.flatMap(({ faculties }) => faculties);
@@ -104,7 +104,7 @@ function sentences(content: Content): string[] {
   });
 }
 
-/** Whether the words tell both edges of the bracket, and no other amount. */
+/** Returns whether the text states both limits of the bracket and no other amount. */
 function tellsBracket(text: string, bracket: OperationAuthority['bracket']): boolean {
   const limits = [bracket?.from, bracket?.to]
     .flatMap((money) => money ?? [])
@@ -121,13 +121,13 @@ function writtenSets(sets: readonly (readonly string[])[]): string {
   return [...new Set(texts)].sort().join(' or ');
 }
 
-/** What is signed, and by whom. */
+/** Returns the two parts of a sentence: the operation (`subject`) and the signers (`who`). */
 function partsOf({ sentence }: OperationAuthority): { subject: string; who: string } {
   const at = sentence.lastIndexOf(': ');
   return { subject: sentence.slice(0, at), who: sentence.slice(at + 2).replace(/\.$/, '') };
 }
 
-/** The sets that a sentence comes to; null where it tells numbers in place of names. */
+/** Returns the sets that a sentence describes; null if it has numbers instead of names. */
 function readSets(text: string, actors: readonly { id: string }[]): string | null {
   if (/personas|combinaciones|matriz/.test(text)) return null;
   const idsIn = (words: string) =>
@@ -148,7 +148,7 @@ function readSets(text: string, actors: readonly { id: string }[]): string | nul
   return writtenSets(sets);
 }
 
-/** A summary tells of each operation what its sentences tell, and names nobody who has no part in it. */
+/** The summary repeats the signers of each operation and each restriction, and names nobody without a part in them. */
 function summary(content: Content): string[] {
   const { conclusion, validations } = content;
   const { operations, summary: text } = conclusion;
@@ -190,7 +190,10 @@ function powersUsed({ requestedOperations }: Content, { giving }: SigningOracle)
   ];
 }
 
-/** The term of each power that somebody signs by, what of the requested it withholds or gives for own debts alone, and what a liquidation is for. */
+/**
+ * The restrictions state the term of each power in use, the requested faculties that it withholds or gives for own
+ * debts only, and the limits of a liquidation.
+ */
 function restrictions(content: Content, oracle: SigningOracle): string[] {
   const { conclusion, requestedOperations } = content;
   const due = powersUsed(content, oracle).flatMap((power) => {
@@ -222,7 +225,9 @@ function restrictions(content: Content, oracle: SigningOracle): string[] {
   ];
 }
 
-/** The recital is of this company, and of those who can sign what was asked for by just their powers. */
+/**
+ * The recital names this company and the people who can sign the requested operations, and cites exactly their powers.
+ */
 function recital(content: Content, oracle: SigningOracle): string[] {
   const { personeria, operations } = content.conclusion;
   const actors = actorsOf(content);

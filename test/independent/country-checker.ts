@@ -1,12 +1,12 @@
 import type { Content } from '../../src/contract/generated/types.js';
 
-/** Words that are another country's, that do not agree with whom they speak of, or that the report itself denies. */
+/** Returns words that belong to another country, disagree with the people they describe, or contradict the report. */
 export function countryObjectionsTo(content: Content): string[] {
   const checks = [strangeWords, signersInNumber, copies, stutters, callings, standing];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-/** What the report says itself; papers are quoted as they are. */
+/** Returns the sentences of the report itself, without the text of documents, which is quoted unchanged. */
 function saidIn({ validations, conclusion }: Content): string[] {
   return [
     ...validations.flatMap(({ title, message, remedy }) => [title, message, remedy ?? '']),
@@ -16,7 +16,7 @@ function saidIn({ validations, conclusion }: Content): string[] {
   ];
 }
 
-/** Of Chilean law and banking, and what Spain, Mexico, Peru or Colombia call otherwise. */
+/** Terms of Chilean law and banking for which Spain, Mexico, Peru and Colombia use other terms. */
 const chilean = /\bpersonería\b|\bcodeudas?\b|término de giro|\breparos?\b|alta administración/i;
 const strange: { readonly [jurisdiction: string]: RegExp | undefined } = {
   ES: new RegExp(
@@ -33,7 +33,7 @@ function strangeWords(content: Content): string[] {
   return words === undefined ? [] : saidIn(content).flatMap((text) => words.exec(text)?.[0] ?? []);
 }
 
-/** One has signed, or several have. */
+/** The verb is singular for one signer and plural for several signers. */
 function signersInNumber(content: Content): string[] {
   const styled = '(?:don|doña|el señor|la señora) ';
   const several = new RegExp(`que suscribió ${styled}[^;.]* y ${styled}`);
@@ -41,12 +41,12 @@ function signersInNumber(content: Content): string[] {
   return saidIn(content).flatMap((text) => several.exec(text)?.[0] ?? alone.exec(text)?.[0] ?? []);
 }
 
-/** Titles of papers have their own gender, and an “ejemplar” has one. */
+/** Titles of documents differ in gender, so a sentence says “un nuevo ejemplar” and not “un nuevo” before a title. */
 function copies(content: Content): string[] {
   return saidIn(content).flatMap((text) => /\bun nuevo “[^”]*”/.exec(text)?.[0] ?? []);
 }
 
-/** Words that are said twice in a row, as where a text and what is put into it both bring them. */
+/** No words stand twice in a row, as when a template and the text inserted in it both contain them. */
 function stutters(content: Content): string[] {
   return saidIn(content).flatMap((text) => /(?<!\p{L})((?:\p{L}+ ){2,5})\1/u.exec(text)?.[0] ?? []);
 }
@@ -55,7 +55,7 @@ const his = /^(?:abogado|contador|ingeniero|arquitecto|empresario|licenciado|mé
 const hers =
   /^(?:abogada|contadora|ingeniera|arquitecta|empresaria|licenciada|médica|técnica|administradora)\b/;
 
-/** What somebody does for a living is told as hers, or as his. */
+/** The occupation of a person has the form for the sex of the person. */
 function callings({ entities }: Content): string[] {
   return entities.flatMap(({ id, person }) => {
     const wrong = person?.sex === 'F' ? his : hers;
@@ -63,7 +63,10 @@ function callings({ entities }: Content): string[] {
   });
 }
 
-/** Where a finding says that the company is over or is being liquidated, no other says that it stands and its powers hold. */
+/**
+ * If a finding states that the company has ended or is in liquidation, no passed rule states that it is in force or
+ * that its powers are.
+ */
 function standing({ validations }: Content): string[] {
   const over = validations.filter(
     ({ ruleId, outcome, severity }) =>

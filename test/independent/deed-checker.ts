@@ -2,7 +2,9 @@ import type { Content, Deed } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 import { isLegible } from './unread-papers.js';
 
-/** What deeds, statutes and causes of one report tell that cannot have been written on their day, or in that order. */
+/**
+ * Returns statements in deeds, statutes and court cases of a report that are impossible on their day or in their order.
+ */
 export function deedObjectionsTo(content: Content): string[] {
   const checks = [
     statuses,
@@ -23,7 +25,7 @@ export function deedObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-/** Nobody was divorced or a civil partner before the law knew that (Ley 19.947, Ley 20.830). */
+/** Nobody was divorced before Ley 19.947 or a civil partner before Ley 20.830. */
 function statuses(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const unknown = (day: string) =>
@@ -39,7 +41,10 @@ function statuses(content: Content): string[] {
   });
 }
 
-/** A woman married in community disposes for herself of what she earns herself alone (article 150 of the Civil Code). */
+/**
+ * A woman married in community of property disposes alone only of what she earns herself (article 150 of the Civil
+ * Code).
+ */
 function reservedGoods({ jurisdiction, documents }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   return documents
@@ -55,7 +60,9 @@ function reservedGoods({ jurisdiction, documents }: Content): string[] {
     );
 }
 
-/** Whoever appears before a notary proves who he or she is (article 405 of the Código Orgánico de Tribunales). */
+/**
+ * A person who appears before a notary proves his or her identity (article 405 of the Código Orgánico de Tribunales).
+ */
 function identities({ jurisdiction, documents }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   const appears = / ante mí, .* comparecen?: /;
@@ -66,7 +73,7 @@ function identities({ jurisdiction, documents }: Content): string[] {
   );
 }
 
-/** A register begins with its heading, and a transfer is noted under the sale. */
+/** A register begins with its heading, and the note of a transfer follows the sale. */
 function pages({ documents }: Content): string[] {
   const upside = [
     ['REGISTRO_ACCIONISTAS', /Folio N° .*Registro de accionistas de /],
@@ -79,7 +86,7 @@ function pages({ documents }: Content): string[] {
   );
 }
 
-/** Who administers stands in the statutes as in the page they are read from. */
+/** The administration clause of the statutes agrees with the quote of its page. */
 function statutory(content: Content): string[] {
   const at = content.entities.findIndex(({ id }) => id === content.subjectEntityId);
   const quote = content.provenance[`/entities/${at}/company/statutes`]?.quote;
@@ -98,7 +105,7 @@ function deedsOf(content: Content): Deed[] {
   ];
 }
 
-/** A notary numbers the deeds of a year one after another. */
+/** A notary numbers the deeds of a year in the order of their dates. */
 function protocols(content: Content): string[] {
   if (content.jurisdiction === 'CL') return [];
   const deeds = deedsOf(content);
@@ -124,7 +131,7 @@ function inWords(number: number): string {
   return small[number] ?? (number % 10 === 0 ? ten : `${ten} y ${small[number % 10]}`);
 }
 
-/** A day in figures and as deeds write it. */
+/** Returns a day in figures, and in the words that deeds use. */
 function printed(day: string): string[] {
   const figures = new Date(day).toLocaleDateString('es', { dateStyle: 'long', timeZone: 'UTC' });
   const [first = '', month = '', year = ''] = figures.split(' de ');
@@ -136,7 +143,7 @@ function printed(day: string): string[] {
 const anyDay =
   /(?:\d+|\p{Ll}+(?: y \p{Ll}+)?) de (?:[efmajsond]\p{Ll}+) de (?:\d{4}|dos mil|mil novecientos)/u;
 
-/** The first day that a deed tells is its own. */
+/** The first date in a deed is the date of the deed. */
 function openings({ documents }: Content): string[] {
   return documents.flatMap((paper) => {
     const opening = paper.excerpts.find(({ page }) => page === 1)?.text.split(' […] ')[0] ?? '';
@@ -148,7 +155,7 @@ function openings({ documents }: Content): string[] {
   });
 }
 
-/** An office has one notary on one day. */
+/** A notary's office has only one notary on one day. */
 function notaries(content: Content): string[] {
   const deeds = deedsOf(content);
   return deeds.flatMap((one) =>
@@ -160,7 +167,7 @@ function notaries(content: Content): string[] {
   );
 }
 
-/** Courts count their causes from January on, in Chile after a letter of their book. */
+/** Courts number their cases from January on; in Chile the number follows the letter of the book. */
 function dockets({ proceedings, jurisdiction }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   const causes = [
@@ -178,7 +185,7 @@ function dockets({ proceedings, jurisdiction }: Content): string[] {
   });
 }
 
-/** Statutes count their articles in order, from page to page. */
+/** Statutes number their articles in order across pages, and transitory articles come last. */
 function clauses({ documents }: Content): string[] {
   const ordinals = ['PRIMERO', 'SEGUNDO', 'TERCERO', 'CUARTO', 'QUINTO', 'SEXTO', 'SÉPTIMO'];
   return documents.flatMap((paper) => {
@@ -194,7 +201,7 @@ function clauses({ documents }: Content): string[] {
   });
 }
 
-/** Minutes say which director is independent, and a declaration what each owner has. */
+/** Minutes state which director is independent, and the declaration states the share of each owner. */
 function told(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const { documents, beneficialOwners, administration } = content;
@@ -215,7 +222,7 @@ function told(content: Content): string[] {
   ];
 }
 
-/** Where all is paid, the paper that proves it says so. */
+/** If all capital is paid, the document that proves it states the payment. */
 function payments(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const met = content.validations.find(({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'passed');
@@ -226,7 +233,10 @@ function payments(content: Content): string[] {
     : [`nothing was paid: ${met.evidence[0]?.quote}`];
 }
 
-/** Before Ley 18.046 the State authorized each company limited by shares; since Ley 3.918 partners say what they answer for. */
+/**
+ * Before Ley 18.046 the State authorized each company limited by shares. Since Ley 3.918 the partners of a limited
+ * company state the limit of their liability.
+ */
 function foundedUnderLaw(content: Content): string[] {
   const { company } = subjectOf(content);
   const { legalForm, incorporation } = company;

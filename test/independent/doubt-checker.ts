@@ -1,6 +1,9 @@
 import type { Authority, Content, Power } from '../../src/contract/generated/types.js';
 
-/** Powers that a finding is about as a whole: nobody is told without reserve to act by them alone. */
+/**
+ * Returns sentences that name a signer without a reservation, although a finding questions the whole power of the
+ * signer.
+ */
 export function doubtObjectionsTo(content: Content): string[] {
   return reserves(content).map((text) => `${reserves.name}: ${text}`);
 }
@@ -16,7 +19,9 @@ function reserves(content: Content): string[] {
   });
 }
 
-/** The sentences that name, and hold to nothing, who signs by this power and by no other of the same row. */
+/**
+ * Returns the sentences that name, without this rule, a signer who has this power and no other power of the same row.
+ */
 function unreserved(content: Content, power: Power, ruleId: string): string[] {
   const { conclusion, entities } = content;
   return conclusion.operations.flatMap(({ faculty, bracket, sentence }) => {

@@ -2,8 +2,8 @@ import type { Content } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 
 /**
- * What a report says of a company that has ended as if it went on. As the reckonings beside it, it knows the shape of a
- * report and Spanish, and no rule, word or draw of the sandbox.
+ * Returns statements that treat an ended company as if it continued. Like the other checkers, this one knows the shape
+ * of a report and Spanish, and no rule, word or draw of the sandbox.
  */
 export function endedObjectionsTo(content: Content): string[] {
   const checks = [
@@ -35,7 +35,7 @@ function livingPowers(content: Content): string[] {
   return lives.map((id) => `${id} is in force in a company that is ${status}`);
 }
 
-/** What proves that a company has ended does not certify that it is in force. */
+/** The document that proves the end of a company does not certify that the company is in force. */
 function deniedEndings(content: Content): string[] {
   const at = content.entities.findIndex(({ id }) => id === content.subjectEntityId);
   if (!gone.has(subjectOf(content).company.status)) return [];
@@ -47,7 +47,7 @@ function deniedEndings(content: Content): string[] {
     .map((member) => `${member} is read where the company is in force`);
 }
 
-/** A power that a deed gave ends, where registers keep powers, by a paper that says so. */
+/** If registers record powers, a power that a deed granted ends by a document that states its end. */
 function silentEndings({ jurisdiction, powers, documents }: Content): string[] {
   if (jurisdiction === 'CL') return [];
   const granted = powers.filter(({ grantedBy }) => grantedBy !== 'estatuto');
@@ -60,7 +60,10 @@ function silentEndings({ jurisdiction, powers, documents }: Content): string[] {
   );
 }
 
-/** Rules are numbered one by one in each chapter, and each says something, if only why it does not apply. */
+/**
+ * Rules are numbered consecutively in each chapter, and each has a message, even if it only states why it does not
+ * apply.
+ */
 function silentRules({ validations }: Content): string[] {
   const chapters = new Map<string, Set<number>>();
   for (const { ruleId } of validations) {
@@ -78,7 +81,7 @@ const today =
   /se encuentra corriendo|duración es indefinido|administración actuales|no es administrada|no hace oferta/;
 const officesOfToday = /cargos los ejercen|se compone de/;
 
-/** Of a company that is no more, or that papers tell to be dissolved, rules tell what was. */
+/** Rules use the past tense for a company that has ended or that a document dissolves. */
 function presentTense(content: Content): string[] {
   const isGone = gone.has(subjectOf(content).company.status);
   if (!isGone && !isDissolved(content)) return [];
@@ -87,13 +90,13 @@ function presentTense(content: Content): string[] {
     .map(({ ruleId, message }) => `${ruleId} says of today: ${message}`);
 }
 
-/** The resolution that liquidates it as insolvent dissolves it. */
+/** Returns whether the resolution on the insolvency of the company also dissolves it. */
 function isDissolved({ documents }: Content): boolean {
   const resolutions = documents.filter(({ type }) => type === 'RESOLUCION_CONCURSAL');
   return resolutions.some((paper) => /dispone la disolución|declara disuelta/.test(textOf(paper)));
 }
 
-/** A remedy asks for no act or resolution that the report quotes. */
+/** A remedy does not request an act or resolution that the report already quotes. */
 function papersAtHand(content: Content): string[] {
   const { company } = subjectOf(content);
   const asked = content.validations.flatMap(({ ruleId, remedy }) =>
@@ -110,7 +113,9 @@ function papersAtHand(content: Content): string[] {
   );
 }
 
-/** Where an entry tells that a company ended or left, no copy certifies that it is in force. */
+/**
+ * If an entry records the end of a company or its move to the other register, no copy certifies that it is in force.
+ */
 function standingCopies(content: Content): string[] {
   const { amendments, registrationRegime } = subjectOf(content).company;
   const ended = gone.has(subjectOf(content).company.status);
@@ -125,7 +130,7 @@ function standingCopies(content: Content): string[] {
     .map(({ id, title }) => `${id} is a “${title}”`);
 }
 
-/** The margin of the first entry tells that the company moved to the other register. */
+/** A marginal note of the first entry records the move of the company to the other register. */
 function moves(content: Content): string[] {
   const { incorporation, amendments } = subjectOf(content).company;
   const noted = new Set(incorporation?.marginalNotes.map(({ actId }) => actId));
@@ -134,7 +139,7 @@ function moves(content: Content): string[] {
     .map(({ id }) => `${id} is not in the margin`);
 }
 
-/** Who keeps a notary's office until another is named does not keep it for years. */
+/** An interim notary, who serves until another is named, does not serve for years. */
 function standIns(content: Content): string[] {
   const { incorporation, amendments } = subjectOf(content).company;
   const acts = [...(incorporation === null ? [] : [incorporation]), ...amendments];
@@ -152,7 +157,7 @@ function standIns(content: Content): string[] {
 
 const inOffice = /Situación: vigente|registrado y vigente el nombramiento|Sin anotación de revocación/;
 
-/** Where nobody holds an office any more, the register certifies of nobody that he or she does. */
+/** If nobody holds an office any more, the register does not certify an officer as current. */
 function certifiedOffices({ administration, documents }: Content): string[] {
   if (administration.positions.some(({ status }) => status === 'vigente')) return [];
   return documents
@@ -160,7 +165,7 @@ function certifiedOffices({ administration, documents }: Content): string[] {
     .map(({ id }) => `${id} names officers of today`);
 }
 
-/** A Spanish sheet numbers its entries one by one, those of powers and of elections among them. */
+/** A Spanish register sheet numbers its entries consecutively, including those of powers and of elections. */
 function sheetEntries(content: Content): string[] {
   if (content.jurisdiction !== 'ES') return [];
   const { incorporation, amendments } = subjectOf(content).company;
@@ -169,7 +174,7 @@ function sheetEntries(content: Content): string[] {
   const powers = content.powers.filter(
     ({ instrument: { deed } }) => deed !== null && !deeds.has(deed.documentId),
   );
-  // A power of before the founding is a fault of its own.
+  // A power from before the founding is a separate defect.
   if (powers.some(({ validFrom }) => validFrom < (incorporation?.date ?? ''))) return [];
   const elected = content.administration.positions.filter(
     ({ deed }) => deed !== null && !deeds.has(deed.documentId),
@@ -183,7 +188,7 @@ function sheetEntries(content: Content): string[] {
   });
 }
 
-/** Of a company whose liquidation is published nobody signs but the liquidator, and no machine goes on. */
+/** After a published liquidation only the liquidator signs for the company, and automation is not allowed. */
 function lostAdministration(content: Content): string[] {
   const liquidated = content.proceedings?.insolvency.some(
     ({ procedure, status }) => procedure.startsWith('liquidacion') && status === 'en_curso',
@@ -201,7 +206,7 @@ function lostAdministration(content: Content): string[] {
   ];
 }
 
-/** The shares of a company that was absorbed are no more: its holders hold the other one. */
+/** The shares of an absorbed company no longer exist: its holders have shares of the absorbing company. */
 function livingShares(content: Content): string[] {
   if (subjectOf(content).company.status !== 'absorbida') return [];
   return content.shareholders
@@ -210,7 +215,7 @@ function livingShares(content: Content): string[] {
     .map(({ id }) => `${id} is held in a company that was absorbed`);
 }
 
-/** From the day of its liquidation on a Chilean company declares no owners of itself. */
+/** A Chilean company makes no declaration of its owners from the day of its liquidation on. */
 function lateDeclarations(content: Content): string[] {
   const { status, statusSince } = subjectOf(content).company;
   const managed = content.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'));
@@ -221,7 +226,7 @@ function lateDeclarations(content: Content): string[] {
     .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, liquidated since ${statusSince}`);
 }
 
-/** Of a company that ended by an act of its own nobody is given its tax file any more. */
+/** Nobody receives the tax file of a company that has ended by its own act. */
 function privateTaxFiles(content: Content): string[] {
   const { status, statusSince, amendments } = subjectOf(content).company;
   const ends = amendments.some(({ date }) => date === statusSince);

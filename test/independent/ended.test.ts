@@ -6,14 +6,14 @@ import { endedObjectionsTo } from './ended-checker.js';
 describe('an independent check of ended companies', () => {
   it.each<[string, (content: Content) => void, RegExp]>([
     [
-      'a power that lives on',
+      'a power that is still in force',
       ({ powers: [first] }) => {
         if (first) first.status = 'vigente';
       },
       /livingPowers/,
     ],
     [
-      'an end that is read in a certificate of the contrary',
+      'an end that is quoted from a certificate of good standing',
       ({ provenance, documents }) => {
         const [paper] = documents;
         if (paper)
@@ -27,14 +27,14 @@ describe('an independent check of ended companies', () => {
       /deniedEndings/,
     ],
     [
-      'a rule that says nothing',
+      'a rule without a validation',
       (content) => {
         content.validations = content.validations.filter(({ ruleId }) => ruleId !== 'ADM-002');
       },
       /silentRules: nothing is said of ADM-2/,
     ],
     [
-      'a term that runs on',
+      'a term that is still running',
       ({ validations }) => {
         for (const one of validations)
           if (one.ruleId === 'ENT-006')
@@ -43,7 +43,7 @@ describe('an independent check of ended companies', () => {
       /presentTense/,
     ],
     [
-      'a remedy that asks for a paper at hand',
+      'a remedy that requests an act that the report quotes',
       ({ validations }) => {
         for (const one of validations)
           if (one.ruleId === 'ENT-005') one.remedy = 'Acompañar el acto en que consten la disolución.';
@@ -59,7 +59,7 @@ describe('an independent check of ended companies', () => {
       /standingCopies/,
     ],
     [
-      'a notary who stood in for twenty years',
+      'an interim notary who served for twenty years',
       ({ entities: [subject] }) => {
         for (const { deed } of [
           subject?.company?.incorporation,
@@ -70,7 +70,7 @@ describe('an independent check of ended companies', () => {
       /standIns/,
     ],
     [
-      'a tax file that somebody asked for',
+      'a private tax file of an ended company',
       ({ documents }) => {
         for (const one of documents)
           if (one.type === 'SITUACION_TRIBUTARIA') one.title = 'Carpeta tributaria electrónica';
@@ -84,7 +84,7 @@ describe('an independent check of ended companies', () => {
     expect(endedObjectionsTo(content).join('\n')).toMatch(objection);
   });
 
-  it('objects to a move that the margin does not record', () => {
+  it('objects to a move to the other register without a marginal note', () => {
     const content = structuredClone(contentOf('sbx-migrated'));
     expect(endedObjectionsTo(content)).toEqual([]);
     content.entities[0]?.company?.incorporation?.marginalNotes.pop();
@@ -93,7 +93,7 @@ describe('an independent check of ended companies', () => {
 
   it.each<[string, string, (content: Content) => void, RegExp]>([
     [
-      'an officer whom the register still names',
+      'an officer whom the register still certifies',
       'sbx-dissolved',
       ({ documents }) => {
         const certificate = documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA');
@@ -102,7 +102,7 @@ describe('an independent check of ended companies', () => {
       /certifiedOffices/,
     ],
     [
-      'a term that runs on in a company that insolvency dissolved',
+      'a running term in a company that insolvency dissolved',
       'sbx-pe-sac+insolvency',
       ({ validations }) => {
         for (const one of validations)
@@ -111,7 +111,7 @@ describe('an independent check of ended companies', () => {
       /presentTense/,
     ],
     [
-      'entries that leave no room for a power',
+      'entry numbers that do not count the entry of a power',
       'sbx-es-sl+dissolved',
       ({ entities: [subject] }) => {
         for (const { registration } of subject?.company?.amendments ?? [])
@@ -120,7 +120,7 @@ describe('an independent check of ended companies', () => {
       /sheetEntries/,
     ],
     [
-      'a power of whose end its paper says nothing',
+      'an ended power whose document does not state its end',
       'sbx-es-sl+dissolved',
       ({ documents }) => {
         const dissolution = documents.find(({ id }) => id === 'doc_disolucion');
@@ -130,7 +130,7 @@ describe('an independent check of ended companies', () => {
       /silentEndings: pow_general/,
     ],
     [
-      'a signer of a company that lost its administration',
+      'a signer for a company that has lost its administration',
       'sbx-liquidation-published',
       ({ conclusion }) => {
         for (const one of conclusion.operations) one.sentence = 'Puede actuar por sí solo.';
@@ -138,7 +138,7 @@ describe('an independent check of ended companies', () => {
       /lostAdministration/,
     ],
     [
-      'shares of a company that was absorbed',
+      'current shares of an absorbed company',
       'sbx-absorbed',
       ({ shareholders: [first] }) => {
         if (first) Object.assign(first, { status: 'vigente', until: null });
@@ -146,7 +146,7 @@ describe('an independent check of ended companies', () => {
       /livingShares/,
     ],
     [
-      'owners whom a liquidated company declares',
+      'a declaration of owners by a company in liquidation',
       'sbx-insolvency',
       ({ documents, asOfDate }) => {
         for (const one of documents)
@@ -175,7 +175,7 @@ describe('an independent check of ended companies', () => {
     ['sbx-co-sas+dissolved', 'registration'],
     ['sbx-mx-sapi+dissolved', 'registration'],
     ['sbx-pe-sac+dissolved', 'act'],
-  ])('lets %s begin its liquidation with the %s of its dissolution', (id, from) => {
+  ])('dates the beginning of the liquidation of %s by the %s of its dissolution', (id, from) => {
     const { administration, conclusion, entities } = contentOf(id);
     const { amendments = [], statusSince } = entities[0]?.company ?? {};
     const dissolution = amendments.find(({ kind }) => kind === 'disolucion');

@@ -45,7 +45,7 @@ const checkers = [
   doubtObjectionsTo,
 ];
 
-/** What any of the checkers beside this one finds wrong with a report, each with the name of its check. */
+/** Returns the objections of all checkers to a report, each after the name of its check. */
 export function allObjections(content: Content): string[] {
   return checkers.flatMap((checker) => checker(content));
 }

@@ -1,12 +1,12 @@
 import type { Content } from '../../src/contract/generated/types.js';
 
-/** What is wrong with what a report cites: for its data, and for what it found. */
+/** Returns the errors in the sources that a report cites for its data and its findings. */
 export function evidenceObjectionsTo(content: Content): string[] {
   const checks = [evidencePages, quotes, actsUpheld, attorneysUpheld];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-/** Whatever is cited, with where it is cited. */
+/** Returns each cited source with the place that cites it. */
 function citedIn({ provenance, validations }: Content) {
   return [
     ...Object.entries(provenance).flatMap(([at, source]) =>
@@ -28,7 +28,7 @@ function evidencePages(content: Content): string[] {
   });
 }
 
-/** A quote stands on its page, word by word but for what it leaves out at its end. */
+/** A quote stands on its page word for word, except for an omission at its end. */
 function quotes(content: Content): string[] {
   const texts = new Map(
     content.documents.flatMap(({ id, excerpts }) =>
@@ -44,7 +44,7 @@ function quotes(content: Content): string[] {
     .map(({ at, documentId, quote }) => `${at} quotes of ${documentId} what is not there: ${quote}`);
 }
 
-/** The documents from which an act, or anything in it, is said to have been read. */
+/** Returns the documents that are the source of an act or of one of its fields. */
 function papersOf({ provenance }: Content, pointer: string): Set<string> {
   return new Set(
     Object.entries(provenance).flatMap(([at, source]) =>
@@ -53,7 +53,7 @@ function papersOf({ provenance }: Content, pointer: string): Set<string> {
   );
 }
 
-/** What holds of acts is quoted from papers of each of them. */
+/** A passed rule about acts quotes a document of each act. */
 function actsUpheld(content: Content): string[] {
   const about = content.validations.filter(
     ({ ruleId, outcome }) => outcome === 'passed' && ['CON-001', 'CON-002', 'CON-004'].includes(ruleId),
@@ -66,7 +66,7 @@ function actsUpheld(content: Content): string[] {
   });
 }
 
-/** That attorneys have the right names is quoted from an identity card and from what is not one. */
+/** A passed rule about the names of attorneys quotes an identity card and also an instrument. */
 function attorneysUpheld({ validations, documents }: Content): string[] {
   const cards = new Set(documents.filter(({ type }) => type === 'CEDULA_IDENTIDAD').map(({ id }) => id));
   const read = (isCard: boolean) =>

@@ -1,7 +1,7 @@
 import type { Content, Entity } from '../../src/contract/generated/types.js';
 import { textOf } from './paper-checker.js';
 
-/** Words that do not agree with the country, the number, the party or the right they speak of. */
+/** Returns words that disagree with the country, the number, the party or the right they describe. */
 export function figureObjectionsTo(content: Content): string[] {
   const checks = [thousands, single, exposedOffices, delegations, enterprises];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -19,7 +19,7 @@ function found(content: Content, wrong: RegExp): string[] {
   return textsOf(content).flatMap((text) => wrong.exec(text) ?? []);
 }
 
-/** Mexico and Peru part thousands by commas, the others by dots. */
+/** Mexico and Peru separate thousands by commas, the other countries by dots. */
 function thousands(content: Content): string[] {
   const byCommas = /^(MX|PE)$/.test(content.jurisdiction);
   const foreign = byCommas ? /(?<![\d.])\d{1,3}(?:\.\d{3})+ acciones/ : /(?<![\d,])\d{1,3}(?:,\d{3})+ [a-z]+/;
@@ -35,7 +35,7 @@ function single(content: Content): string[] {
 
 const masculine = /^(?:subsecretario|viceministro|consejero|ministro|secretario|alcalde|senador|diputado)\b/i;
 
-/** The office of a woman who is exposed is told as hers. */
+/** The public office of a woman who is a politically exposed person has its feminine form. */
 function exposedOffices({ entities, screening }: Content): string[] {
   const women = new Set(entities.filter(isWoman).map(({ id }) => id));
   return screening.flatMap(({ entityId, pepRole }) =>
@@ -45,7 +45,7 @@ function exposedOffices({ entities, screening }: Content): string[] {
 
 const isWoman = ({ person }: Entity): boolean => person?.sex === 'F';
 
-/** What may be delegated "en todo o en parte" may be delegated whole. */
+/** A power that may be delegated "en todo o en parte" may be delegated as a whole. */
 function delegations({ powers }: Content): string[] {
   return powers
     .filter(({ faculties }) =>
@@ -55,7 +55,7 @@ function delegations({ powers }: Content): string[] {
     .map(({ id, delegation }) => `${id} is ${delegation.allowed}`);
 }
 
-/** An E.I.R.L. is no company, though it is a legal person (article 2, Ley 19.857). */
+/** An E.I.R.L. is a legal person, but not a company (article 2, Ley 19.857). */
 function enterprises(content: Content): string[] {
   return found(content, /E\.I\.R\.L\., sociedad/);
 }

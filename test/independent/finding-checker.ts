@@ -1,7 +1,7 @@
 import type { Content, Validation } from '../../src/contract/generated/types.js';
 import { subjectOf } from './paper-checker.js';
 
-/** What findings say that does not agree with the data they are about, or with what they quote. */
+/** Returns statements of findings that disagree with the data they describe or with their quotes. */
 export function findingObjectionsTo(content: Content): string[] {
   const checks = [plurals, digits, terms, ended, brackets, payments, codes, nouns, idleAmendments];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -11,7 +11,7 @@ function passed({ validations }: Content, ...ruleIds: readonly string[]): Valida
   return validations.filter(({ ruleId, outcome }) => outcome === 'passed' && ruleIds.includes(ruleId));
 }
 
-/** The rules whose subjects are just the things that their sentences are about. */
+/** Rules whose sentences are about exactly their subjects. */
 const aboutSubjects = [
   'POW-001',
   'POW-002',
@@ -23,7 +23,7 @@ const aboutSubjects = [
   'SHR-006',
 ];
 
-/** Of one thing nothing is said in the plural. */
+/** A sentence about a single thing is in the singular. */
 function plurals(content: Content): string[] {
   const faulty = new Set(
     content.validations.filter(({ outcome }) => outcome !== 'passed').map(({ ruleId }) => ruleId),
@@ -41,14 +41,14 @@ function plurals(content: Content): string[] {
   ].map(({ ruleId, message }) => `${ruleId} of one: ${message}`);
 }
 
-/** One is written as a word, but for days. */
+/** The number one is written as a word, except in dates. */
 function digits({ validations }: Content): string[] {
   return validations
     .filter(({ message }) => /(?<![-\d.,°$] ?)\b1 (?!de )\p{Ll}/u.test(message))
     .map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-/** Only what has a term is within it. */
+/** A message says that powers are within their term only if a power has a term. */
 function terms(content: Content): string[] {
   const limited = content.powers.some(({ validUntil }) => validUntil !== null);
   return passed(content, 'POW-002')
@@ -56,7 +56,7 @@ function terms(content: Content): string[] {
     .map(({ message }) => `no power has a term: ${message}`);
 }
 
-/** Where no power that gives what is requested is in force, none is said to be. */
+/** If no power that gives a requested operation is in force, no passed rule states that one is. */
 function ended({ powers, requestedOperations, validations }: Content): string[] {
   const codes = new Set([...requestedOperations, 'ALL_GENERAL']);
   const giving = powers.filter(({ faculties }) => faculties.some(({ code }) => codes.has(code)));
@@ -68,7 +68,7 @@ function ended({ powers, requestedOperations, validations }: Content): string[] 
     .map(({ ruleId, message }) => `${ruleId} of powers that ended: ${message}`);
 }
 
-/** That brackets follow on one another is shown by more than one of them. */
+/** A passed rule about consecutive brackets quotes more than one bracket. */
 function brackets(content: Content): string[] {
   const distinguishing = content.powers.filter(
     ({ signingRules }) => new Set(signingRules.map(({ from, to }) => JSON.stringify([from, to]))).size > 1,
@@ -78,7 +78,7 @@ function brackets(content: Content): string[] {
     .map(({ evidence }) => `POW-007 quotes ${evidence.length} of ${distinguishing.length} powers`);
 }
 
-/** That capital is paid stands in what is quoted for it. */
+/** A passed rule about paid capital quotes a text that states the payment. */
 function payments(content: Content): string[] {
   const says = /pag|desembols|enter|aport|asign|ingres|capitaliz/i;
   return passed(content, 'CAP-002')
@@ -86,7 +86,7 @@ function payments(content: Content): string[] {
     .map(() => 'CAP-002 quotes nothing of a payment');
 }
 
-/** Codes are quoted where a paper prints one. */
+/** A passed rule about codes quotes a code if a document prints one. */
 function codes(content: Content): string[] {
   const printed = content.documents.flatMap(({ verification, excerpts }) =>
     verification !== null && excerpts.some(({ text }) => text.includes(verification.code))
@@ -98,7 +98,9 @@ function codes(content: Content): string[] {
     .flatMap(() => (printed.length === 0 ? [] : ['DOC-003 quotes no code']));
 }
 
-/** The business of one person is no company of several, nor is the agency of a company abroad one. */
+/**
+ * An E.I.R.L. and the agency of a foreign company are not called “la sociedad”, because they are no company of several.
+ */
 function nouns(content: Content): string[] {
   const { legalForm } = subjectOf(content).company;
   if (legalForm !== 'EIRL' && legalForm !== 'AGENCIA_EXTRANJERA') return [];
@@ -114,8 +116,8 @@ function nouns(content: Content): string[] {
 const day = 86_400_000;
 
 /**
- * Findings that rest on an amendment of a sociedad anónima with a late or missing extract state the reserve that the
- * amendment has no effect until it is cured (article 6 A, Ley 18.046).
+ * Findings that rest on an amendment of a sociedad anónima with a late or missing extract state the reservation that
+ * the amendment has no effect until it is cured (article 6 A, Ley 18.046).
  */
 function idleAmendments(content: Content): string[] {
   const { amendments, legalForm, successions } = subjectOf(content).company;

@@ -3,7 +3,7 @@ import type { Validation } from '../../src/contract/generated/types.js';
 import { contentOf } from '../legal/generated/contents.js';
 import { findingObjectionsTo } from './finding-checker.js';
 
-/** What is objected to once the finding of a rule is altered. */
+/** Returns the objections to a content after the findings of a rule are altered. */
 function objectionsOnce(companyId: string, ruleId: string, alter: (finding: Validation) => void): string {
   const content = structuredClone(contentOf(companyId));
   expect(findingObjectionsTo(content)).toEqual([]);
@@ -22,22 +22,34 @@ const quotingNothing = (finding: Validation) => {
 };
 
 it.each<[string, string, string, (finding: Validation) => void, RegExp]>([
-  ['several powers of one', 'sbx-spa-clean', 'POW-001', saying('Los poderes constan.'), /plurals/],
-  ['holders of one', 'sbx-spa-clean', 'SHR-003', saying('Conduce a los titulares actuales.'), /plurals/],
-  ['a digit for one', 'sbx-spa-clean', 'SHR-002', saying('La sociedad tiene 1 titular.'), /digits/],
-  ['a term of none', 'sbx-spa-clean', 'POW-002', saying('Está dentro de su plazo.'), /terms/],
-  ['a power in force of none', 'sbx-power-revoked', 'POW-002', saying('El poder rige al día.'), /ended/],
+  ['a plural for one power', 'sbx-spa-clean', 'POW-001', saying('Los poderes constan.'), /plurals/],
   [
-    'an operation that nothing gives any more',
+    'a plural for one holder',
+    'sbx-spa-clean',
+    'SHR-003',
+    saying('Conduce a los titulares actuales.'),
+    /plurals/,
+  ],
+  ['a digit for one', 'sbx-spa-clean', 'SHR-002', saying('La sociedad tiene 1 titular.'), /digits/],
+  ['a term that no power has', 'sbx-spa-clean', 'POW-002', saying('Está dentro de su plazo.'), /terms/],
+  ['an ended power as in force', 'sbx-power-revoked', 'POW-002', saying('El poder rige al día.'), /ended/],
+  [
+    'an operation that no power in force gives',
     'sbx-power-revoked',
     'POW-005',
     saying('Cada operación requerida está comprendida en ellas.'),
     /ended/,
   ],
-  ['brackets unseen', 'sbx-sa-classes-ab', 'POW-007', quotingNothing, /brackets/],
-  ['capital that nobody pays', 'sbx-spa-clean', 'CAP-002', quotingNothing, /payments/],
-  ['codes unseen', 'sbx-sa-classes-ab', 'DOC-003', quotingNothing, /codes/],
-  ['a company of one', 'sbx-eirl-dv-k', 'ENT-010', saying('La sociedad no procede de otra.'), /nouns/],
+  ['brackets without a quote', 'sbx-sa-classes-ab', 'POW-007', quotingNothing, /brackets/],
+  ['paid capital without a quote', 'sbx-spa-clean', 'CAP-002', quotingNothing, /payments/],
+  ['codes without a quote', 'sbx-sa-classes-ab', 'DOC-003', quotingNothing, /codes/],
+  [
+    'an E.I.R.L. called a company',
+    'sbx-eirl-dv-k',
+    'ENT-010',
+    saying('La sociedad no procede de otra.'),
+    /nouns/,
+  ],
   [
     'an agency called a company',
     'sbx-foreign-branch',
@@ -45,6 +57,6 @@ it.each<[string, string, string, (finding: Validation) => void, RegExp]>([
     saying('La sociedad no procede de otra.'),
     /nouns/,
   ],
-])('an independent calculation objects to findings of %s', (_, companyId, ruleId, alter, objection) => {
+])('an independent check of findings objects to %s', (_, companyId, ruleId, alter, objection) => {
   expect(objectionsOnce(companyId, ruleId, alter)).toMatch(objection);
 });

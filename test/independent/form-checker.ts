@@ -1,7 +1,7 @@
 import type { Content } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 
-/** What papers and remedies of one report say in a form that no notary, registrar or lawyer gives them. */
+/** Returns phrases of documents and remedies in a form that no notary, registrar or lawyer uses. */
 export function formObjectionsTo(content: Content): string[] {
   const checks = [
     signers,
@@ -19,14 +19,14 @@ export function formObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-/** Any one of several people is one or another, and not both. */
+/** “Cualquiera de” does not stand directly before names joined by “y”, which would mean all of them. */
 function signers({ documents }: Content): string[] {
   return documents
     .filter((paper) => /cualquiera de d(?:on|oña) /.test(textOf(paper)))
     .map(({ id }) => `${id} lets any of all sign`);
 }
 
-/** A list is counted from its first item on, and says nothing of it twice. */
+/** A list is numbered from its first item on, and does not begin again with the same item. */
 function enumerations({ documents, jurisdiction }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   return documents
@@ -36,7 +36,7 @@ function enumerations({ documents, jurisdiction }: Content): string[] {
     .map(({ id }) => `${id} begins its list anew`);
 }
 
-/** A card of identity has the number of a person; the one for taxes stands there where it is the same. */
+/** An identity card has the number of the person, and the tax number only if both are the same. */
 function cards({ documents, jurisdiction }: Content): string[] {
   if (!/MX|PE|CO/.test(jurisdiction)) return [];
   return documents
@@ -47,7 +47,7 @@ function cards({ documents, jurisdiction }: Content): string[] {
 const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
-/** What is due, is due on a day on which somebody can take it. */
+/** A remedy is due on a working day, when an office can receive it. */
 function deadlines({ validations }: Content): string[] {
   return validations.flatMap(({ remedy }) => {
     const found = /^A más tardar el (\d+) de (\p{L}+) de (\d{4})/u.exec(remedy ?? '');
@@ -58,14 +58,14 @@ function deadlines({ validations }: Content): string[] {
   });
 }
 
-/** Papers are “acompañados” in Chile alone. */
+/** Only Chile uses the verb “acompañar” for documents. */
 function verbs({ validations, jurisdiction }: Content): string[] {
   return validations
     .filter(({ remedy }) => jurisdiction !== 'CL' && /\bacompañ/i.test(remedy ?? ''))
     .map(({ ruleId }) => `${ruleId} is cured as in Chile`);
 }
 
-/** Nobody lives in the offices of the company. */
+/** Nobody lives at the address of the company. */
 function homes({ entities, subjectEntityId }: Content): string[] {
   const office = entities.find(({ id }) => id === subjectEntityId)?.address;
   return entities
@@ -74,14 +74,14 @@ function homes({ entities, subjectEntityId }: Content): string[] {
     .map(({ name }) => `${name} lives where the company is`);
 }
 
-/** Rights are sold by two, and both put their names to it. */
+/** The seller and the buyer both sign an assignment of rights. */
 function assignments(content: Content): string[] {
   const acts = subjectOf(content).company.amendments.filter(({ kind }) => kind === 'cesion_derechos');
   return content.shareTransfers.flatMap(({ documentId, fromEntityId, toEntityId }) => {
     const act = acts.find(({ deed, res }) => (deed ?? res)?.documentId === documentId);
     if (act === undefined) return [];
     const excerpts = content.documents.find(({ id }) => id === documentId)?.excerpts ?? [];
-    // Of what nobody could read there is no second page.
+    // An illegible document has no second page.
     if (excerpts.length < 2) return [];
     const [opening] = (excerpts[0]?.text ?? '').split(/exponen?:|se modifica /);
     return [fromEntityId, toEntityId].flatMap((id) => {
@@ -93,7 +93,7 @@ function assignments(content: Content): string[] {
   });
 }
 
-/** A form is signed at its end. */
+/** The signature is at the end of a form. */
 function lastLines({ documents }: Content): string[] {
   return documents
     .filter(({ type }) => type === 'ACTO_RES')
@@ -101,14 +101,14 @@ function lastLines({ documents }: Content): string[] {
     .map(({ id }) => `${id} goes on after its signature`);
 }
 
-/** Nobody gives what he has not got: whoever administers lets others do what the statutes let him do. */
+/** A grantor gives only the faculties that he or she has: administrators pass on what the statutes give them. */
 function gifts({ powers, jurisdiction }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   const codesOf = ({ faculties }: Content['powers'][number]) =>
     faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
   const founding = powers.filter(({ grantedBy }) => /^(estatuto|matriz)$/.test(grantedBy));
   const own = new Set(founding.flatMap(codesOf));
-  // The text is null where nobody could read it.
+  // The text is null if the document is illegible.
   const letGive = founding
     .flatMap(({ faculties }) => faculties)
     .some(({ text }) => text === null || /mandatos generales/.test(text));
@@ -116,14 +116,14 @@ function gifts({ powers, jurisdiction }: Content): string[] {
     .filter(({ grantedBy }) => /^(administrador|socios|titular)$/.test(grantedBy))
     .flatMap((power) => [
       ...codesOf(power)
-        // How a mandate may be used is no act of the company.
+        // MAN_ codes state how a mandate may be used; they are no acts of the company.
         .filter((code) => !own.has(code) && !/^MAN_/.test(code))
         .map((code) => `${power.id} gives ${code}`),
       ...(power.kind === 'general' && !letGive ? [`${power.id} is general`] : []),
     ]);
 }
 
-/** What was inherited was not bought, and the paper says who died when and which court let whom inherit. */
+/** The register does not call an inheritance a sale, and the document states the death and the court case. */
 function heirs({ documents, shareTransfers, shareholderSummary }: Content): string[] {
   const textWithId = (paperId: string | null) =>
     documents.filter(({ id }) => id === paperId).map(textOf)[0] ?? '';
@@ -144,7 +144,9 @@ function heirs({ documents, shareTransfers, shareholderSummary }: Content): stri
     });
 }
 
-/** What the statutes, or the parent of an agency, give ends by changing those, and no deed of revocation takes it back. */
+/**
+ * A power from the statutes or from the parent of an agency ends by a change of these, and not by a deed of revocation.
+ */
 function takenBack({ powers, documents }: Content): string[] {
   return powers.flatMap(({ id, grantedBy, revocation }) => {
     const paper = documents.find((one) => one.id === revocation?.documentId);

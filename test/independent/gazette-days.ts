@@ -1,7 +1,7 @@
 import chile from '../../fixtures/calendars/cl.json' with { type: 'json' };
 import spain from '../../fixtures/calendars/es.json' with { type: 'json' };
 
-/** A row of a calendar: what a law says of a holiday. */
+/** A row of a calendar: the rule of a law for a holiday. */
 interface Holiday {
   readonly on?: string;
   readonly easter?: number;
@@ -21,7 +21,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const weekdayOf = (time: number): string => weekdays[new Date(time).getUTCDay()] ?? '';
 
-/** The Sunday after the first full moon of spring, by the tables of the Gregorian calendar. */
+/** Returns the Sunday after the first full moon of spring, by the tables of the Gregorian calendar. */
 function easterOf(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -32,7 +32,7 @@ function easterOf(year: number): number {
   return full + (7 - new Date(full).getUTCDay()) * day;
 }
 
-/** The days of the year on which a holiday is kept. */
+/** Returns the days of the year on which a holiday falls. */
 function daysOf(row: Holiday, year: number): string[] {
   const { on, easter, nth, from = 0, to = 9999, onlyOn, moves = {}, exceptions = {} } = row;
   if (year < from || year > to) return [];
@@ -54,7 +54,7 @@ interface GazetteFile {
   readonly known: readonly { readonly date: string; readonly edition: number }[];
 }
 
-/** The number of each edition by its day, counted one by one. */
+/** Returns the edition number of each day of publication, counted one by one. */
 function editionsOf({ holidays, gazette }: { holidays: readonly Holiday[]; gazette: GazetteFile }) {
   const editions = new Map<string, number>();
   const known = new Map(gazette.known.map(({ date, edition }) => [date, edition]));
@@ -71,7 +71,7 @@ function editionsOf({ holidays, gazette }: { holidays: readonly Holiday[]; gazet
   }
   const [first] = gazette.known;
   if (first === undefined) return editions;
-  // What came before the first that is known is counted back from it.
+  // Editions before the first known edition are counted back from it.
   const before = [...editions.keys()].filter((date) => date < first.date).reverse();
   for (const [at, date] of before.entries()) editions.set(date, first.edition - 1 - at);
   return editions;

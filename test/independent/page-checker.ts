@@ -1,14 +1,14 @@
 import type { Content } from '../../src/contract/generated/types.js';
 import { textOf } from './paper-checker.js';
 
-/** What single pages of one Chilean report say twice, or in words that do not agree with whom they are about. */
+/** Returns repetitions on single pages of a Chilean report, and words that disagree with the people they describe. */
 export function pageObjectionsTo(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const checks = [repetitions, cardsOfForeigners, exemptions, agreement, substitutes];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-/** A page says a thing once: no two passages of it begin alike, as where one of them was cut off. */
+/** No two passages of a page begin alike, as they do if one of them repeats the other and was cut off. */
 function repetitions({ documents }: Content): string[] {
   return documents.flatMap(({ id, excerpts }) =>
     excerpts.flatMap(({ page, text }) => {
@@ -19,7 +19,9 @@ function repetitions({ documents }: Content): string[] {
   );
 }
 
-/** The card of somebody from abroad holds for five years, and bears no name that only Chile knows. */
+/**
+ * The identity card of a foreigner is valid for five years, and the foreigner has no name that is used only in Chile.
+ */
 function cardsOfForeigners({ documents, entities }: Content): string[] {
   return entities
     .filter(({ kind, nationality }) => kind === 'person' && nationality !== 'CL')
@@ -38,13 +40,13 @@ function cardsOfForeigners({ documents, entities }: Content): string[] {
     });
 }
 
-/** Who teaches, cures without beds or holds shares pays no value added tax. */
+/** Teaching, health care without beds and the holding of shares are exempt from value added tax. */
 function exemptions({ documents }: Content): string[] {
   const taxed = /Código: (?:642000|643000|8549\d\d|8620\d\d)\. Categoría: Primera\. Afecta a IVA: Sí/;
   return documents.filter((paper) => taxed.test(textOf(paper))).map(({ id }) => `${id} taxes what is exempt`);
 }
 
-/** Directors who attend are several, and men among them; what one does is not said of several. */
+/** “Los directores” are several and include a man, and a verb for one administrator is not used for several. */
 function agreement({ documents }: Content): string[] {
   return documents.flatMap((paper) => {
     const text = textOf(paper);
@@ -59,7 +61,7 @@ function agreement({ documents }: Content): string[] {
   });
 }
 
-/** Who stands in for a notary says for whom. */
+/** The deed of a substitute notary names the notary who is replaced. */
 function substitutes({ documents }: Content): string[] {
   return documents
     .filter((paper) => /Notario Público Suplente(?!, según decreto protocolizado, de do)/.test(textOf(paper)))

@@ -2,8 +2,9 @@ import type { Content, Document } from '../../src/contract/generated/types.js';
 import { isLegible, unreadPapers } from './unread-papers.js';
 
 /**
- * What papers of one report tell otherwise than others, or in words that no paper of their kind has. As the reckoning
- * beside it, it knows the shape of a report and Spanish, and no rule, word or draw of the sandbox.
+ * Returns statements of documents that contradict other documents of the report or that no document of their type
+ * makes. Like the other checkers, this one knows the shape of a report and Spanish, and no rule, word or draw of the
+ * sandbox.
  */
 export function paperObjectionsTo(content: Content): string[] {
   const checks = [
@@ -48,7 +49,7 @@ function finds({ validations }: Content, ruleId: string): boolean {
   );
 }
 
-/** The court, the bulletin and the search of courts know a liquidation by one number. */
+/** The court, the bulletin and the search of courts state the same case number for a liquidation. */
 function causes(content: Content): string[] {
   const known = content.proceedings?.insolvency.map(({ caseNumber }) => caseNumber) ?? [];
   if (known.length === 0) return [];
@@ -68,7 +69,7 @@ function searches({ proceedings, jurisdiction }: Content): string[] {
   const { insolvency, litigation } = proceedings;
   const right = {
     boletin_concursal: insolvency.length,
-    // The courts of Chile alone list what the bulletin has.
+    // Only in Chile does the search of courts also list the cases of the bulletin.
     poder_judicial: (jurisdiction === 'CL' ? insolvency.length : 0) + litigation.length,
   };
   return proceedings.searches
@@ -79,7 +80,7 @@ function searches({ proceedings, jurisdiction }: Content): string[] {
     .map(({ source, found }) => `${source} found ${found}, and ${right[source]} are told`);
 }
 
-/** Whom a merger or a division joins is told by name and number, and is of a kind that can be. */
+/** The report names the other company of a merger or division, which cannot be an E.I.R.L. */
 function mergers(content: Content): string[] {
   const { company } = subjectOf(content);
   const untold = company.amendments.filter(
@@ -95,7 +96,7 @@ function mergers(content: Content): string[] {
   ];
 }
 
-/** Minutes become a deed on the day of the meeting or later, and powers hold from the meeting on. */
+/** Minutes are recorded in a deed on the day of the meeting or later, and powers are valid from the meeting on. */
 function meetings({ powers, administration }: Content): string[] {
   const reduced = [
     ...powers
@@ -103,7 +104,7 @@ function meetings({ powers, administration }: Content): string[] {
       .map(({ id, instrument, validFrom }) => ({ id, deed: instrument.deed, heldOn: validFrom })),
     ...administration.positions
       .filter(({ appointedBy }) => appointedBy === 'junta' || appointedBy === 'directorio')
-      // Who liquidates may have to wait for the register.
+      // A liquidator may have to wait for the register.
       .filter(({ title }) => title !== 'liquidador')
       .map(({ id, deed, from }) => ({ id, deed, heldOn: from })),
   ];
@@ -112,7 +113,7 @@ function meetings({ powers, administration }: Content): string[] {
   );
 }
 
-/** A company that was absorbed signs nothing any more. */
+/** An absorbed company issues no documents after its absorption. */
 function papersAfterTheEnd(content: Content): string[] {
   const { name, company } = subjectOf(content);
   if (company.status !== 'absorbida') return [];
@@ -122,7 +123,7 @@ function papersAfterTheEnd(content: Content): string[] {
     .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, and the company was absorbed on ${end}`);
 }
 
-/** A board speaks of its company and of powers; mandate, principal and agent belong to a deed of mandate. */
+/** Minutes use the words for company and power; mandate, principal and agent are words of a deed of mandate. */
 function voices(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   return papersOf(content, /^ACTA_(JUNTA|DIRECTORIO)$/).flatMap((paper) => {
@@ -146,14 +147,17 @@ function spelling(content: Content): string[] {
   });
 }
 
-/** Sentences speak of a power as of one thing: "El {title} consta". */
+/** The title of a power is a masculine singular noun, because sentences use it as in "El {title} consta". */
 function titlesOfPowers({ powers }: Content): string[] {
   return powers
     .filter(({ title }) => !/^(Poder|Mandato|Régimen)\b/.test(title))
     .map(({ id, title }) => `${id} is called ${title}`);
 }
 
-/** What weighs as an impediment rejects, and what is to be cured keeps a machine from going on; each by one word. */
+/**
+ * Result, reasons and remedies agree: an impediment rejects the report, an objection prevents automation, and remedies
+ * speak of an impediment only if there is one.
+ */
 function wordsForFindings({ conclusion, validations }: Content): string[] {
   const { automation, result } = conclusion;
   const codes = new Set(automation.reasons.map(({ code }) => code));
@@ -169,7 +173,7 @@ function wordsForFindings({ conclusion, validations }: Content): string[] {
   ];
 }
 
-/** Where somebody can act for the company, the recital does not say that nobody can. */
+/** The recital does not state that nobody can act for the company if somebody can. */
 function recital({ conclusion, jurisdiction }: Content): string[] {
   const nobody = /No consta personería vigente/.test(conclusion.personeria);
   return jurisdiction === 'CL' && nobody && conclusion.authorityMatrix.length > 0
@@ -177,7 +181,7 @@ function recital({ conclusion, jurisdiction }: Content): string[] {
     : [];
 }
 
-/** Notaries keep their books for a year, and hand them to the judicial archive where there is one, as in the capital. */
+/** Notaries keep their books for a year, and then hand them to the judicial archive if there is one, as in Santiago. */
 function keepers(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   return content.powers.flatMap(({ id, instrument: { deed } }, index) => {
@@ -195,7 +199,7 @@ function keepers(content: Content): string[] {
   });
 }
 
-/** Whoever signs a deed appears on its first page, a company through somebody. */
+/** The first page of a deed names the people who appear; a company appears through a person. */
 function appearing(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const deeds = papersOf(content, /^(ESCRITURA_|ACTA_(JUNTA|DIRECTORIO)|SANEAMIENTO)/);
@@ -207,7 +211,7 @@ function appearing(content: Content): string[] {
   });
 }
 
-/** Who is divided gives a part of its capital away; what was contributed is what is left and what was given. */
+/** A divided company gives away a part of its capital; the contributions equal the remaining capital plus that part. */
 function divisions(content: Content): string[] {
   const { capital, amendments } = subjectOf(content).company;
   const lost = amendments
@@ -232,7 +236,7 @@ function divisions(content: Content): string[] {
   ];
 }
 
-/** What a board gave, the board takes back. */
+/** The board itself revokes a power that it granted. */
 function revokers(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   return content.powers.flatMap(({ id, grantedBy, revocation }) => {
@@ -242,7 +246,7 @@ function revokers(content: Content): string[] {
   });
 }
 
-/** A company is liquidated where it is at home. */
+/** A company is liquidated by a court of its domicile. */
 function seats(content: Content): string[] {
   const { regionCode } = subjectOf(content).company.domicile;
   return (content.proceedings?.insolvency ?? [])
@@ -259,7 +263,7 @@ function dayIn(text: string): string | null {
   return number === 0 ? null : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A paper on a power quotes the deed of it with the name that the company had then. */
+/** A document on a power cites the deed of the power with the name that the company had on that day. */
 function namesOfTheTime(content: Content): string[] {
   const { name, company } = subjectOf(content);
   return papersOf(content, /^(CERTIFICADO_VIGENCIA_PODER|ESCRITURA_PODER|ESCRITURA_REVOCACION)$/).flatMap(
@@ -270,7 +274,7 @@ function namesOfTheTime(content: Content): string[] {
           const granted =
             /(?:por la que .*? confirió poder|(?:poder|mandato) (?:conferido|otorgado) por )/.test(sentence);
           const quoted = dayIn(/escritura pública de fecha ([^,]*)/.exec(sentence)?.[1] ?? '');
-          // A certificate of a delegation states the day of that, which is later than the day of the power.
+          // A certificate of a delegation states the day of the delegation, which is later than the day of the power.
           const day = /por la que se delegó/.test(sentence) ? parentDay(content, paper) : quoted;
           const former = company.previousNames.find(({ until }) => day !== null && day < until);
           return granted && former !== undefined && !sentence.includes(`${former.name} (hoy `)

@@ -1,7 +1,7 @@
 import wellKnown from '../../fixtures/vocabulary/well-known-people.json' with { type: 'json' };
 import type { Content, Entity } from '../../src/contract/generated/types.js';
 
-/** Whom a report names that nobody can be, or that is somebody else already. */
+/** Returns the people of a report who cannot exist, or who have the name of somebody else. */
 export function peopleObjectionsTo(content: Content): string[] {
   const checks = [
     mexicanNumbers,
@@ -16,11 +16,11 @@ export function peopleObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-/** Words that the tax authority and the population register replace, as clients that check numbers list them. */
+/** Words that the Mexican tax authority and population register replace, as listed by clients that check numbers. */
 const unseemly =
   /^(?:BUEI|BUEY|CAC[AO]|CAG[AO]|CAK[AO]|COGE|COJ[AEIO]|CULO|FETO|GUEY|JOTO|KAC[AO]|KAG[AO]|KAKA|KOGE|KOJO|KULO|MAM[EO]|MEA[RS]|MEON|MION|MOCO|MULA|PED[AO]|PENE|PUT[AO]|QULO|RATA|RUIN)/;
 
-/** The number of a person in Mexico has no such word, and a homoclave that clients accept and nobody has. */
+/** The number of a person in Mexico has none of these words, and has a homoclave that clients accept but nobody has. */
 function mexicanNumbers({ entities, jurisdiction }: Content): string[] {
   if (jurisdiction !== 'MX') return [];
   const people = entities.filter(({ kind }) => kind === 'person');
@@ -38,7 +38,7 @@ function peopleOf({ entities }: Content): Named[] {
   return entities.flatMap((entity) => (entity.person === null ? [] : [{ ...entity, person: entity.person }]));
 }
 
-/** Two parties of one name cannot be told apart in what is written of them. */
+/** No two parties have the same name, because a text could not distinguish them. */
 function namesakes({ entities }: Content): string[] {
   const seen = new Map<string, string>();
   return entities.flatMap(({ id, name }) => {
@@ -59,7 +59,7 @@ function namesOfParts(content: Content): string[] {
 
 const knownNames = new Set(wellKnown);
 
-/** By one of the given names and the first surname. */
+/** Returns the people with a given name and the first surname of a well-known person. */
 function known(content: Content): string[] {
   return peopleOf(content).flatMap(({ name, person }) =>
     person.givenNames
@@ -86,7 +86,7 @@ function notariesKnown({ powers, entities }: Content): string[] {
   });
 }
 
-/** The day on which somebody comes of age. */
+/** Returns the day on which a person turns 18. */
 function majority({ birthDate }: Named['person']): string {
   return `${Number(birthDate.slice(0, 4)) + 18}${birthDate.slice(4)}`;
 }
@@ -113,7 +113,7 @@ function agesOfMembers(content: Content): string[] {
   );
 }
 
-/** Nobody of a report was born after it or dies before, or lives for ever. */
+/** Nobody was born after the report or more than 110 years before it, or died before birth. */
 function lifetimes(content: Content): string[] {
   const oldest = `${Number(content.asOfDate.slice(0, 4)) - 110}`;
   return peopleOf(content)

@@ -19,14 +19,14 @@ export function publicFactObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-/** The year from which a source was public. */
+/** First year in which each list was public. */
 const firstYears: { readonly [code: string]: number } = {
   ...{ ONU: 2015, OFAC_SDN: 1996, UE: 2005, CL_INFOPROBIDAD: 2017, MX_LPB: 2014, MX_69B: 2014 },
   ...{ MX_DECLARANET: 2010, PE_DJI: 2010, CO_PEP: 2020, CO_SIRI: 2003, CO_FISCALES: 2001 },
   ES_ALTOS_CARGOS: 2015,
 };
 
-/** Lists are consulted on a day of the search, and not before there were such lists; each once. */
+/** Each list is consulted once, on a day of the search, and not before the list was public. */
 function listDays({ screening, screeningLists = [], asOfDate, jurisdiction }: Content): string[] {
   const days = new Set(screening.map(({ checkedOn }) => checkedOn));
   const codes = screeningLists.map(({ code }) => code);
@@ -47,7 +47,10 @@ function listDays({ screening, screeningLists = [], asOfDate, jurisdiction }: Co
 const wordsOf = (name: string): Set<string> =>
   new Set(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' '));
 
-/** The score is that of the names; what is confirmed is told, and what is told is confirmed where a list has it. */
+/**
+ * The score follows from the names. A confirmed match sets the flag of its kind, and an exposed person has a confirmed
+ * match if a list of exposed persons was consulted.
+ */
 function nameMatches({ screening, screeningLists = [], entities }: Content): string[] {
   const kinds = new Map(screeningLists.map(({ code, kind }) => [code, kind]));
   const names = new Map(entities.map(({ id, name }) => [id, name]));
@@ -76,7 +79,9 @@ function nameMatches({ screening, screeningLists = [], entities }: Content): str
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
-/** First the company, then the asset, the charge, its entry and its end, each on a day of offices. */
+/**
+ * The dates of a charge are in the order company, asset, charge, entry and end, and its own dates are not at a weekend.
+ */
 function chargeDays(content: Content): string[] {
   const { charges, asOfDate } = content;
   const founded = subjectOf(content).company.incorporation?.date ?? asOfDate;
@@ -105,7 +110,7 @@ function chargeDays(content: Content): string[] {
 
 const currencies = { CL: 'CLP', MX: 'MXN', PE: 'PEN', CO: 'COP', ES: 'EUR' };
 
-/** First entries in registers that the law made, by their names. */
+/** First dates of registers that a law created, by the name of the register. */
 const registerYears: readonly (readonly [RegExp, string])[] = [
   [/^Registro de Prendas sin Desplazamiento/, '2011'],
   [/^Registro Único de Garantías Mobiliarias/, '2010-10'],
@@ -114,7 +119,7 @@ const registerYears: readonly (readonly [RegExp, string])[] = [
   [/^Registro de Bienes Muebles/, '2000'],
 ];
 
-/** A charge stands in a register that was consulted, of its time; land is mortgaged and what moves is not. */
+/** The register of a charge was consulted and existed at that time; land, and only land, is mortgaged. */
 function chargeRegisters({ charges, jurisdiction }: Content): string[] {
   const wrongIn = ({
     id,
@@ -138,7 +143,7 @@ function chargeRegisters({ charges, jurisdiction }: Content): string[] {
   return (charges?.entries ?? []).flatMap(wrongIn);
 }
 
-/** A company without assets has no charge, and a liquidation takes none on. */
+/** A company without assets has no charge in force, and a company in liquidation creates no charge. */
 function chargesOfEnded(content: Content): string[] {
   const { status, statusSince } = subjectOf(content).company;
   const gone = ['absorbida', 'disuelta', 'no_vigente'].includes(status);
@@ -148,7 +153,7 @@ function chargesOfEnded(content: Content): string[] {
   ]);
 }
 
-/** The day from which each country has all companies issue electronic invoices. */
+/** The day from which each country requires electronic invoices of all companies. */
 const invoicing = { CL: '2018-02-01', MX: '2014-01-01', PE: '2022-04-01', CO: '2020-11-01', ES: '9999' };
 
 const regimeYears: readonly (readonly [RegExp, string])[] = [
@@ -158,7 +163,7 @@ const regimeYears: readonly (readonly [RegExp, string])[] = [
   [/^ERD$/, '2015'],
 ];
 
-/** Flags agree with the activity, with what the tax paper says of value added tax, and with the law of the day. */
+/** Flags agree with the activity, with the tax document on value added tax, and with the law of the day. */
 function taxFlags(content: Content): string[] {
   const { asOfDate, jurisdiction, documents } = content;
   const { taxStatus, legalForm } = subjectOf(content).company;
@@ -194,7 +199,7 @@ const classifications = {
   ES: ['CNAE_2009', 4, '2009-01-01'],
 } as const;
 
-/** Codes have the length of their classification, which is that of the country and of its time. */
+/** Activity codes have the length of the classification that the country used on the as-of date. */
 function activities(content: Content): string[] {
   const { activityCodes, activityClassification } = subjectOf(content).company;
   const [name, digits, since] = classifications[content.jurisdiction];
@@ -226,7 +231,7 @@ const proceedingSources = {
   ],
 } as const;
 
-/** Searches are in the sources of the country, and not before a source existed. */
+/** Searches use the sources of the country, each only after it became public. */
 function sourcesOfCountry({ proceedings, jurisdiction, asOfDate }: Content): string[] {
   const known: ReadonlyMap<string, string> = new Map(proceedingSources[jurisdiction]);
   const [first] = proceedingSources[jurisdiction];
@@ -238,7 +243,7 @@ function sourcesOfCountry({ proceedings, jurisdiction, asOfDate }: Content): str
     .map(({ sourceLabel, consultedOn }) => `${sourceLabel} on ${consultedOn}`);
 }
 
-/** A company is sued and published after its founding and before the search, under a number of that year. */
+/** Lawsuits and insolvency notices date from between the founding and the search, with a case number of their year. */
 function causesOfTheirTime(content: Content): string[] {
   const { proceedings, asOfDate, jurisdiction } = content;
   const founded = subjectOf(content).company.incorporation?.date ?? asOfDate;
@@ -265,7 +270,7 @@ function causesOfTheirTime(content: Content): string[] {
   ]);
 }
 
-/** Outside Chile a company is being liquidated as insolvent if and only if the notices say so. */
+/** Outside Chile a company is in liquidation as insolvent if and only if the notices state it. */
 function publishedEnds(content: Content): string[] {
   const { proceedings, jurisdiction } = content;
   if (jurisdiction === 'CL' || proceedings === null) return [];
@@ -274,7 +279,7 @@ function publishedEnds(content: Content): string[] {
   return isPublished === (status === 'liquidacion_concursal') ? [] : [`it is ${status}, published or not`];
 }
 
-/** A person has another office in a company that the report knows, since it was founded, as an adult. */
+/** Another office of a person is in a company of the report, and the person has held it as an adult. */
 function otherOffices({ entities, asOfDate }: Content): string[] {
   return entities.flatMap(({ id, person, otherAppointments = [] }) =>
     otherAppointments.flatMap(({ companyName, companyTaxId, from }) => {

@@ -3,7 +3,7 @@ import type { Content } from '../../src/contract/generated/types.js';
 import { editions } from './gazette-days.js';
 import { subjectOf } from './paper-checker.js';
 
-/** What a report cites of what is published for all, and was published otherwise. */
+/** Returns the values that a report cites from official publications and that differ from the published values. */
 export function publishedObjectionsTo(content: Content): string[] {
   const checks = [units, editionsByDay];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -12,7 +12,7 @@ export function publishedObjectionsTo(content: Content): string[] {
 const { rows, yearlyGrowth } = unidadDeFomento;
 const day = 86_400_000;
 
-/** What the unit was worth: from one row of the table to the next it grows alike each day. */
+/** Returns the value of the unit, which grows at a constant daily rate from one row of the table to the next. */
 function worthOn(date: string): { value: number; isPublished: boolean } {
   const at = rows.findLastIndex((row) => row.date <= date);
   const [before, after] = [rows[at], rows[at + 1]];
@@ -30,7 +30,7 @@ function worthOn(date: string): { value: number; isPublished: boolean } {
   };
 }
 
-/** Chile alone counts in a unit of its own, and says what it is worth. */
+/** Only Chile has a unit of its own, and a Chilean report states its value. */
 function units({ units: told, jurisdiction, asOfDate }: Content): string[] {
   const { CLF, ...others } = told;
   const strange = Object.keys(others).map((unit) => `there is no unit ${unit}`);
@@ -49,7 +49,7 @@ function units({ units: told, jurisdiction, asOfDate }: Content): string[] {
   ];
 }
 
-/** On one day one edition appears, and what is published says in which. */
+/** A gazette has one edition on a day, and a publication states the number of its edition. */
 function editionsByDay(content: Content): string[] {
   const { incorporation, amendments } = subjectOf(content).company;
   const known = editions[content.jurisdiction];

@@ -2,7 +2,7 @@ import type { Act, ActEffect, Content, Document } from '../../src/contract/gener
 import { subjectOf, textOf } from './paper-checker.js';
 import { isLegible } from './unread-papers.js';
 
-/** What a report tells of acts, shares and offices otherwise than its papers, or than a sum. */
+/** Returns the statements on acts, shares and offices that contradict the documents or a sum. */
 export function recordObjectionsTo(content: Content): string[] {
   const checks = [references, deeds, registrations, publications, sums, shares, states, boards, counts];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -25,7 +25,7 @@ const kinds: readonly (readonly [
   [/powerIds?$/i, 'powers'],
 ];
 
-/** Whatever is named by its id is there. */
+/** Each id of a reference exists. */
 function references(content: Content): string[] {
   const { entities, documents, powerGroups, powers } = content;
   const idsOf = (all: readonly { id: string }[]) => new Set(all.map(({ id }) => id));
@@ -43,7 +43,7 @@ function references(content: Content): string[] {
       if (kind !== undefined && !known[kind].has(value)) lost.add(`${key} ${value}`);
     } else if (Array.isArray(value)) for (const one of value) walk(one, key);
     else if (value !== null && typeof value === 'object')
-      // A form has a number of its own.
+      // The `actId` of a form is the number of the form, and no reference.
       for (const [name, one] of Object.entries(value))
         walk(one, key === 'res' && name === 'actId' ? '' : name);
   };
@@ -64,7 +64,7 @@ function paperWithId({ documents }: Content, id: string): Document | undefined {
   return paper !== undefined && isLegible(paper) ? paper : undefined;
 }
 
-/** A deed is of the day of its paper, which names its notary; of an act, some paper cites its number. */
+/** A deed has the date of its document, which names the notary; a document cites the number of the deed of an act. */
 function deeds(content: Content): string[] {
   const ofActs = subjectActs(content).flatMap(({ deed }) => deed ?? []);
   const others = [
@@ -75,12 +75,12 @@ function deeds(content: Content): string[] {
   return [...ofActs, ...others].flatMap((deed) => {
     const { documentId, date, notaryName, notaryOffice, repertoireNumber } = deed;
     const paper = paperWithId(content, documentId);
-    // Where the copy is missing, a certificate tells of the deed.
+    // If the copy is missing, a certificate mentions the deed.
     if (paper === undefined || paper.type.startsWith('CERTIFICADO_')) return [];
     const text = `${paper.issuer} ${textOf(paper)}`;
     return [
       ...(paper.issuedOn === date ? [] : [`${paper.id} is of ${paper.issuedOn}, and not ${date}`]),
-      // A Colombian deed is one of an office, whoever keeps it.
+      // A Colombian deed is identified by its office, whoever the notary is.
       ...unsaid(paper, text, [content.jurisdiction === 'CO' ? null : notaryName, notaryOffice]),
       ...(ofActs.includes(deed) ? unsaid(paper, texts, [repertoireNumber]) : []),
     ];
@@ -97,13 +97,13 @@ function unsaid(
   return words.flatMap((word) => (word == null || said(word) ? [] : [`${id} says nothing of ${word}`]));
 }
 
-/** An entry has its numbers in the copy of it. */
+/** The copy of an entry states its folio and number, and the year is that of the date. */
 function registrations(content: Content): string[] {
   return subjectActs(content).flatMap(({ registration }) => {
     const paper = paperWithId(content, registration?.documentId ?? '');
     if (registration === null || paper === undefined) return [];
     const { folio, number, year, date } = registration;
-    // Where the copy is missing, a certificate tells that there is an entry.
+    // If the copy is missing, a certificate states that there is an entry.
     const isCopy = !paper.type.startsWith('CERTIFICADO_');
     return [
       ...(isCopy ? unsaid(paper, textOf(paper), [folio, number]) : []),
@@ -112,7 +112,7 @@ function registrations(content: Content): string[] {
   });
 }
 
-/** What was published tells its day, its edition, its page and its code. */
+/** A publication states its day, its edition, its page and its code. */
 function publications(content: Content): string[] {
   return subjectActs(content).flatMap(({ publication }) => {
     const paper = paperWithId(content, publication?.documentId ?? '');
@@ -125,7 +125,10 @@ function publications(content: Content): string[] {
   });
 }
 
-/** Series make up the shares; what is paid is part of what is subscribed, and that of what is stated. */
+/**
+ * The series add up to all shares. The paid capital is part of the subscribed capital, and that is part of the stated
+ * one.
+ */
 function sums(content: Content): string[] {
   const { capital } = subjectOf(content).company;
   if (capital === null || finds(content, 'CAP-001')) return [];
@@ -139,7 +142,7 @@ function sums(content: Content): string[] {
   ];
 }
 
-/** Whoever holds shares today, holds all of them. */
+/** The current holders together hold all shares. */
 function shares(content: Content): string[] {
   const { shareholderSummary, shareholders, subjectEntityId } = content;
   const { capital } = subjectOf(content).company;
@@ -158,7 +161,7 @@ function shares(content: Content): string[] {
     : [`${held} of ${capital.shares.total} shares are held`];
 }
 
-/** The end of a term that is renewed moves, and no act says so. */
+/** Returns a value as text. A renewable term has no end in it, because renewals move the end without an act. */
 function printed(value: ActEffect['after']): string | null {
   if (value === null || typeof value === 'string') return value;
   if ('currency' in value) return `${value.amount} ${value.currency}`;
@@ -171,7 +174,9 @@ function unitIn({ jurisdiction }: Content): string {
   return jurisdiction === 'ES' ? 'participaciones' : 'acciones';
 }
 
-/** The last act that changed something says how it is today, and each begins where the last ended. */
+/**
+ * The last act that changed a field states its current value, and each act begins with the value of the preceding act.
+ */
 function states(content: Content): string[] {
   const { company, name } = subjectOf(content);
   if (finds(content, 'CON-002', 'CON-003')) return [];
@@ -206,7 +211,7 @@ function states(content: Content): string[] {
   ];
 }
 
-/** A board has as many directors as it has seats, each for its term. */
+/** A board has as many directors in office as it has seats. */
 function boards(content: Content): string[] {
   const { board, positions } = content.administration;
   const { status } = subjectOf(content).company;

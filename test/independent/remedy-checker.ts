@@ -1,6 +1,6 @@
 import type { Content, Validation } from '../../src/contract/generated/types.js';
 
-/** What remedies leave unsaid: what to bring, by when, and which finding that cures. */
+/** Returns the remedies that do not state what to bring, by when, or which finding is cured. */
 export function remedyObjectionsTo(content: Content): string[] {
   const checks = [missing, whats, whens, rules, reserves];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -12,7 +12,7 @@ function remediesOf({ validations }: Content): { ruleId: string; remedy: string 
   return validations.flatMap(({ ruleId, remedy }) => (remedy === null ? [] : [{ ruleId, remedy }]));
 }
 
-/** Just what was found has to be cured. */
+/** A validation has a remedy if and only if it is a finding. */
 function missing({ validations }: Content): string[] {
   return validations
     .filter((one) => isFault(one) !== (one.remedy !== null))
@@ -26,7 +26,7 @@ const before = /\bantes de firmar(?: cualquiera otra)?,|^Desde ya,/i;
 const dated = /\bA más tardar el (\d+) de (\p{L}+) de (\d{4}),/u;
 const cure = /(?:Con ello (?:no )?se|El impedimento) [^.]*\./;
 
-/** Beside the time and the finding there is something to do, in an infinitive. */
+/** In addition to the time and the finding, a remedy states an action, as an infinitive. */
 function whats(content: Content): string[] {
   return remediesOf(content)
     .filter(({ remedy }) => {
@@ -36,7 +36,10 @@ function whats(content: Content): string[] {
     .map(({ ruleId, remedy }) => `${ruleId} asks for nothing: ${remedy}`);
 }
 
-/** From now on, before anybody signs, or by a day within the month after the report, and a few days more where offices are closed. */
+/**
+ * A remedy is due from now on, before anybody signs, or by a day within the month after the report, plus a few days if
+ * offices are closed.
+ */
 function whens(content: Content): string[] {
   return remediesOf(content).flatMap(({ ruleId, remedy }) => {
     const [, day = '', month = '', year = ''] = dated.exec(remedy) ?? [];
@@ -53,7 +56,7 @@ function rules(content: Content): string[] {
     .map(({ ruleId, remedy }) => `${ruleId} is not what this cures: ${remedy}`);
 }
 
-/** Signers are told with a reserve for what was found, and not for what was not. */
+/** The recital and the sentences on signers state reservations only for rules with a finding. */
 function reserves({ conclusion, validations }: Content): string[] {
   const found = new Set(validations.filter(isFault).map(({ ruleId }) => ruleId));
   const texts = [conclusion.personeria, ...conclusion.operations.map(({ sentence }) => sentence)];

@@ -1,7 +1,7 @@
 import type { Content, Entity, Power } from '../../src/contract/generated/types.js';
 
 /**
- * What is wrong with a report by a reckoning that shares nothing with the engine: it knows the shape of a report, the
+ * Returns the errors of a report. This check shares nothing with the engine: it knows the shape of a report, the
  * arithmetic of RUTs and shares, the calendar of weeks, and no rule, word or draw of the sandbox.
  */
 export function objectionsTo(content: Content): string[] {
@@ -38,7 +38,7 @@ function fired({ validations }: Content): Set<string> {
   );
 }
 
-/** Modulo 11 with the weights 2 to 7, from the right. */
+/** Returns the check digit: modulo 11 with the weights 2 to 7, from the right. */
 function rutDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 6)), 0);
   const rest = 11 - (sum % 11);
@@ -62,13 +62,13 @@ function uniqueNumbers({ entities }: Content): string[] {
   return numbers.filter((number) => seen.size === seen.add(number).size);
 }
 
-/** Millionths, so that nothing is lost. */
+/** Returns a percentage in millionths of one percent, so that no digit is lost. */
 function millionths(percentage: string): bigint {
   const [whole = '0', decimals = ''] = percentage.split('.');
   return BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'));
 }
 
-/** Today, or, of a company that was absorbed, until that day. */
+/** Returns whether shares are held today or, if their company was absorbed, were held until that day. */
 function isHeld(
   content: Content,
   { issuerEntityId, status, until }: Content['shareholders'][number],
@@ -89,7 +89,7 @@ function percentages(content: Content): string[] {
   return isWhole || fired(content).has('SHR-001') ? [] : [`the holders of today have ${sum} millionths`];
 }
 
-/** What a natural person holds through all chains, by following each of them; NaN where they run in a circle. */
+/** Returns the share of a natural person through all chains of holders; NaN if a chain is a circle. */
 function shareOf(content: Content, holder: string, company: string, seen: readonly string[] = []): number {
   if (seen.includes(company)) return Number.NaN;
   return content.shareholders
@@ -108,7 +108,7 @@ const bands = [
   ['hasta_25', 0.000001],
 ] as const;
 
-/** An owner is in the band of the share; votes are in the same band where each share has one vote. */
+/** An owner is in the band of the share; votes are in the same band if each share has one vote. */
 function ownersInBands({ beneficialOwners, shareholders }: Content): string[] {
   const votesAsOwned = shareholders.every((held) => held.votingPercentage === held.percentage);
   return beneficialOwners.flatMap(({ entityId, effectivePercentage, controlBands }) => {
@@ -129,7 +129,7 @@ function beneficialOwners(content: Content): string[] {
   });
 }
 
-/** Full years from a birthday to a day. */
+/** Returns the full years from a birthday to a day. */
 function age(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -158,7 +158,7 @@ function agesOfAttorneys(content: Content): string[] {
     holdersOf(content, power).flatMap((entityId) => {
       const { person } = entityOf(content, entityId);
       const years = person === null ? 30 : age(person.birthDate, power.validFrom);
-      // Who joined a class later is a member from a day of its own.
+      // A person who joined a class later is a member from a later day.
       const joined = content.powerGroups.some(({ members }) =>
         members.some((member) => member.entityId === entityId && member.from > power.validFrom),
       );
@@ -196,7 +196,7 @@ function datesOfPapers({ documents, asOfDate }: Content): string[] {
   });
 }
 
-/** A gazette has one number on one day, and rises. */
+/** A gazette does not appear on a Sunday, and its edition numbers rise within a year. */
 function gazettes(content: Content): string[] {
   const subject = entityOf(content, content.subjectEntityId);
   const acts = [subject.company?.incorporation ?? null, ...(subject.company?.amendments ?? [])];
@@ -232,7 +232,7 @@ function conclusion(content: Content): string[] {
   return wrong;
 }
 
-/** Whoever is said to suffice holds a power, or an office that has one; nobody joins others who suffices alone. */
+/** Each signer holds a power, or an office that has one; a signer who suffices alone is in no larger set. */
 function operations(content: Content): string[] {
   const inForce = content.powers.filter(
     ({ status }) => status === 'vigente' || status === 'revocado_parcial',
@@ -260,7 +260,7 @@ function operations(content: Content): string[] {
   });
 }
 
-/** A Chilean S.A. whose shares were in one hand for more than ten days is dissolved (article 103 of Ley 18.046). */
+/** A Chilean S.A. with a sole shareholder for more than ten days is dissolved (article 103 of Ley 18.046). */
 function oneHand(content: Content): string[] {
   const { shareholderSummary, shareTransfers, asOfDate } = content;
   const { company } = entityOf(content, content.subjectEntityId);
@@ -271,7 +271,7 @@ function oneHand(content: Content): string[] {
   return over && company.status === 'vigente' ? [`one alone holds it since ${since}`] : [];
 }
 
-/** Shares are as old as the form of company that has them; what came before were rights. */
+/** A holding is in shares from the act that introduced shares on, and in rights before that act. */
 function sharesOfTheirTime(content: Content): string[] {
   const { company } = entityOf(content, content.subjectEntityId);
   const first = company?.amendments.find(({ effects }) =>

@@ -26,7 +26,7 @@ describe('an independent check', () => {
     expect(objections(defectiveIds())).toEqual([]);
   });
 
-  it('objects to nothing in capital that was not paid', { timeout: 300_000 }, () => {
+  it('objects to nothing in companies with unpaid capital', { timeout: 300_000 }, () => {
     const fitting = defects['capital-unpaid']?.outcomes.flatMap((outcome) => outcome.scenarios) ?? [];
     const keys = fitting.filter((key) => key !== 'holders-4812' && key !== 'powers-huge');
     const labels = scaled(['', '#d1'], ['', '#d1', '#d2', '#anna']);
@@ -35,7 +35,7 @@ describe('an independent check', () => {
     expect(objections(ids)).toEqual([]);
   });
 
-  it('objects to nothing in companies that had another name', { timeout: 300_000 }, () => {
+  it('objects to nothing in companies with a former name', { timeout: 300_000 }, () => {
     const all = Array.from({ length: 600 }, (_, index) => index);
     const ids = scaled([58, 67, 92, 172, 180], all).map((number) => `emp-${number}`);
     const contents = ids.map((id) => contentOf(id, { seed: 'sandbox' }));
@@ -52,7 +52,7 @@ describe('an independent check', () => {
     expect(objections(ids)).toEqual([]);
   });
 
-  it('finds own shares bought on one day while the clock moves for months', () => {
+  it('finds the same purchase dates of own shares while the clock moves for months', () => {
     const dayOn = (asOfDate: string) =>
       contentOf('sbx-shares-99-5', { asOfDate }).shareTransfers.map(({ date }) => date);
     const days = ['2025-12-01', '2026-01-15', '2026-02-20', '2026-03-31'].map(dayOn);
@@ -69,7 +69,7 @@ describe('an independent check', () => {
 
   it.each<[string, (content: Content) => void, RegExp]>([
     [
-      'another number of a cause',
+      'a resolution without the case number',
       ({ documents }) => {
         const resolution = documents.find(({ type }) => type === 'RESOLUCION_CONCURSAL');
         if (resolution) resolution.excerpts = [];
@@ -77,14 +77,14 @@ describe('an independent check', () => {
       /causes/,
     ],
     [
-      'a cause that no court knows',
+      'a case that no search found',
       ({ proceedings }) => {
         if (proceedings) proceedings.searches = proceedings.searches.map((one) => ({ ...one, found: 0 }));
       },
       /searches/,
     ],
     [
-      'one cause told as several',
+      'a plural verb for one case',
       ({ proceedings }) => {
         for (const one of proceedings?.searches ?? [])
           one.statement = one.statement.replace('se registra,', 'se registran,');
@@ -92,14 +92,14 @@ describe('an independent check', () => {
       /searches/,
     ],
     [
-      'a recital of nobody',
+      'a recital that names nobody',
       ({ conclusion }) => {
         conclusion.personeria = 'No consta personería vigente.';
       },
       /recital/,
     ],
     [
-      'an impediment that does not reject',
+      'an impediment without a rejection',
       ({ conclusion }) => {
         conclusion.result = 'con_reparos';
       },
@@ -149,14 +149,14 @@ describe('an independent check', () => {
 
   it.each<[string, (content: Content) => void, RegExp]>([
     [
-      'a merger with nobody',
+      'a merger without another company',
       ({ entities: [subject] }) => {
         if (subject?.company) subject.company.successions = [];
       },
       /mergers/,
     ],
     [
-      'a deed before its meeting',
+      'a deed dated before its meeting',
       ({ powers }) => {
         const power = powers.find(({ instrument }) => instrument.form === 'acta_reducida');
         if (power?.instrument.deed) power.instrument.deed.date = '2012-05-18';
@@ -164,7 +164,7 @@ describe('an independent check', () => {
       /meetings/,
     ],
     [
-      'minutes that nobody brings',
+      'a deed of minutes without a person who appears',
       ({ documents }) => {
         for (const { excerpts } of documents)
           for (const excerpt of excerpts)
@@ -173,7 +173,7 @@ describe('an independent check', () => {
       /appearing/,
     ],
     [
-      'a notary who certifies what the archive keeps',
+      'a notary who certifies a deed that the archive keeps',
       ({ documents }) => {
         for (const paper of documents)
           paper.issuer = paper.issuer.replace(/^Archivero Judicial de .*/, '1ª Notaría de Santiago');
@@ -181,7 +181,7 @@ describe('an independent check', () => {
       /keepers/,
     ],
     [
-      'a board that grants a mandate',
+      'minutes of a board that mention agents',
       ({ documents }) => {
         const minutes = documents.find(({ type }) => type === 'ACTA_DIRECTORIO');
         minutes?.excerpts.push({ page: 2, text: 'Los mandatarios podrán autocontratar.' });
@@ -189,77 +189,77 @@ describe('an independent check', () => {
       /voices/,
     ],
     [
-      'an article that is not contracted',
+      'an article that is not contracted to “del”',
       ({ conclusion }) => {
         conclusion.summary += ' La transferencia de el vehículo.';
       },
       /spelling/,
     ],
     [
-      'a power in the plural',
+      'a power with a plural title',
       ({ powers: [first] }) => {
         if (first) first.title = 'Facultades del gerente general';
       },
       /titlesOfPowers/,
     ],
     [
-      'a wrong digit',
+      'a wrong check digit',
       ({ entities: [subject] }) => {
         if (subject?.taxId) subject.taxId.value = '66100005-9';
       },
       /checkDigits/,
     ],
     [
-      'a lost share',
+      'percentages that do not add up to 100',
       ({ shareholders: [first] }) => {
         if (first) first.percentage = '54.000000';
       },
       /percentages/,
     ],
     [
-      'an owner by another share',
+      'a wrong effective percentage of an owner',
       ({ beneficialOwners: [first] }) => {
         if (first) first.effectivePercentage = '54.450100';
       },
       /beneficialOwners/,
     ],
     [
-      'a paper of tomorrow',
+      'a document dated after the report',
       ({ documents: [first] }) => {
         if (first) first.issuedOn = '2026-01-16';
       },
       /datesOfPapers/,
     ],
     [
-      'a deed of a Sunday',
+      'a deed dated on a Sunday',
       ({ documents: [first] }) => {
         if (first) first.issuedOn = '2012-05-20';
       },
       /datesOfPapers/,
     ],
     [
-      'a page that there is not',
+      'evidence on a page that does not exist',
       ({ documents: [first] }) => {
         if (first) first.pages = 0;
       },
       /evidence/,
     ],
     [
-      'a machine that may go on',
+      'a result that does not follow from the findings',
       ({ conclusion }) => {
         conclusion.result = 'con_reparos';
       },
       /conclusion/,
     ],
     [
-      'acts that are not quoted',
+      'acts that no evidence quotes',
       ({ validations }) => {
         for (const one of validations) if (one.ruleId === 'CON-001') one.evidence = one.evidence.slice(0, 3);
       },
       /actsUpheld/,
     ],
     [
-      'attorneys whose instrument is not quoted',
+      'attorneys whose instrument no evidence quotes',
       ({ validations }) => {
         for (const one of validations) {
           if (one.ruleId !== 'POW-010') continue;
@@ -269,7 +269,7 @@ describe('an independent check', () => {
       /attorneysUpheld/,
     ],
     [
-      'a stranger who signs',
+      'a signer without a power',
       ({
         conclusion: {
           operations: [first],
@@ -280,7 +280,7 @@ describe('an independent check', () => {
       /operations/,
     ],
     [
-      'one who joins others and needs none',
+      'a larger set with a signer who suffices alone',
       ({
         conclusion: {
           operations: [first],

@@ -1,31 +1,36 @@
 import faculties from '../../fixtures/faculties.json' with { type: 'json' };
 import type { Content, Entity, Power, SigningRule } from '../../src/contract/generated/types.js';
 
-/** Some of these people, as many as `count`. */
+/** A choice of `count` people among `ids`. */
 export interface Part {
   readonly groupId: string | null;
   readonly count: number;
   readonly ids: readonly string[];
 }
 
-/** One signing rule of a power that has effect, with those who can sign by it today; no way that nobody can fill. */
+/**
+ * One signing rule of a power in effect, with the people who can sign by it today; ways that nobody can fill are left
+ * out.
+ */
 export interface Grant {
   readonly power: Power;
   readonly rule: SigningRule;
   readonly ways: readonly (readonly Part[])[];
 }
 
-/** Tells who can sign, reckoned from powers, classes, offices and the living alone. */
+/** The people who can sign, derived only from powers, classes, offices and living people. */
 export interface SigningOracle {
-  /** By the name of each faculty. */
+  /** The grants by the code of the faculty. */
   readonly byFaculty: ReadonlyMap<string, readonly Grant[]>;
-  /** What gives an operation: powers that name it, and those of general administration that do not. */
+  /**
+   * Returns the grants of an operation: by powers that name it, and by general administration that does not name it.
+   */
   readonly giving: (operation: string) => readonly Grant[];
 }
 
 const general = 'ALL_GENERAL';
 
-/** What the law wants named one by one, so that general administration does not give it. */
+/** Faculties that the law requires to be named one by one, so that general administration does not give them. */
 const express = new Set(faculties.filter((one) => one.express).map(({ code }) => code));
 
 export function readSigning(content: Content): SigningOracle {
@@ -52,7 +57,7 @@ export function readSigning(content: Content): SigningOracle {
   return { byFaculty, giving };
 }
 
-/** The powers of the company that have effect, each with those that it was delegated by. */
+/** Returns the powers of the company that are in effect; a delegated power needs its parent powers in effect. */
 function powersOfToday(content: Content): Power[] {
   const { powers, subjectEntityId, asOfDate } = content;
   const holds = (power: Power, seen: readonly string[] = []): boolean => {
@@ -73,7 +78,7 @@ function powersOfToday(content: Content): Power[] {
       );
 }
 
-/** A company in force in its register, whose liquidation was published, has lost its administration. */
+/** Returns whether a company in force in its register has lost its administration by a published liquidation. */
 function isDispossessed({ entities, subjectEntityId, proceedings }: Content): boolean {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   return (
@@ -85,7 +90,9 @@ function isDispossessed({ entities, subjectEntityId, proceedings }: Content): bo
   );
 }
 
-/** The ways of a rule with who is left to sign: the living, in their class, in their office, with the faculty. */
+/**
+ * Returns the ways of a rule with the people who can still sign: alive, in their class and office, with the faculty.
+ */
 function waysToday(content: Content) {
   const day = content.asOfDate;
   const entities = new Map(content.entities.map((entity) => [entity.id, entity]));
@@ -131,7 +138,7 @@ function hasLost({ revocation }: Power, code: string, id: string, day: string): 
   );
 }
 
-/** Whoever has a power by an office alone has it as long as the office. */
+/** A person who has a power only by an office has it as long as the office. */
 function keepsOffice({ administration, powerGroups, asOfDate }: Content, power: Power, id: string): boolean {
   const { positionTitles, entityIds, groupIds } = power.grantees;
   if (positionTitles.length === 0 || entityIds.includes(id)) return true;
@@ -148,12 +155,12 @@ function keepsOffice({ administration, powerGroups, asOfDate }: Content, power: 
   );
 }
 
-/** Whether distinct people can stand for all parts. */
+/** Returns whether distinct people can fill all parts. */
 function canBeFilled(way: readonly Part[]): boolean {
   return !setsOf([way])[Symbol.iterator]().next().done;
 }
 
-/** The sets of distinct people that fill one of the ways, as they come; one set may come more than once. */
+/** Yields the sets of distinct people that fill one of the ways; the same set may be yielded more than once. */
 export function* setsOf(ways: Iterable<readonly Part[]>, taken: readonly string[] = []): Generator<string[]> {
   for (const [part, ...others] of ways) {
     if (part === undefined) yield [...taken].sort();

@@ -6,9 +6,9 @@ import pe from '../../fixtures/legal-references/pe.json' with { type: 'json' };
 import type { Content } from '../../src/contract/generated/types.js';
 import { textOf } from './paper-checker.js';
 
-/** What papers of one report know before it was there. */
+/** Returns mentions of things that did not exist yet on the date of the document, power or report. */
 export function timeObjectionsTo(content: Content): string[] {
-  // Papers that are dated before their form of company or register are what this fault is about.
+  // ENT-007 already reports documents dated before their legal form or register existed.
   const early = content.validations.some(
     ({ ruleId, outcome }) => ruleId === 'ENT-007' && outcome !== 'passed' && outcome !== 'not_applicable',
   );
@@ -59,7 +59,7 @@ function unknownOn(day: string, text: string, country: string): string[] {
   });
 }
 
-/** A paper says nothing that came after its day. */
+/** A document mentions nothing that came after its date. */
 function words({ documents, jurisdiction }: Content): string[] {
   return documents.flatMap((paper) => {
     const found = paper.issuedOn === null ? [] : unknownOn(paper.issuedOn, textOf(paper), jurisdiction);
@@ -67,7 +67,7 @@ function words({ documents, jurisdiction }: Content): string[] {
   });
 }
 
-/** Nor does a power give what came after it. */
+/** A power gives nothing that came after its first day. */
 function powers(content: Content): string[] {
   return content.powers.flatMap(({ id, validFrom, faculties }) =>
     faculties
@@ -88,7 +88,7 @@ const lawsOf: { readonly [country: string]: { readonly [key: string]: NamedLaw }
   PE: pe,
 };
 
-/** A paper names no law that came after its day. */
+/** A document names no law that came after its date. */
 function laws({ documents, jurisdiction }: Content): string[] {
   const known = Object.values(lawsOf[jurisdiction] ?? {});
   return documents.flatMap((paper) => {
@@ -102,7 +102,7 @@ function laws({ documents, jurisdiction }: Content): string[] {
   });
 }
 
-/** Nor does what passed on the day of the report rest on it; a remedy may name the law of a later day. */
+/** Passed rules and the summary mention nothing that came after the as-of date; a remedy may name a later law. */
 function judgement({ validations, conclusion, asOfDate, jurisdiction }: Content): string[] {
   const said = [
     ...validations.filter(({ outcome }) => outcome === 'passed').map(({ message }) => message),
@@ -122,7 +122,7 @@ function datesOfNumbers({ entities: [subject], jurisdiction }: Content): string[
   return number.slice(3, 9) === stated ? [] : [`datesOfNumbers: ${number} is of a company of ${founded}`];
 }
 
-/** Notaries sign electronically since 2006. */
+/** Notaries have signed electronically since 2006. */
 function codes({ documents }: Content): string[] {
   return documents
     .filter(

@@ -1,11 +1,11 @@
 import type { Content, Document } from '../../src/contract/generated/types.js';
 
-/** Whether the words of a paper can be relied on. */
+/** Returns whether the text of a document is legible enough to rely on. */
 export function isLegible({ legibility }: Document): boolean {
   return legibility >= '0.80';
 }
 
-/** An illegible paper proves only its own kind, and a power that rests on it has no clause. */
+/** An illegible document proves only its own type, and a power that rests on it has no quoted clause. */
 export function unreadPapers({ documents, provenance, powers }: Content): string[] {
   const unread = new Map(documents.filter((one) => !isLegible(one)).map((one) => [one.id, one]));
   const quoted = Object.entries(provenance).filter(

@@ -2,10 +2,10 @@ import { classes, some, type WrongContent } from './wrong-content.js';
 
 const eventful = 'sbx-eventful-life';
 
-/** Wrong in what agrees with nobody, or with no paper. */
+/** Reports with words that disagree with the people or documents they describe. */
 export const wrongAgreement: readonly WrongContent[] = [
   [
-    'a family of men and women as women alone',
+    'feminine words for a family of men and women',
     'sbx-ltda-family',
     ({ documents }) => {
       const excerpt = some(some(documents.find(({ type }) => type === 'ESCRITURA_CONSTITUCION')).excerpts[0]);
@@ -14,7 +14,7 @@ export const wrongAgreement: readonly WrongContent[] = [
     'women',
   ],
   [
-    'a dismissal before a court of civil matters',
+    'a labour case before a civil court',
     eventful,
     ({ proceedings }) => {
       const lawsuit = some(some(proceedings ?? undefined).litigation[0]);
@@ -23,7 +23,7 @@ export const wrongAgreement: readonly WrongContent[] = [
     'labour',
   ],
   [
-    'a translation of what is in Spanish',
+    'a translation that is not among the documents',
     eventful,
     ({ validations }) => {
       const met = some(validations.find(({ ruleId }) => ruleId === 'SHR-005'));
@@ -32,7 +32,7 @@ export const wrongAgreement: readonly WrongContent[] = [
     'translated',
   ],
   [
-    'a delegation of a power of no deed',
+    'a delegation that does not cite the deed of its power',
     eventful,
     ({ powers, documents }) => {
       const delegated = some(powers.find(({ delegation }) => delegation.parentPowerId !== null));
@@ -43,7 +43,7 @@ export const wrongAgreement: readonly WrongContent[] = [
     'delegatedFrom',
   ],
   [
-    'a mortgage for debts of whomever',
+    'a missing restriction to own debts',
     classes,
     ({ conclusion }) => {
       const told = conclusion.restrictions.filter((text) => !text.includes('obligaciones propias'));

@@ -9,16 +9,16 @@ function withSigners(
   return Object.assign(found, { sufficient: some(found.sufficient) });
 }
 
-/** Wrong in who can sign what. */
+/** Reports with errors in the signers of operations. */
 export const wrongAuthority: readonly WrongContent[] = [
   [
-    'a set that suffices and is not told',
+    'a missing sufficient set',
     classes,
     (content) => withSigners(content, ({ length }) => length > 1).sufficient.pop(),
     'operationsTold',
   ],
   [
-    'one who is told to suffice and does not',
+    'a listed set that does not suffice',
     classes,
     (content) => withSigners(content, (sets) => sets.every(({ length }) => length > 1)).sufficient[0]?.pop(),
     'operationsTold',
@@ -41,13 +41,13 @@ export const wrongAuthority: readonly WrongContent[] = [
     'operationsTold',
   ],
   [
-    'a bracket that is not told',
+    'a missing bracket of an operation',
     classes,
     ({ conclusion: { operations } }) => operations.splice(1, 1),
     'operationsTold',
   ],
   [
-    'an operation that is not told',
+    'a requested operation that is missing',
     classes,
     ({ conclusion, requestedOperations }) => {
       conclusion.operations = conclusion.operations.filter(
@@ -57,7 +57,7 @@ export const wrongAuthority: readonly WrongContent[] = [
     'operationsTold',
   ],
   [
-    'a signer who is dead',
+    'a dead signer',
     classes,
     (content) => {
       const dead = some(content.entities.find(({ id }) => id === 'ent_attorney_A_1'));
@@ -74,7 +74,7 @@ export const wrongAuthority: readonly WrongContent[] = [
     'operationsTold',
   ],
   [
-    'signers by a power that is over',
+    'signers by an expired power',
     classes,
     ({ powers }) => {
       some(powers[1]).validUntil = '2026-01-14';
@@ -91,13 +91,13 @@ export const wrongAuthority: readonly WrongContent[] = [
     'operationsTold',
   ],
   [
-    'a row that the matrix lacks',
+    'a missing row of the matrix',
     classes,
     ({ conclusion }) => conclusion.authorityMatrix.splice(1, 1),
     'matrix',
   ],
   [
-    'a row of a faculty that nobody gave',
+    'a matrix row of a faculty that nobody gave',
     classes,
     ({ conclusion: { authorityMatrix } }) => {
       some(authorityMatrix[0]).facultyCode = 'CON_SELF';
@@ -105,7 +105,7 @@ export const wrongAuthority: readonly WrongContent[] = [
     'matrix',
   ],
   [
-    'a row in another currency',
+    'a matrix row in another currency',
     classes,
     ({ conclusion: { authorityMatrix } }) => {
       some(authorityMatrix[0]).from.currency = 'USD';
@@ -113,19 +113,19 @@ export const wrongAuthority: readonly WrongContent[] = [
     'matrix',
   ],
   [
-    'a row of a power that does not give it',
+    'a matrix row without one of its powers',
     classes,
     ({ conclusion }) => conclusion.authorityMatrix[0]?.powerIds.pop(),
     'matrix',
   ],
   [
-    'somebody else in the matrix',
+    'another person in the matrix',
     classes,
     ({ conclusion }) => conclusion.authorityMatrix.at(-1)?.people?.[0]?.splice(0, 1, 'ent_holder_3'),
     'matrix',
   ],
   [
-    'an operation without signer that stops no machine',
+    'an operation without a signer that does not prevent automation',
     'sbx-faculty-missing',
     ({ conclusion: { automation } }) => {
       automation.reasons = automation.reasons.filter(({ code }) => code !== 'operation_without_signer');

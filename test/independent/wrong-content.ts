@@ -1,6 +1,6 @@
 import type { Content } from '../../src/contract/generated/types.js';
 
-/** A report that is wrong in one thing: what is wrong, whose report, how it is made, and the check that objects. */
+/** A report with one error: a name of the error, the company, the alteration, and the check that objects. */
 export type WrongContent = readonly [
   what: string,
   companyId: string,
@@ -8,11 +8,11 @@ export type WrongContent = readonly [
   check: string,
 ];
 
-/** What is to be altered has to be there. */
+/** Returns the value; throws if there is nothing to alter. */
 export function some<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('there is nothing to alter');
   return value;
 }
 
-/** The report that is altered where any would do: several classes sign, up to several amounts. */
+/** The usual company to alter: several classes sign, up to different amounts. */
 export const classes = 'sbx-sa-classes-ab';

@@ -1,6 +1,6 @@
 import { classes, some, type WrongContent } from './wrong-content.js';
 
-/** Wrong in the words of a country, and in what agrees with them. */
+/** Reports with words of another country, or words that disagree with each other. */
 export const wrongCountries: readonly WrongContent[] = [
   [
     'a word of another country',
@@ -12,7 +12,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'strangeWords',
   ],
   [
-    'a city without its article',
+    'a city name without its article',
     'sbx-mx-sapi',
     ({ conclusion }) => {
       conclusion.summary += ' Es una sociedad con domicilio en Ciudad de México.';
@@ -20,7 +20,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'strangeWords',
   ],
   [
-    'several who signed as if one had',
+    'a singular verb for several signers',
     classes,
     ({ conclusion }) => {
       conclusion.summary +=
@@ -29,7 +29,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'signersInNumber',
   ],
   [
-    'one who signed as if several had',
+    'a plural verb for one signer',
     classes,
     ({ conclusion }) => {
       conclusion.summary += ' De ello depende el mandato que suscribieron don Luis Soto Vera.';
@@ -37,7 +37,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'signersInNumber',
   ],
   [
-    'a paper in the gender of another word',
+    'a document title with an article of another gender',
     'sbx-es-sl',
     ({ conclusion }) => {
       conclusion.summary += ' Aportar un nuevo “Tarjeta acreditativa del NIF”, corregido.';
@@ -45,7 +45,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'copies',
   ],
   [
-    'words that are said twice in a row',
+    'the same words twice in a row',
     classes,
     ({ conclusion }) => {
       conclusion.summary += ' Acompañar la designación de la designación de un representante en Chile.';
@@ -53,7 +53,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'stutters',
   ],
   [
-    'who has a power that a later one replaced, as if he or she had it without reserve',
+    'a signer by a replaced power without a reservation',
     'sbx-sa-classes-ab+older-power-stands',
     ({ conclusion }) => {
       for (const one of conclusion.operations) {
@@ -63,7 +63,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'reserves',
   ],
   [
-    'a law that a paper is older than',
+    'a law that is newer than the document',
     'sbx-es-sl',
     ({ documents }) => {
       const deed = some(documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES'));
@@ -72,7 +72,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'laws',
   ],
   [
-    'a number of another day than the founding',
+    'a tax number with another day than the founding',
     'sbx-mx-sapi',
     ({ entities: [subject] }) => {
       some(subject?.company?.incorporation).date = '2019-12-30';
@@ -80,7 +80,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'datesOfNumbers',
   ],
   [
-    'a word that no number of a person begins with',
+    'a personal number that begins with a forbidden word',
     'sbx-mx-sapi',
     ({ entities }) => {
       const person = some(entities.find(({ kind }) => kind === 'person'));
@@ -90,7 +90,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'mexicanNumbers',
   ],
   [
-    'a woman in the calling of a man',
+    'a masculine occupation for a woman',
     classes,
     ({ entities }) => {
       const woman = some(entities.find(({ person }) => person?.sex === 'F'));
@@ -99,7 +99,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'callings',
   ],
   [
-    'a company in force whose time is over',
+    'a company in force whose term has ended',
     classes,
     ({ validations }) => {
       const term = some(validations.find(({ ruleId }) => ruleId === 'ENT-006'));

@@ -15,10 +15,10 @@ function remedied({ validations }: Content) {
   return some(validations.find(({ remedy }) => remedy !== null));
 }
 
-/** Wrong in people, in papers, and in what is published. */
+/** Reports with errors in people, documents and published values. */
 export const wrongFacts: readonly WrongContent[] = [
   [
-    'half of a company in the band above half',
+    'an owner of half a company in the band above half',
     'sbx-spa-joint-two',
     ({ beneficialOwners: [first] }) => {
       some(first).controlBands.ownership = 'mas_de_50_menos_de_75';
@@ -34,7 +34,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'units',
   ],
   [
-    'a UF of yesterday',
+    'a UF of the preceding day',
     classes,
     ({ units }) => {
       some(units.CLF).value.amount = '39749.69';
@@ -42,7 +42,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'units',
   ],
   [
-    'no UF',
+    'no value of the UF',
     classes,
     (content) => {
       content.units = {};
@@ -50,7 +50,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'units',
   ],
   [
-    'a UF that is only estimated',
+    'a published UF that is marked as estimated',
     classes,
     ({ units }) => {
       some(units.CLF).basis = 'estimated';
@@ -58,7 +58,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'units',
   ],
   [
-    'two people of one name',
+    'two people with the same name',
     classes,
     (content) => {
       person(content, 0).name = person(content, 1).name;
@@ -66,7 +66,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'namesakes',
   ],
   [
-    'somebody well known',
+    'a well-known person',
     classes,
     (content) => {
       const one = person(content, 0);
@@ -77,7 +77,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'known',
   ],
   [
-    'a well-known name over another person',
+    'a name that differs from its parts',
     classes,
     (content) => {
       person(content, 0).name = 'Gabriel Boric Font';
@@ -113,7 +113,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'agesOfMembers',
   ],
   [
-    'somebody born before the telephone',
+    'a person born in 1870',
     classes,
     (content) => {
       person(content, -1).person.birthDate = '1870-05-05';
@@ -121,7 +121,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'lifetimes',
   ],
   [
-    'two people of one number',
+    'two people with the same tax number',
     classes,
     (content) => {
       person(content, 0).taxId = person(content, 1).taxId;
@@ -138,7 +138,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'agesOfOwners',
   ],
   [
-    'another edition of the gazette',
+    'a wrong edition of the gazette',
     classes,
     (content) => {
       some(act(content).publication).edition = '42.571';
@@ -146,7 +146,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'editionsByDay',
   ],
   [
-    'a gazette of a holiday',
+    'a gazette dated on a holiday',
     classes,
     (content) => {
       some(act(content).publication).date = '2020-05-21';
@@ -154,7 +154,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'editionsByDay',
   ],
   [
-    'a quote of what is not written',
+    'a quote that is not on its page',
     classes,
     ({ provenance }) => {
       some(Object.values(provenance).find(({ quote }) => quote !== null)).quote = 'Consta lo contrario.';
@@ -163,10 +163,10 @@ export const wrongFacts: readonly WrongContent[] = [
   ],
 ];
 
-/** Wrong in what is paid and owed of the capital. */
+/** Reports with errors in the paid and the owed capital. */
 export const wrongCapital: readonly WrongContent[] = [
   [
-    'shares of no capital',
+    'holdings that do not add up to the capital',
     'sbx-capital-unpaid',
     ({ shareholders: [first] }) => {
       some(first?.subscribed).amount = '1';
@@ -174,7 +174,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'holdingsOfCapital',
   ],
   [
-    'more owed than was not paid',
+    'more owed than the unpaid contributions',
     'sbx-capital-unpaid',
     (content) => {
       some(content.entities[0]?.company?.capital).paid.amount = '100000000';
@@ -182,7 +182,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'paidParts',
   ],
   [
-    'goods that are owed',
+    'an unpaid contribution of goods',
     'sbx-capital-unpaid',
     (content) => {
       const owed = content.entities[0]?.company?.capital?.contributions.find(({ paidOn }) => paidOn === null);
@@ -191,7 +191,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'owedInMoney',
   ],
   [
-    'shares of a merger that are paid in part',
+    'shares of a merger that are paid in full and in part',
     'sbx-sa-classes-ab+capital-unpaid',
     ({ documents }) => {
       const deed = documents.find(({ id }) => id === 'doc_fusion_escritura');
@@ -200,7 +200,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'paidOnce',
   ],
   [
-    'an increase that the law reduced',
+    'an increase that the finding calls reduced by law',
     'sbx-sa-classes-ab+capital-unpaid',
     ({ validations }) => {
       const finding = some(validations.find(({ ruleId }) => ruleId === 'CAP-002'));
@@ -210,10 +210,10 @@ export const wrongCapital: readonly WrongContent[] = [
   ],
 ];
 
-/** Wrong in what the law asks of the papers of a founding. */
+/** Reports with founding documents that lack a statement required by law. */
 export const wrongFoundings: readonly WrongContent[] = [
   [
-    'an extract of founders without domicile',
+    'an extract without the domicile of the founders',
     'sbx-ltda-family',
     ({ documents }) => {
       const extract = documents.find(({ type }) => type === 'EXTRACTO_CONSTITUCION');
@@ -233,10 +233,10 @@ export const wrongFoundings: readonly WrongContent[] = [
   ],
 ];
 
-/** Wrong in what an amendment without effect leaves open. */
+/** Reports with errors in the reservations for amendments without effect. */
 export const wrongReserves: readonly WrongContent[] = [
   [
-    'a capital by an amendment that has no effect',
+    'no reservation for an amendment without effect',
     'sbx-sa-classes-ab+late-amendment',
     ({ validations }) => {
       const capital = some(validations.find(({ ruleId }) => ruleId === 'CAP-001'));
@@ -245,7 +245,7 @@ export const wrongReserves: readonly WrongContent[] = [
     'idleAmendments',
   ],
   [
-    'a reserve for an amendment that holds',
+    'a reservation for an amendment in effect',
     classes,
     ({ validations }) => {
       some(validations.find(({ ruleId }) => ruleId === 'CAP-001')).message += ' Queda sujeto al saneamiento.';
@@ -254,10 +254,10 @@ export const wrongReserves: readonly WrongContent[] = [
   ],
 ];
 
-/** Wrong in own shares, and in names of the past. */
+/** Reports with errors in own shares and former names. */
 export const wrongOwnNames: readonly WrongContent[] = [
   [
-    'a closed company that bought its own shares as if it might',
+    'own shares of a closed company without the law that limits them',
     'sbx-sa-classes-ab+shares-missing',
     ({ validations }) => {
       const finding = some(validations.find(({ ruleId }) => ruleId === 'SHR-001'));
@@ -266,7 +266,7 @@ export const wrongOwnNames: readonly WrongContent[] = [
     'ownShares',
   ],
   [
-    'a certificate of an older power by the name of today',
+    'a certificate of an older power with the current name of the company',
     'sbx-eventful-life',
     (content) => {
       const certificate = some(content.documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA_PODER'));
@@ -279,10 +279,10 @@ export const wrongOwnNames: readonly WrongContent[] = [
   ],
 ];
 
-/** Wrong in what has to be done. */
+/** Reports with errors in remedies. */
 export const wrongRemedies: readonly WrongContent[] = [
   [
-    'a remedy without a day',
+    'a remedy without a date',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
@@ -291,7 +291,7 @@ export const wrongRemedies: readonly WrongContent[] = [
     'whens',
   ],
   [
-    'a remedy for the year after next',
+    'a remedy that is due in two years',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
@@ -300,7 +300,7 @@ export const wrongRemedies: readonly WrongContent[] = [
     'whens',
   ],
   [
-    'a remedy of no finding',
+    'a remedy that names no finding',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
@@ -309,7 +309,7 @@ export const wrongRemedies: readonly WrongContent[] = [
     'rules',
   ],
   [
-    'a remedy of another finding',
+    'a remedy that names another finding',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
@@ -318,7 +318,7 @@ export const wrongRemedies: readonly WrongContent[] = [
     'rules',
   ],
   [
-    'a remedy that asks for nothing',
+    'a remedy without an action',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
@@ -327,7 +327,7 @@ export const wrongRemedies: readonly WrongContent[] = [
     'whats',
   ],
   [
-    'a finding without remedy',
+    'a finding without a remedy',
     'sbx-capital-unpaid',
     (content) => {
       remedied(content).remedy = null;
@@ -335,7 +335,7 @@ export const wrongRemedies: readonly WrongContent[] = [
     'missing',
   ],
   [
-    'a reserve for what was not found',
+    'a reservation for a rule without a finding',
     'sbx-late-extract',
     ({ conclusion: { operations } }) => {
       const first = some(operations[0]);

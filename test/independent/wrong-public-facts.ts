@@ -1,14 +1,13 @@
 import { some, type WrongContent } from './wrong-content.js';
 
-/** A company with charges, one of whose parties is exposed. */
-
+/** A company with charges and with a politically exposed person among its parties. */
 const charged = 'sbx-pep';
 
 const chargeOf = ({ charges }: Parameters<WrongContent[2]>[0]) => some(charges?.entries[0]);
 
 export const wrongPublicFacts: readonly WrongContent[] = [
   [
-    'a list that is consulted before it was published',
+    'a list that was consulted before it was published',
     charged,
     ({ screeningLists }) => {
       some(screeningLists?.[0]).consultedOn = '2012-01-03';
@@ -24,7 +23,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'listDays',
   ],
   [
-    'a score of other names',
+    'a score that does not follow from the names',
     charged,
     ({ screening }) => {
       some(screening.flatMap(({ matches = [] }) => matches)[0]).score = '0.62';
@@ -32,7 +31,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'nameMatches',
   ],
   [
-    'an exposed person whom no list has',
+    'an exposed person without a match in a list',
     charged,
     ({ screening }) => {
       for (const search of screening) delete search.matches;
@@ -40,7 +39,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'nameMatches',
   ],
   [
-    'a confirmed match of whoever is not exposed',
+    'a confirmed match of a person who is not exposed',
     charged,
     ({ screening }) => {
       for (const search of screening) search.pep = false;
@@ -48,7 +47,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'nameMatches',
   ],
   [
-    'a charge before the company',
+    'a charge from before the founding of the company',
     charged,
     (content) => {
       chargeOf(content).createdOn = '1990-01-03';
@@ -56,7 +55,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'chargeDays',
   ],
   [
-    'a charge before its asset',
+    'a charge from before its asset was acquired',
     charged,
     (content) => {
       chargeOf(content).assetAcquiredOn = '2026-01-02';
@@ -64,7 +63,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'chargeDays',
   ],
   [
-    'a charge that is cancelled before it was created',
+    'a charge that was cancelled before it was created',
     charged,
     (content) => {
       Object.assign(chargeOf(content), { status: 'cancelado', cancelledOn: '2001-01-03' });
@@ -72,7 +71,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'chargeDays',
   ],
   [
-    'a cancelled charge that is in force',
+    'a charge whose status contradicts its cancellation',
     charged,
     (content) => {
       const charge = chargeOf(content);
@@ -106,7 +105,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'chargesOfEnded',
   ],
   [
-    'a company that is not subject to a tax that its paper names',
+    'a company that is not subject to a tax that its document states',
     charged,
     ({ entities }) => {
       some(entities[0]?.company).taxStatus.vatSubject = false;
@@ -114,7 +113,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'taxFlags',
   ],
   [
-    'electronic invoices of a country that does not require them',
+    'electronic invoices in a country that does not require them',
     'sbx-es-sl',
     ({ entities }) => {
       some(entities[0]?.company).taxStatus.electronicInvoicing = true;
@@ -122,7 +121,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'taxFlags',
   ],
   [
-    'activities by the codes of another country',
+    'activities in the classification of another country',
     'sbx-es-sl',
     ({ entities }) => {
       some(entities[0]?.company).activityClassification = 'SCIAN';
@@ -130,7 +129,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'activities',
   ],
   [
-    'a source of insolvencies of another country',
+    'an insolvency source of another country',
     'sbx-es-sl',
     ({ proceedings }) => {
       some(proceedings?.searches[0]).sourceLabel = 'Boletín Concursal del INDECOPI';
@@ -138,7 +137,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'sourcesOfCountry',
   ],
   [
-    'a company that nothing public was searched of',
+    'a company without a search of public sources',
     'sbx-co-sas',
     (content) => {
       content.proceedings = null;
@@ -146,7 +145,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'sourcesOfCountry',
   ],
   [
-    'a liquidation that no notice has',
+    'a liquidation without a notice',
     'sbx-mx-sapi+insolvency',
     ({ proceedings }) => {
       some(proceedings).insolvency = [];
@@ -154,7 +153,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'publishedEnds',
   ],
   [
-    'a lawsuit before the company existed',
+    'a lawsuit from before the founding of the company',
     'sbx-mx-sapi#s11',
     ({ proceedings }) => {
       some(proceedings?.litigation[0]).filedOn = '1990-05-03';
@@ -162,7 +161,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'causesOfTheirTime',
   ],
   [
-    'an office in a company that nobody knows',
+    'an office in a company that the report does not have',
     'sbx-sa-classes-ab',
     ({ entities }) => {
       const office = some(entities.flatMap(({ otherAppointments = [] }) => otherAppointments)[0]);

@@ -5,15 +5,15 @@ function company({ entities }: Content) {
   return some(entities[0]?.company);
 }
 
-/** Lets one thing in the first amendment of the company be wrong. */
+/** Returns an alteration of the first amendment of the company. */
 function amending(alter: (act: Act) => void) {
   return (content: Content) => alter(some(company(content).amendments[0]));
 }
 
-/** Wrong in acts, shares and offices. */
+/** Reports with errors in acts, shares and offices. */
 export const wrongRecords: readonly WrongContent[] = [
   [
-    'a paper that is not there',
+    'a reference to a missing document',
     classes,
     ({ shareholderSummary }) => {
       shareholderSummary.documentId = 'doc_nowhere';
@@ -21,7 +21,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'references',
   ],
   [
-    'a deed of another day than its paper',
+    'a deed with another date than its document',
     classes,
     amending(({ deed }) => {
       some(deed).date = '2020-01-22';
@@ -29,7 +29,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'deeds',
   ],
   [
-    'a deed of another notary than its paper',
+    'a deed with another notary than its document',
     classes,
     amending(({ deed }) => {
       some(deed).notaryName = 'Pedro Pablo Soto Soto';
@@ -37,7 +37,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'deeds',
   ],
   [
-    'a deed by a number that nobody cites',
+    'a deed with a number that no document cites',
     classes,
     amending(({ deed }) => {
       some(deed).repertoireNumber = '99.999-2020';
@@ -45,7 +45,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'deeds',
   ],
   [
-    'an entry on another leaf than in its copy',
+    'an entry with another folio than its copy',
     classes,
     amending(({ registration }) => {
       some(registration).folio = '99.999 vta.';
@@ -53,7 +53,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'registrations',
   ],
   [
-    'an entry of another year than its day',
+    'an entry with another year than its date',
     classes,
     amending(({ registration }) => {
       some(registration).year = 2019;
@@ -61,7 +61,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'registrations',
   ],
   [
-    'a publication by another code',
+    'a publication with another code',
     classes,
     amending(({ publication }) => {
       some(publication).cve = 'SBX0000000';
@@ -69,7 +69,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'publications',
   ],
   [
-    'more paid than was subscribed',
+    'more paid than subscribed capital',
     classes,
     (content) => {
       some(some(company(content).capital).paid).amount = '1300000000';
@@ -77,7 +77,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'sums',
   ],
   [
-    'a series with a share too many',
+    'a series with one share too many',
     classes,
     (content) => {
       some(some(company(content).capital?.shares).series[0]).count += 1;
@@ -94,7 +94,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'shares',
   ],
   [
-    'an increase of what the capital was not',
+    'an increase from another capital than the preceding one',
     classes,
     amending(({ effects: [first] }) => {
       Object.assign(some(first), { before: { amount: '1', currency: 'CLP' } });
@@ -102,7 +102,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'states',
   ],
   [
-    'a capital that the acts do not come to',
+    'a capital that does not follow from the acts',
     classes,
     (content) => {
       some(company(content).capital).stated.amount = '1200000001';
@@ -110,7 +110,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'states',
   ],
   [
-    'a seat that nobody has',
+    'a board seat that nobody has',
     classes,
     ({ administration: { board } }) => {
       some(board).size += 1;
@@ -118,7 +118,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'boards',
   ],
   [
-    'a holder who is counted and not listed',
+    'a holder who is counted but not listed',
     classes,
     ({ shareholderSummary }) => {
       shareholderSummary.count += 1;
@@ -126,7 +126,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'counts',
   ],
   [
-    'a deed that takes back what the statutes give',
+    'a deed that revokes a power of the statutes',
     'sbx-power-revoked',
     ({ powers }) => {
       some(powers.find(({ status }) => status === 'revocado')).grantedBy = 'estatuto';

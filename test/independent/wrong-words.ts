@@ -1,9 +1,9 @@
 import { classes, some, type WrongContent } from './wrong-content.js';
 
-/** Wrong in what the conclusion says. */
+/** Reports with errors in the sentences of the conclusion. */
 export const wrongWords: readonly WrongContent[] = [
   [
-    'a revoked power that weighs as much as it would if nobody else could sign',
+    'a revoked power that weighs as if nobody else could sign',
     'sbx-power-part-revoked',
     ({ validations }) => {
       some(validations.find(({ weighsAs }) => weighsAs === 'observacion')).weighsAs = 'reparo';
@@ -11,7 +11,7 @@ export const wrongWords: readonly WrongContent[] = [
     'weights',
   ],
   [
-    'a power without signers that weighs as a bar of the whole report',
+    'a power without signers that weighs as an impediment of the whole report',
     'sbx-power-revoked',
     ({ validations }) => {
       some(validations.find(({ weighsAs }) => weighsAs === 'reparo')).weighsAs = 'impedimento';
@@ -35,7 +35,7 @@ export const wrongWords: readonly WrongContent[] = [
     'sentences',
   ],
   [
-    'two who act together where each can alone',
+    'two joint signers where each can sign alone',
     classes,
     ({ conclusion: { operations } }) => {
       const first = some(operations[0]);
@@ -44,7 +44,7 @@ export const wrongWords: readonly WrongContent[] = [
     'sentences',
   ],
   [
-    'a choice among a class where all must sign',
+    'two signers of a class where one suffices',
     classes,
     ({ conclusion: { operations } }) => {
       const joint = some(operations[1]);
@@ -53,7 +53,7 @@ export const wrongWords: readonly WrongContent[] = [
     'sentences',
   ],
   [
-    'nobody where somebody can',
+    'no signer where somebody can sign',
     classes,
     ({ conclusion: { operations } }) => {
       const first = some(operations[0]);
@@ -62,7 +62,7 @@ export const wrongWords: readonly WrongContent[] = [
     'sentences',
   ],
   [
-    'a stranger beside those who can',
+    'an unknown person among the signers',
     classes,
     ({ conclusion: { operations } }) => {
       const first = some(operations[0]);
@@ -71,7 +71,7 @@ export const wrongWords: readonly WrongContent[] = [
     'sentences',
   ],
   [
-    'a limit that the bracket has not',
+    'a limit that the bracket does not have',
     classes,
     ({ conclusion: { operations } }) => {
       const last = some(operations[2]);
@@ -80,7 +80,7 @@ export const wrongWords: readonly WrongContent[] = [
     'sentences',
   ],
   [
-    'pesos in place of UF',
+    'pesos instead of UF',
     classes,
     ({ conclusion: { operations } }) => {
       const first = some(operations[0]);
@@ -98,7 +98,7 @@ export const wrongWords: readonly WrongContent[] = [
     'summary',
   ],
   [
-    'a summary that leaves an operation out',
+    'a summary that omits an operation',
     classes,
     ({ conclusion }) => {
       conclusion.summary = some(conclusion.summary.split('\n')[0]);
@@ -123,7 +123,7 @@ export const wrongWords: readonly WrongContent[] = [
     'recital',
   ],
   [
-    'a recital of another deed',
+    'a recital with the number of another deed',
     classes,
     ({ conclusion }) => {
       conclusion.personeria = conclusion.personeria.replaceAll(/Repertorio N° [\d.]+/g, 'Repertorio N° 1');
@@ -131,7 +131,7 @@ export const wrongWords: readonly WrongContent[] = [
     'recital',
   ],
   [
-    'a term that nobody restricts',
+    'a term without a restriction',
     'Empresa 273',
     ({ conclusion }) => {
       conclusion.restrictions = [];
@@ -139,7 +139,7 @@ export const wrongWords: readonly WrongContent[] = [
     'restrictions',
   ],
   [
-    'a restriction by another day',
+    'a restriction with another date',
     'Empresa 273',
     ({ conclusion }) => {
       conclusion.restrictions = conclusion.restrictions.map((text) => text.replace(/\d{4}/, '2040'));
@@ -147,13 +147,13 @@ export const wrongWords: readonly WrongContent[] = [
     'restrictions',
   ],
   [
-    'a restriction of nothing',
+    'a restriction that follows from no power',
     classes,
     ({ conclusion }) => conclusion.restrictions.push('El mandato vence el 1 de marzo de 2030.'),
     'restrictions',
   ],
   [
-    'a company of several made up of one',
+    'an E.I.R.L. called “la sociedad”',
     'sbx-eirl-dv-k',
     ({ conclusion }) => {
       conclusion.personeria += ' La sociedad consta.';
@@ -161,7 +161,7 @@ export const wrongWords: readonly WrongContent[] = [
     'nouns',
   ],
   [
-    'shares counted as in another country',
+    'a number of shares with the separators of another country',
     classes,
     ({ documents }) => {
       const text = 'Total: 1,600 acciones.';
@@ -170,7 +170,7 @@ export const wrongWords: readonly WrongContent[] = [
     'thousands',
   ],
   [
-    'one share as if it were several',
+    'a plural article for one share',
     classes,
     ({ conclusion }) => {
       conclusion.summary += ' La sociedad volvió a enajenar las una acción que adquirió.';
@@ -178,7 +178,7 @@ export const wrongWords: readonly WrongContent[] = [
     'single',
   ],
   [
-    'a woman in the office of a man',
+    'a masculine office for a woman',
     classes,
     ({ entities, screening }) => {
       const woman = some(entities.find(({ person }) => person?.sex === 'F'));
@@ -187,7 +187,7 @@ export const wrongWords: readonly WrongContent[] = [
     'exposedOffices',
   ],
   [
-    'a delegation of the whole that is one of a part',
+    'a delegation in full that is marked as partial',
     'sbx-eventful-life',
     ({ powers }) => {
       some(powers.find(({ delegation }) => delegation.allowed === 'total')).delegation.allowed = 'parcial';
@@ -195,7 +195,7 @@ export const wrongWords: readonly WrongContent[] = [
     'delegations',
   ],
   [
-    'a company of one that appears as a company',
+    'an E.I.R.L. that appears as a “sociedad”',
     classes,
     ({ documents }) => {
       const [page] = some(documents[0]).excerpts;
