@@ -69,9 +69,7 @@ function waysText(ways: readonly (readonly Part[])[]): string {
   return [...new Set(texts)].sort().join(' or ');
 }
 
-/**
- * Checks that the matrix has exactly the combinations of the signing rules, for each faculty in force and each amount.
- */
+/** The matrix has exactly the combinations of the signing rules, for each faculty in force and each amount. */
 function matrix({ conclusion: { authorityMatrix } }: Content, { byFaculty }: SigningOracle): string[] {
   const given = new Map<string, Grant[]>(
     [...byFaculty].flatMap(([code, grants]) =>
@@ -115,7 +113,7 @@ function rowObjection(own: readonly Grant[], told: readonly Authority[]): string
   return written(row.people) === people ? null : `${written(row.people)}, and not ${people}`;
 }
 
-/** Checks that each requested operation has exactly the smallest sufficient sets of people, at each amount. */
+/** Each requested operation has exactly the smallest sufficient sets of people, at each amount. */
 function operationsTold(content: Content, { giving }: SigningOracle): string[] {
   const { operations } = content.conclusion;
   const asked = content.requestedOperations.join();

@@ -1,7 +1,7 @@
 import type { Act, Company, Content, Money } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 
-/** Returns statements on paid and owed capital that differ from the law, the papers or a sum. */
+/** Returns statements on paid and owed capital that differ from the law, the documents or a sum. */
 export function capitalObjectionsTo(content: Content): string[] {
   const checks = [holdingsOfCapital, paidParts, owedInMoney, paidOnce, reductions, ownerCapital, ownShares];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));

@@ -35,7 +35,7 @@ const wrongContents = [
 
 const rightContents = new Map<string, Content>();
 
-/** Returns a copy of a report without objections, which is made once for each company. */
+/** Returns a copy of a report without objections; the report is made once for each company. */
 function rightContent(companyId: string): Content {
   const content = rightContents.get(companyId) ?? contentOf(companyId, { seed: 'independent' });
   if (!rightContents.has(companyId)) expect(allObjections(content)).toEqual([]);

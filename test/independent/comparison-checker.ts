@@ -1,8 +1,6 @@
 import type { Comparison, Content, Submitted } from '../../src/contract/generated/types.js';
 
-/**
- * Returns the letters and digits in upper case without accents. Texts that are equal in this form count as the same.
- */
+/** Returns the letters and digits in upper case without accents; texts equal in this form count as the same. */
 const bare = (text: string): string =>
   text
     .normalize('NFD')

@@ -225,9 +225,7 @@ function restrictions(content: Content, oracle: SigningOracle): string[] {
   ];
 }
 
-/**
- * The recital names this company and the people who can sign the requested operations, and cites exactly their powers.
- */
+/** The recital names this company and the people who can sign the requested operations, and cites their powers. */
 function recital(content: Content, oracle: SigningOracle): string[] {
   const { personeria, operations } = content.conclusion;
   const actors = actorsOf(content);

@@ -2,9 +2,7 @@ import type { Content, Deed } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 import { isLegible } from './unread-papers.js';
 
-/**
- * Returns statements in deeds, statutes and court cases of a report that are impossible on their day or in their order.
- */
+/** Returns statements in deeds, statutes and court cases that are impossible on their day or in their order. */
 export function deedObjectionsTo(content: Content): string[] {
   const checks = [
     statuses,
@@ -41,10 +39,7 @@ function statuses(content: Content): string[] {
   });
 }
 
-/**
- * A woman married in community of property disposes alone only of what she earns herself (article 150 of the Civil
- * Code).
- */
+/** A wife in community of property disposes alone only of what she earns herself (article 150 of the Civil Code). */
 function reservedGoods({ jurisdiction, documents }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   return documents
@@ -60,9 +55,7 @@ function reservedGoods({ jurisdiction, documents }: Content): string[] {
     );
 }
 
-/**
- * A person who appears before a notary proves his or her identity (article 405 of the Código Orgánico de Tribunales).
- */
+/** Each person before a notary proves his or her identity (article 405 of the Código Orgánico de Tribunales). */
 function identities({ jurisdiction, documents }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   const appears = / ante mí, .* comparecen?: /;

@@ -1,8 +1,7 @@
 import type { Authority, Content, Power } from '../../src/contract/generated/types.js';
 
 /**
- * Returns sentences that name a signer without a reservation, although a finding questions the whole power of the
- * signer.
+ * Returns sentences that name a signer without a reservation, although a finding questions the signer's whole power.
  */
 export function doubtObjectionsTo(content: Content): string[] {
   return reserves(content).map((text) => `${reserves.name}: ${text}`);
@@ -19,9 +18,7 @@ function reserves(content: Content): string[] {
   });
 }
 
-/**
- * Returns the sentences that name, without this rule, a signer who has this power and no other power of the same row.
- */
+/** Returns sentences without the code of this rule that name a signer with this power and no other one of the row. */
 function unreserved(content: Content, power: Power, ruleId: string): string[] {
   const { conclusion, entities } = content;
   return conclusion.operations.flatMap(({ faculty, bracket, sentence }) => {

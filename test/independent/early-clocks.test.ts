@@ -11,10 +11,7 @@ const days = Array.from({ length: 40 }, (_, index) => {
 
 const ids = ['sbx-sa-classes-ab', 'sbx-mx-sapi', 'sbx-pe-sac', 'sbx-co-sas', 'sbx-es-sl', 'emp-3'];
 
-/**
- * Returns the days on which a company is checked: all in a long run, otherwise every second day, alternating by
- * company.
- */
+/** Returns the days on which a company is checked: all in a long run, otherwise every second one, by turns. */
 const daysOf = (id: string) => days.filter((_, index) => scaled((index + ids.indexOf(id)) % 2 === 0, true));
 
 describe('reports as of early days', () => {

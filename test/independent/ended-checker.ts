@@ -60,10 +60,7 @@ function silentEndings({ jurisdiction, powers, documents }: Content): string[] {
   );
 }
 
-/**
- * Rules are numbered consecutively in each chapter, and each has a message, even if it only states why it does not
- * apply.
- */
+/** Rules are numbered consecutively in each chapter, and each has a validation, even if it does not apply. */
 function silentRules({ validations }: Content): string[] {
   const chapters = new Map<string, Set<number>>();
   for (const { ruleId } of validations) {
@@ -113,9 +110,7 @@ function papersAtHand(content: Content): string[] {
   );
 }
 
-/**
- * If an entry records the end of a company or its move to the other register, no copy certifies that it is in force.
- */
+/** If an entry records the end of a company or its move to the other register, no copy certifies it as in force. */
 function standingCopies(content: Content): string[] {
   const { amendments, registrationRegime } = subjectOf(content).company;
   const ended = gone.has(subjectOf(content).company.status);

@@ -98,9 +98,7 @@ function codes(content: Content): string[] {
     .flatMap(() => (printed.length === 0 ? [] : ['DOC-003 quotes no code']));
 }
 
-/**
- * An E.I.R.L. and the agency of a foreign company are not called “la sociedad”, because they are no company of several.
- */
+/** An E.I.R.L. and the agency of a foreign company are not called “la sociedad”: they have no partners. */
 function nouns(content: Content): string[] {
   const { legalForm } = subjectOf(content).company;
   if (legalForm !== 'EIRL' && legalForm !== 'AGENCIA_EXTRANJERA') return [];

@@ -32,7 +32,7 @@ it.each<[string, string, string, (finding: Validation) => void, RegExp]>([
   ],
   ['a digit for one', 'sbx-spa-clean', 'SHR-002', saying('La sociedad tiene 1 titular.'), /digits/],
   ['a term that no power has', 'sbx-spa-clean', 'POW-002', saying('Está dentro de su plazo.'), /terms/],
-  ['an ended power as in force', 'sbx-power-revoked', 'POW-002', saying('El poder rige al día.'), /ended/],
+  ['an ended power called valid', 'sbx-power-revoked', 'POW-002', saying('El poder rige al día.'), /ended/],
   [
     'an operation that no power in force gives',
     'sbx-power-revoked',

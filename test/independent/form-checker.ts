@@ -116,7 +116,7 @@ function gifts({ powers, jurisdiction }: Content): string[] {
     .filter(({ grantedBy }) => /^(administrador|socios|titular)$/.test(grantedBy))
     .flatMap((power) => [
       ...codesOf(power)
-        // MAN_ codes state how a mandate may be used; they are no acts of the company.
+        // MAN_ codes state how a mandate may be used; they are not acts of the company.
         .filter((code) => !own.has(code) && !/^MAN_/.test(code))
         .map((code) => `${power.id} gives ${code}`),
       ...(power.kind === 'general' && !letGive ? [`${power.id} is general`] : []),
@@ -144,9 +144,7 @@ function heirs({ documents, shareTransfers, shareholderSummary }: Content): stri
     });
 }
 
-/**
- * A power from the statutes or from the parent of an agency ends by a change of these, and not by a deed of revocation.
- */
+/** A power from the statutes or the parent of an agency ends by a change of these, not by a deed of revocation. */
 function takenBack({ powers, documents }: Content): string[] {
   return powers.flatMap(({ id, grantedBy, revocation }) => {
     const paper = documents.find((one) => one.id === revocation?.documentId);

@@ -19,9 +19,7 @@ function repetitions({ documents }: Content): string[] {
   );
 }
 
-/**
- * The identity card of a foreigner is valid for five years, and the foreigner has no name that is used only in Chile.
- */
+/** The identity card of a foreigner is valid for five years, and no foreigner has a name that is used only in Chile. */
 function cardsOfForeigners({ documents, entities }: Content): string[] {
   return entities
     .filter(({ kind, nationality }) => kind === 'person' && nationality !== 'CL')

@@ -2,9 +2,8 @@ import type { Content, Document } from '../../src/contract/generated/types.js';
 import { isLegible, unreadPapers } from './unread-papers.js';
 
 /**
- * Returns statements of documents that contradict other documents of the report or that no document of their type
- * makes. Like the other checkers, this one knows the shape of a report and Spanish, and no rule, word or draw of the
- * sandbox.
+ * Returns statements of documents that contradict other documents, or that no document of their type makes. Like the
+ * other checkers, this one knows the shape of a report and Spanish, and no rule, word or draw of the sandbox.
  */
 export function paperObjectionsTo(content: Content): string[] {
   const checks = [

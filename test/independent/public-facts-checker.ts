@@ -243,7 +243,10 @@ function sourcesOfCountry({ proceedings, jurisdiction, asOfDate }: Content): str
     .map(({ sourceLabel, consultedOn }) => `${sourceLabel} on ${consultedOn}`);
 }
 
-/** Lawsuits and insolvency notices date from between the founding and the search, with a case number of their year. */
+/**
+ * Lawsuits and insolvency notices date from between the founding and the search. Outside Chile, their case number has
+ * the year.
+ */
 function causesOfTheirTime(content: Content): string[] {
   const { proceedings, asOfDate, jurisdiction } = content;
   const founded = subjectOf(content).company.incorporation?.date ?? asOfDate;

@@ -43,7 +43,7 @@ function references(content: Content): string[] {
       if (kind !== undefined && !known[kind].has(value)) lost.add(`${key} ${value}`);
     } else if (Array.isArray(value)) for (const one of value) walk(one, key);
     else if (value !== null && typeof value === 'object')
-      // The `actId` of a form is the number of the form, and no reference.
+      // The `actId` of a form is the number of the form, not a reference.
       for (const [name, one] of Object.entries(value))
         walk(one, key === 'res' && name === 'actId' ? '' : name);
   };
@@ -125,10 +125,7 @@ function publications(content: Content): string[] {
   });
 }
 
-/**
- * The series add up to all shares. The paid capital is part of the subscribed capital, and that is part of the stated
- * one.
- */
+/** The series add up to all shares; paid capital is at most the subscribed one, and that at most the stated one. */
 function sums(content: Content): string[] {
   const { capital } = subjectOf(content).company;
   if (capital === null || finds(content, 'CAP-001')) return [];
@@ -174,9 +171,7 @@ function unitIn({ jurisdiction }: Content): string {
   return jurisdiction === 'ES' ? 'participaciones' : 'acciones';
 }
 
-/**
- * The last act that changed a field states its current value, and each act begins with the value of the preceding act.
- */
+/** The last act on a field states its current value, and each act begins with the value of the preceding act. */
 function states(content: Content): string[] {
   const { company, name } = subjectOf(content);
   if (finds(content, 'CON-002', 'CON-003')) return [];

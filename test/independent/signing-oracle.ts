@@ -8,10 +8,7 @@ export interface Part {
   readonly ids: readonly string[];
 }
 
-/**
- * One signing rule of a power in effect, with the people who can sign by it today; ways that nobody can fill are left
- * out.
- */
+/** One signing rule of a power in effect, with the people who can sign by it today, without ways nobody can fill. */
 export interface Grant {
   readonly power: Power;
   readonly rule: SigningRule;
@@ -22,9 +19,7 @@ export interface Grant {
 export interface SigningOracle {
   /** The grants by the code of the faculty. */
   readonly byFaculty: ReadonlyMap<string, readonly Grant[]>;
-  /**
-   * Returns the grants of an operation: by powers that name it, and by general administration that does not name it.
-   */
+  /** Returns the grants of an operation: by powers that name it, and by general administration without its name. */
   readonly giving: (operation: string) => readonly Grant[];
 }
 
@@ -90,9 +85,7 @@ function isDispossessed({ entities, subjectEntityId, proceedings }: Content): bo
   );
 }
 
-/**
- * Returns the ways of a rule with the people who can still sign: alive, in their class and office, with the faculty.
- */
+/** Returns the ways of a rule with the people who can sign today: alive, in class and office, with the faculty. */
 function waysToday(content: Content) {
   const day = content.asOfDate;
   const entities = new Map(content.entities.map((entity) => [entity.id, entity]));

@@ -42,7 +42,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'units',
   ],
   [
-    'no value of the UF',
+    'a missing value of the UF',
     classes,
     (content) => {
       content.units = {};
@@ -236,7 +236,7 @@ export const wrongFoundings: readonly WrongContent[] = [
 /** Reports with errors in the reservations for amendments without effect. */
 export const wrongReserves: readonly WrongContent[] = [
   [
-    'no reservation for an amendment without effect',
+    'a missing reservation for an amendment without effect',
     'sbx-sa-classes-ab+late-amendment',
     ({ validations }) => {
       const capital = some(validations.find(({ ruleId }) => ruleId === 'CAP-001'));

@@ -53,7 +53,7 @@ export const wrongWords: readonly WrongContent[] = [
     'sentences',
   ],
   [
-    'no signer where somebody can sign',
+    'a sentence without a signer where somebody can sign',
     classes,
     ({ conclusion: { operations } }) => {
       const first = some(operations[0]);
