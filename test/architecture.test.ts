@@ -8,7 +8,7 @@ import { pureFolders } from '../vitest.config.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folders of one feature each: they may import each other, though no file itself. */
+/** Folders with one feature each. Features may import each other, without cycles between files. */
 const features = ['accounts', 'faults', 'reports', 'requests', 'webhooks', 'worlds'].map(
   (name) => `src/${name}`,
 );
@@ -28,10 +28,10 @@ const layers: Record<string, readonly string[]> = {
   'src/server': ['src/http', ...features, ...belowFeatures],
   'src/proxy': ['src/http', ...features, ...belowFeatures],
   'src/testing': ['src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
-  // A test process loads the server only where it starts one.
+  // Only a test process that starts a server loads it.
   'src/runners': ['src/contract/generated', 'src/testing', 'src/runtime/real-time.ts', 'src/values'],
-  // Types alone, which a test below holds, how accounts are named, and pure functions: one that every client is given,
-  // with the catalogue of faculties that it reads, the form of requests in a shape, and how items are grouped.
+  // From the server the page imports only types, as a test below checks, and pure functions: the names of accounts,
+  // `mayAct` with the catalogue of faculties, the form of requests in a shape, and grouping.
   'src/page': [
     'src/contract/generated',
     'src/contract/shapes/request-form.ts',
@@ -43,14 +43,14 @@ const layers: Record<string, readonly string[]> = {
   'src/cli': ['src/proxy', 'src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
 };
 
-/** Packages each folder may use; `node:` means Node's own modules. */
+/** Packages that each folder may use; `node:` stands for the modules of Node. */
 const packages: Record<string, readonly string[]> = {
   'src/values': ['@noble/hashes', 'canonicalize', 'fastest-levenshtein', 'seedrandom', 'tinyduration'],
   'src/contract': ['yaml'],
   'src/legal': ['@noble/hashes', 'json-schema-faker', 'rfc6902'],
   'src/store': ['node:', 'pg'],
   'src/runtime': ['node:', 'yaml'],
-  // A hash is pure, and Node's own is ten times as fast as one in JavaScript.
+  // Hashes are pure, and those of Node are ten times as fast as in JavaScript.
   'src/accounts': ['node:crypto'],
   'src/faults': [],
   'src/reports': ['lru-cache'],
@@ -66,18 +66,18 @@ const packages: Record<string, readonly string[]> = {
   'src/cli': ['node:', 'yaml'],
 };
 
-/** Files of features that reach the network, the system or the process. All others of a feature are pure. */
+/** Files of features that use the network, the system or the process. All other files of features are pure. */
 const impure = ['http-exchange', 'http-sender', 'http-transport', 'receiver', 'target-resolution'].map(
   (name) => `src/webhooks/${name}.ts`,
 );
 
-/** Parts of the legal engine, each of which may import only from those before it. */
+/** Parts of the legal engine. Each may import only from the preceding ones. */
 const legalParts = [
   ...['words', 'ownership', 'jurisdictions', 'judging'],
   ...['company', 'content', 'editing', 'fixtures', 'parts.ts', 'index.ts'],
 ];
 
-/** Folders of `src/http` by height. Its own files are between `syntax` and `steps`, except those that run the steps. */
+/** Folders of `src/http`, lowest first. Its own files come after `syntax`, except those that run the steps. */
 const httpFolders = ['syntax', '', 'steps', 'operations', 'app.ts', 'connection'];
 const runners = ['app.ts', 'request.ts'];
 
@@ -253,7 +253,7 @@ describe('architecture', () => {
     const clocks =
       /\bperformance\.|\bDate\.now|\bnew Date\(\)|\bprocess\.(?:hrtime|nextTick)|\bAbortSignal\.timeout|\bglobalThis\.(?:set|clear)/;
     const guilty = served.filter((path) => {
-      // A method of that name, as a socket has, is none of the process's timers.
+      // A method named setTimeout, as sockets have, is not a timer of the process.
       const code = readFileSync(join(root, path), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
         .replace(/^ +setTimeout\(\): this \{/gm, '');

@@ -1,4 +1,4 @@
-/** Runs the work and returns the milliseconds of CPU that the process took for it: waiting for a busy machine adds nothing. */
+/** Runs the work and returns the CPU milliseconds of the process, which do not grow on a busy machine. */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -8,7 +8,7 @@ import { initFiles, runnerStep } from '../src/cli/init-files.js';
 import { initTarget } from './cli/init-target.js';
 import { root, serveAsShown } from './docs/sessions.js';
 
-// A Java program ends before the second compiler of its machine has paid.
+// Java programs end too soon for the optimising compiler to be worth its time.
 const env = {
   ...{ ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
   JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
@@ -33,7 +33,7 @@ it('the example for curl prints the states and the conclusion of a report', asyn
   }
 });
 
-/** Programs in other languages, each with the output that the page of its language shows. */
+/** Programs in other languages, each with the page that shows its output. */
 const programs = [
   { page: 'java', command: ['java', 'examples/java/Report.java'] },
   { page: 'java', command: ['java', 'examples/java/Receiver.java'] },
@@ -59,7 +59,7 @@ if (runnable.length > 0)
     }
   });
 
-/** Contracts as older specifications of Pact write them: interactions with no state, one and several. */
+/** Contracts of older Pact specifications: interactions with no state, one state and several. */
 const olderContracts = [
   ['2.0.0', [{}, { providerState: '' }, { providerState: 'an account without reports' }]],
   ['3.0.0', [{}, { providerStates: [] }, { providerStates: [{ name: 'a company' }, { name: '' }] }]],

@@ -12,8 +12,8 @@ function usedBytes(): number {
 }
 
 /**
- * Repeats the work until it adds fewer bytes than the bound, ten times at most, and returns the smallest growth. Compiled
- * code, buffers and timers of the process come and go between two measurements; what the work leaves behind is in each.
+ * Repeats the work until it adds fewer bytes than the bound, at most ten times, and returns the smallest growth.
+ * Compiled code, buffers and timers differ between measurements; memory that the work does not release is in each.
  */
 export async function smallestGrowthBytes(boundBytes: number, work: () => Promise<void>): Promise<number> {
   let smallest = Number.POSITIVE_INFINITY;

@@ -9,7 +9,7 @@ const factors = {
   only: ['one'],
 };
 
-/** Each pair of values of two factors, as text. */
+/** Returns each pair of values of two factors, as text. */
 function pairsOf(rows: readonly Record<string, string>[]): Set<string> {
   const pairs = rows.flatMap((row) =>
     Object.entries(row).flatMap((one) => Object.entries(row).map((two) => `${one} ${two}`)),

@@ -2,10 +2,10 @@
 export type Factors<Value> = Readonly<Record<string, readonly Value[]>>;
 
 /**
- * Returns combinations in which any two values of two factors meet at least once. Almost every failure needs one value or
- * two, and these combinations are far fewer than all. The same factors return the same rows.
+ * Returns combinations in which any two values of two factors meet at least once. Almost every failure needs only one
+ * or two values, and these combinations are far fewer than all. The same factors return the same rows.
  *
- * Each row begins with a pair that is missing, and takes of every other factor the value that adds the most pairs.
+ * Each row begins with a missing pair, and takes from every other factor the value that adds the most pairs.
  * @param factors at least two
  */
 export function pairwise<Value>(factors: Factors<Value>): Record<string, Value>[] {
@@ -28,7 +28,7 @@ function pairOf(one: number, value: number, two: number, other: number): string 
   return one < two ? `${one} ${value} ${two} ${other}` : `${two} ${other} ${one} ${value}`;
 }
 
-/** A row with the pair; what it covers is missing no more. */
+/** Returns a row with the pair, and removes the pairs of the row from `missing`. */
 function filled(pair: string, lists: readonly (readonly unknown[])[], missing: Set<string>): number[] {
   const [one = 0, value = 0, two = 0, other = 0] = pair.split(' ').map(Number);
   const row = new Map([

@@ -30,7 +30,7 @@ it('without Git, the checks see all files', () => {
   }
 });
 
-/** Leaves out modules that run later. */
+/** Leaves out modules that are imported dynamically. */
 const staticOnly: Plugin = {
   name: 'static-only',
   setup({ onResolve }) {
@@ -40,7 +40,7 @@ const staticOnly: Plugin = {
   },
 };
 
-// A fresh clone has no generated modules: the scripts make them, and import them afterwards.
+// A fresh clone has no generated modules. The scripts make them first and import them afterwards.
 it.each(['start', 'build', 'build/products', 'check', 'generate', 'test'])(
   'scripts/%s.ts starts with files of the repository alone',
   async (name) => {

@@ -3,7 +3,7 @@ import type { Content } from '../../src/contract/generated/types.js';
 
 const folder = new URL('../../fixtures/golden/', import.meta.url);
 
-/** The files of whole contents. The largest are pinned by a digest, and cannot be read back. */
+/** Names of the golden files with a whole content. The largest contents are pinned by a digest only. */
 export const writtenContents: readonly string[] = readdirSync(folder).filter(
   (file) => file.endsWith('.json') && statSync(new URL(file, folder)).size > 1_000,
 );

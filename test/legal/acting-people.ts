@@ -4,8 +4,8 @@ type Facts = Pick<Content['conclusion'], 'authorityMatrix'> & Pick<Content, 'pow
 type ActingPeople = Pick<OperationAuthority, 'faculty' | 'bracket'> & { people: readonly string[] };
 
 /**
- * Whether these people together may sign, told by trying every way to fill every combination of the matrix: slower
- * than the code that it checks, and written apart from it.
+ * Returns true if these people together may sign. Tries every way to fill every combination of the matrix. It is slower
+ * than the code that it checks, and shares no code with it.
  */
 export function mayBeSigned(
   { authorityMatrix, powers }: Facts,

@@ -6,7 +6,7 @@ import { createTextJournal } from '../store/text-log.js';
 
 type Version = 'current' | 'next';
 
-/** Makes the next version of the program, which finds another source for the shareholders of each company. */
+/** Mocks the next version of the program, whose contents have another source of the shareholders. */
 function mockNext(): void {
   vi.doMock('../../src/contract/version.js', async (importOriginal) => ({
     ...(await importOriginal<object>()),
@@ -25,10 +25,10 @@ function mockNext(): void {
   });
 }
 
-/** The version whose modules are loaded. To load them takes longer than a test does, so it is done per change. */
+/** The version whose modules are loaded. Loading takes longer than a test, so modules are only loaded for a change. */
 let loaded: Version = 'current';
 
-/** Loads the modules of a version. Some are loaded at first use: no program of the other version runs on. */
+/** Loads the modules of a version. Some load at first use, so no program of the other version may still run. */
 async function load(version: Version) {
   if (version !== loaded) {
     vi.resetModules();
@@ -48,7 +48,7 @@ async function load(version: Version) {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Starts a program on what an earlier one left. */
+/** Starts a program with the log of an earlier one. */
 async function start(appendLog: AppendLog, version: Version = 'current') {
   const { createListener, createSandbox, createDurableStore, collections } = await load(version);
   const store = createDurableStore({ appendLog, collections });
@@ -107,12 +107,12 @@ it('an edited report outlives an upgrade that changes contents, and others follo
   const before = await start(log);
   await before.call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
   const [edited, plain] = [await before.create(), await before.create()];
-  // Its second content is of another day.
+  // The second content of the report has another as-of date.
   await before.amend(edited);
   await before.call('POST', '/_sandbox/clock/advance', { by: 'P1D' });
   await before.amend(edited);
   await before.edit(edited, 'declaracion');
-  // Its third one follows the change.
+  // The third content is made after the edit.
   await before.call('POST', '/_sandbox/clock/advance', { by: 'P1D' });
   await before.amend(edited);
   const [editedBefore, plainBefore] = [await before.read(edited), await before.read(plain)];
@@ -124,7 +124,7 @@ it('an edited report outlives an upgrade that changes contents, and others follo
   expect(plainAfter.report.json.content.shareholderSummary.source).toBe('estatuto');
   expect(plainAfter.report.etag).not.toBe(plainBefore.report.etag);
 
-  // It accepts further edits, also after it is made again, and then from the next version.
+  // The report accepts further edits. Its next content is made by the next version, and can be edited too.
   await after.edit(edited, 'declaracion');
   await after.call('POST', '/_sandbox/clock/advance', { by: 'P1D' });
   await after.amend(edited);
@@ -150,7 +150,7 @@ it('a file of a world brings contents of earlier versions, and a database keeps 
   await first.edit(path, 'declaracion');
   await first.call('POST', '/_sandbox/clock/advance', { by: 'P1D' });
   await first.amend(path);
-  // The version that makes the file makes these contents too.
+  // The file has no contents, since the version that writes it can make them again.
   expect((await first.call('GET', '/_sandbox/export')).text).not.toContain('compressed');
   const before = await first.read(path);
   const secondLog = createTextJournal({ seed: 2 });
@@ -169,7 +169,7 @@ it('a file of a world brings contents of earlier versions, and a database keeps 
   const last = await third.read(path);
   expect(last.verification.json.verified).toBe(true);
   expect(await (await moved(third, createTextJournal({ seed: 4 }), 'next')).read(path)).toEqual(last);
-  // Snapshots and forks have them too.
+  // Snapshots and forks have the contents of earlier versions, too.
   await third.call('POST', '/_sandbox/snapshots', { name: 'edited' });
   await third.edit(path, 'estatuto');
   await third.call('POST', '/_sandbox/snapshots/edited/restore');

@@ -21,7 +21,7 @@ type SeenTransition = [at: number, position: number, status: string];
 
 const dueAtOf = ({ dueAt = Number.POSITIVE_INFINITY }: LifecycleState): number => dueAt;
 
-/** Does the due transitions of a world that returns this many reports at once. */
+/** Does the due transitions of a world that returns `known` reports per step. */
 function play(world: Placed[], now: number, known: number): SeenTransition[] {
   const transitionsSeen: SeenTransition[] = [];
   for (;;) {
@@ -43,7 +43,7 @@ function play(world: Placed[], now: number, known: number): SeenTransition[] {
   }
 }
 
-/** Returns all transitions of a clock, report by report. */
+/** Returns the expected transitions, computed report by report. */
 function expected(
   world: readonly Required<Pick<Placed, 'course' | 'createdAt' | 'position'>>[],
   now: number,

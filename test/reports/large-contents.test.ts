@@ -15,7 +15,7 @@ const type = 'sociedades_y_poderes';
 const change = { actor: null, reason: 'r', precondition: () => {} };
 const purpose = '/content/entities/0/company/purpose';
 
-/** By input: most tests start from the content of the same few companies. */
+/** Contents by task input, since most tests use the same few companies. */
 const contents = new Map<string, Promise<TaskOutput<'content'>>>();
 
 function contentOf(input: TaskInput<'content'>): Promise<TaskOutput<'content'>> {
@@ -25,7 +25,7 @@ function contentOf(input: TaskInput<'content'>): Promise<TaskOutput<'content'>> 
   return content;
 }
 
-/** A sandbox whose bench records its tasks, and runs them when the test allows. */
+/** Creates a sandbox with a task runner that records its tasks and runs each after `before`. */
 function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () => {}) {
   const tasks: TaskName[] = [];
   const workbench: TaskRunner = {
@@ -33,7 +33,7 @@ function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () 
       tasks.push(name);
       await before(name);
       if (name !== 'content') return perform(name, input);
-      // Bytes from a thread are a copy.
+      // A worker returns copies, so this returns a copy, too.
       return structuredClone(await contentOf(input as TaskInput<'content'>)) as TaskOutput<Name>;
     },
     close: async () => {},

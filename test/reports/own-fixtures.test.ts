@@ -11,7 +11,7 @@ import { document, universe } from '../legal/fixtures/documents.js';
 const ownScenario = { ...spaClean, key: 'mine', taxId: '66100050-3' };
 const acme = { companyId: 'acme', patch: {} };
 
-/** Seen texts that count what they do not know. */
+/** Creates seen texts that count the unknown texts. */
 function createCountedTexts() {
   const texts = createSeenTexts();
   let unknown = 0;
@@ -49,11 +49,11 @@ describe('files that were found sound', () => {
     const other = { ...acme, companyId: 'other' };
     expect(await checked(acme, other)).toBe(2);
     expect(await checked(acme, other)).toBe(0);
-    // Under another path, with one change.
+    // One file is new, and the two known ones have other paths.
     expect(
       await checked({ companyId: 'third', patch: { requestedOperations: ['TAX_SII'] } }, acme, other),
     ).toBe(1);
-    // A scenario takes numbers and names away from companies.
+    // A user scenario reserves numbers and names, so company files are checked again.
     expect(await checked(acme, ownScenario)).toBe(2);
   });
 

@@ -8,7 +8,7 @@ const holidaysIn = (year: number) =>
   new Set([`${year}-01-01`, `${year}-05-01`, `${year}-05-02`, `${year}-12-25`, `${year}-12-31`]);
 const { isOpen, onOrAfter, onOrBefore, countInYear } = createOfficeDays(closedOn, holidaysIn);
 
-/** Dates between the first and the last. */
+/** Returns the dates between two dates, without both. */
 function between(first: string, last: string): string[] {
   const next = addDays(first, 1);
   return next >= last ? [] : [next, ...between(next, last)];

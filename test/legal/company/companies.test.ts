@@ -16,7 +16,7 @@ import {
 } from '../../../src/legal/company/resolution.js';
 import { dottedRut, formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
 
-/** A company that no scenario has, asked for as it is. */
+/** Fields of a company without scenario, label and modifiers. */
 const plain = { scenario: null, label: null, modifiers: [] };
 
 function known(companyId: string): CompanyRef {
@@ -25,7 +25,7 @@ function known(companyId: string): CompanyRef {
   return resolution.company;
 }
 
-/** Resolves a company id as the server does, which gives modifiers of faults a meaning. */
+/** Resolves a company id as the server does, including the modifiers of faults. */
 const resolve = (companyId: string, catalogue?: Catalogue): CompanyResolution =>
   resolveCompany(companyId, catalogue, faultModifierNames);
 

@@ -21,7 +21,7 @@ describe('the profile of a company', () => {
     'the report on $key shows the known profile of the catalogue',
     ({ key, jurisdiction }) => {
       const settled = knownProfileOf(companyOf(`sbx-${key}`));
-      // A page of the list costs nothing for all but the companies of other countries.
+      // Only companies of other countries have no profile in the catalogue and must be drawn.
       expect(settled === null).toBe(jurisdiction !== undefined);
       for (const seed of settled === null ? [] : ['sandbox', 'other'])
         expect(drawn(`sbx-${key}`, seed)).toEqual(settled);

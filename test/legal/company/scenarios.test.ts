@@ -8,7 +8,7 @@ import { contentOf, contentValidator, sampledViolations } from '../generated/con
 
 const validate = contentValidator();
 
-/** The rules with a failed or warning finding, each once. */
+/** Returns the rules with a failed or warning finding, each once. */
 function firedRules({ validations }: Content): string[] {
   const fired = validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
   return [...new Set(fired.map(({ ruleId }) => ruleId))];

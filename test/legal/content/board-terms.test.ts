@@ -6,7 +6,7 @@ import { scaled } from '../../scale.js';
 import { contentOf } from '../generated/contents.js';
 import { plannedCompanies } from '../generated/plans.js';
 
-/** The first drawn companies with a board whose term has so many years. */
+/** Returns the first `count` drawn companies with a board whose term is `years` years. */
 function companiesWith(years: number, count: number): string[] {
   return plannedCompanies()
     .filter(({ plan: { administration } }) => administration.form === 'directorio')
@@ -15,7 +15,7 @@ function companiesWith(years: number, count: number): string[] {
     .map(({ company }) => company);
 }
 
-/** Some for each length of the term, with the year in which it is renewed next. */
+/** Some companies for each length of the term, with the year in which it ends. */
 const drawn = [1, 2, 3]
   .flatMap((years) => companiesWith(years, scaled(1, 50)))
   .map((company) => {
@@ -23,7 +23,7 @@ const drawn = [1, 2, 3]
     return { company, year: yearOf(board?.expiresOn ?? ''), months: board?.termMonths };
   });
 
-/** Each day from the end of March to the end of May; but for a long run, every third and those around the last one to meet. */
+/** Days from 28 March to 26 May: all in a long run, otherwise every fourth, and all around 30 April. */
 const spring = (year: number) =>
   Array.from({ length: 60 }, (_, index) => addDays(`${year}-03-28`, index)).filter(
     (day, index) => index % scaled(4, 1) === 0 || (day >= `${year}-04-28` && day <= `${year}-05-03`),

@@ -14,7 +14,7 @@ const reports = inDollars.slice(0, scaled(8, 1_000)).map(({ company }) => conten
 const companyOf = ({ entities, subjectEntityId }: Content) =>
   entities.find(({ id }) => id === subjectEntityId)?.company;
 
-/** All money of a content that is about its capital. */
+/** Returns all amounts of a content that state its capital. */
 function capitalOf(content: Content): Money[] {
   const { stated, subscribed, paid, shares, contributions = [] } = companyOf(content)?.capital ?? {};
   const parts = [stated, subscribed, paid, shares?.parValue, ...contributions.map(({ amount }) => amount)];

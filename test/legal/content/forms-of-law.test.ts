@@ -44,7 +44,7 @@ function quotesFrom(content: Content, ...types: readonly string[]): string[] {
 
 const at = (content: Content, pointer: string): string => content.provenance[pointer]?.quote ?? '';
 
-/** What the founding and each amendment by deed or form begins with. */
+/** Returns the founding and each amendment with the first words of its deed or form. */
 function openings(content: Content): { act: Act; text: string }[] {
   const { incorporation, amendments } = companyOf(content);
   const here = '/entities/0/company';
@@ -92,7 +92,7 @@ describe('the forms of Chilean law', () => {
         ...quotesFrom(content, 'ACTO_RES', 'ESTATUTO_ACTUALIZADO'),
         statutes?.replacementClause ?? '',
       ];
-      // A holder that was founded by deed may say so of its own representative.
+      // A holder can cite the deed by which its own representative acts.
       const own = texts.map((text) => text.replaceAll(/según personería que consta [^;]*/g, ''));
       for (const text of own) expect(text).not.toMatch(/escritura pública|al margen|notario/i);
       expect(at(content, '/entities/0/company/incorporation/res')).toMatch(
@@ -175,7 +175,7 @@ describe('the forms of Chilean law', () => {
 
   test('a line of the register gives each acquisition its day and its shares', () => {
     let several = 0;
-    // The list of a depositary has lines of its own.
+    // The list of a depositary has lines of another form.
     for (const content of chilean.filter(({ shareholderSummary }) => shareholderSummary.source !== 'DCV')) {
       content.shareholders.forEach(
         ({ issuerEntityId, holderEntityId, interest, status, shares, series }, index) => {
@@ -194,7 +194,7 @@ describe('the forms of Chilean law', () => {
           expect(line.match(dates)?.length, line).toBe(acquired.length + sold.length);
           if (acquired.length === 1) return;
           several += 1;
-          // As the deeds have it, and what was sold since besides.
+          // First the acquisitions, in the words of the deeds, then the sales since.
           const lots = [...line.matchAll(/([\d.]+) acci(?:ones|ón) el /g)].map(([, n = '']) =>
             Number(n.replaceAll('.', '')),
           );
@@ -271,7 +271,7 @@ describe('when a company ends', () => {
     'being $label leaves $key its administrators, for the liquidation only',
     ({ content }) => {
       const { positions } = content.administration;
-      // The auditors of the company audit its liquidation too.
+      // The auditors of the company stay in office, to audit the liquidation.
       const auditors: readonly string[] = ['comisario', 'revisor_fiscal'];
       const standing = positions.filter(
         ({ status, title }) => status === 'vigente' && !auditors.includes(title),

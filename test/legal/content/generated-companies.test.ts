@@ -30,7 +30,7 @@ function complaints(content: Content): string[] {
   return [...schema, ...invariants, ...faults, ...result, ...unfounded, ...outOfOrder(content)];
 }
 
-/** @param look sees each content too, which takes long to make */
+/** @param look is called with each content, so that no content is generated twice */
 function complaintsOf(
   ids: readonly string[],
   asOfDate: string,
@@ -50,7 +50,7 @@ function complaintsOf(
 describe('generated companies', () => {
   test('every id gives a valid and healthy report, in all forms and both regimes', () => {
     const met = new Set<string>();
-    // Of these there is none among so few as are drawn in every run.
+    // A usual run draws too few companies to have one of these.
     const rare = 'SA_ABIERTA TRADICIONAL';
     const found = complaintsOf(generatedIds(), today, ({ entities: [subject] }) => {
       met.add(`${subject?.company?.legalForm} ${subject?.company?.registrationRegime}`);

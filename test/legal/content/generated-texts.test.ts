@@ -17,7 +17,7 @@ function strings(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
 }
 
-/** Conclusions are of several paragraphs; all else is of one. */
+/** A summary has several paragraphs; each other text has one. */
 const texts = [
   ...new Set(
     contents.flatMap(({ conclusion: { summary, ...judged }, ...rest }) => [
@@ -33,7 +33,7 @@ function quoteAt(content: Content, pointer: string): string {
 }
 
 const ofPeople = [[33_000_000, 44_999_999]] as const;
-/** Of companies that are drawn as holders, and of those that are the same in all reports. */
+/** RUT ranges of companies that are drawn as holders, and of companies that are the same in all reports. */
 const ofCompanies = [
   [66_800_000, 66_999_999],
   [66_150_000, 66_199_999],
@@ -52,7 +52,7 @@ describe('the texts of a report', () => {
 
   test('quotes hold the facts they are cited for', () => {
     for (const content of contents) {
-      // Whoever only holds shares of a listed company is named in the list of its depositary alone.
+      // A party that only holds shares of a listed company is named only in the list of the depositary.
       const isListed = content.shareholderSummary.source === 'DCV';
       content.entities.forEach((entity, index) => {
         if (isListed && entity.roles.join() === 'shareholder') return;

@@ -9,7 +9,7 @@ import { plannedCompanies } from '../generated/plans.js';
 
 const isOpen = (legalForm: string) => chileanForms.row(legalForm as 'SA_ABIERTA').offeredToPublic === true;
 
-/** Drawn companies in shares with a board, by whether they are listed. */
+/** Drawn companies with a board. */
 const drawn = plannedCompanies().filter(({ plan }) => plan.administration.form === 'directorio');
 const open = drawn.filter(({ plan }) => isOpen(plan.legalForm));
 const reports = open.map(({ company }) => contentOf(company));
@@ -52,7 +52,7 @@ describe('drawn companies with a board', () => {
   });
 });
 
-/** Article 50 bis, Ley 18.046: from so many UF on, where an eighth of the shares is with holders of under a tenth. */
+/** UF from which article 50 bis, Ley 18.046, applies, if holders below 10 % have at least 12.5 % of the shares. */
 const largeFrom = 1_500_000;
 
 describe('a listed company', () => {
@@ -74,7 +74,7 @@ describe('a listed company', () => {
     for (const { administration, documents } of reports) {
       const independent = administration.positions.filter((position) => position.independent);
       met.add(independent.length > 0);
-      // With an alternate where the statutes know them.
+      // An independent director has an alternate if the statutes provide for alternates.
       const { alternates } = administration.board ?? {};
       expect([0, alternates ? 2 : 1]).toContain(independent.length);
       const minutes = documents.find(({ id }) => id === administration.board?.documentId);

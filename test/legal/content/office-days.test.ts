@@ -15,7 +15,7 @@ const ids = [
   ...scenarios.flatMap(({ key }) => [`sbx-${key}`, ...labels.map((label) => `sbx-${key}${label}`)]),
 ];
 
-/** Kinds of days on which somebody of an office did something: the path of the field, or the type of the paper. */
+/** Returns the dates of official acts, each with its kind: the path of the field, or the type of the document. */
 function officeDates({ documents, entities, powers }: Content): [kind: string, date: string][] {
   const own = /^(?:ACTA|REGISTRO_ACC|NOMINA|DECLARACION|TRASPASO|BUSQUEDA|GOOD|APOSTILLA|TRADUCCION)/;
   const papers = documents
@@ -34,7 +34,7 @@ function officeDates({ documents, entities, powers }: Content): [kind: string, d
   ];
 }
 
-/** The dates of an act and of its steps, one level down; those of its effects are not its own. */
+/** Returns the dates of an act and of its steps, one level down, without the dates of its effects. */
 function datesIn(value: unknown, path: string): [kind: string, date: string][] {
   if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]): [string, string][] => {
@@ -104,7 +104,7 @@ describe('dates of offices', () => {
       }
     }
     expect(published).toBeGreaterThan(numbers.size);
-    // Enough, so that the check is not an empty one: the long form has more companies.
+    // The check needs enough editions to be meaningful; a long run has more companies.
     expect(numbers.size).toBeGreaterThan(scaled(150, 300));
   });
 });

@@ -8,7 +8,7 @@ const entityWith = (content: Content, id: string): Entity | undefined =>
   content.entities.find((entity) => entity.id === id);
 const subjectOf = (content: Content): Entity | undefined => entityWith(content, content.subjectEntityId);
 
-/** The companies with a RUT that a report tells of besides its subject, with who they are in it. */
+/** Returns the holders of a report that are companies with a RUT. */
 function companiesAbove(content: Content): Entity[] {
   return content.entities.filter(
     ({ id, kind, taxId, roles }) =>
@@ -19,7 +19,7 @@ function companiesAbove(content: Content): Entity[] {
   );
 }
 
-/** What a report tells of a party, whatever part it plays there; a list that is empty tells nothing. */
+/** Returns the facts of a report about a party in any role; an empty list is no fact. */
 function toldOf(content: Content, number: string): { [what: string]: unknown } {
   const entity = content.entities.find((one) => numberOf(one) === number);
   const { company, person } = entity ?? {};
@@ -72,7 +72,7 @@ const months =
 const inWords = (day: string): string =>
   `${Number(day.slice(8))} de ${months[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
 
-/** How a company appears in the acts of one that it holds: on which day, by whom, and where it stands that they may. */
+/** Returns the appearances of a holder in acts of its company: the day, its representatives and their authority. */
 function appearancesOf(content: Content, holder: Entity): { on: string; by: string[]; standing: string }[] {
   const { incorporation = null, amendments = [] } = subjectOf(content)?.company ?? {};
   const acts = [incorporation, ...amendments].map((act, index) => ({ act, index: index - 1 }));
@@ -93,7 +93,7 @@ function appearancesOf(content: Content, holder: Entity): { on: string; by: stri
 const factsEnd = (asOfDate: string): string =>
   asOfDate > '2025-06-30' ? '2025-06-30' : `${Number(asOfDate.slice(0, 4)) - 1}-12-31`;
 
-/** What the report on a holder tells otherwise of who could sign for it on that day. */
+/** Returns the contradictions between an appearance and the report on the holder: office, number of signers, deed. */
 function otherwise(
   holder: Content,
   { on, by, standing }: ReturnType<typeof appearancesOf>[number],
@@ -119,7 +119,7 @@ function otherwise(
       ...(cited ? [] : [`the office stands elsewhere than ${standing}`]),
     ];
   }
-  // A board that was renewed after the last facts of the universe called its manager again.
+  // A board that was renewed after the last facts of the universe appointed its manager again.
   const renewed = (holder.administration.board?.electedOn ?? '') > factsEnd(holder.asOfDate);
   const later = holder.entities
     .filter(({ roles }) => roles.includes('officer') || roles.includes('attorney'))
@@ -128,7 +128,7 @@ function otherwise(
   return later.some((number) => by.includes(number)) ? [`${by} came later`] : [];
 }
 
-/** What two reports tell otherwise of parties that both know. */
+/** Returns the facts that differ between two reports about the same party. */
 function contradictions(one: Content, other: Content): string[] {
   const numbers = one.entities.map(numberOf).filter((number) => number !== '');
   const both = numbers.filter((number) => other.entities.some((entity) => numberOf(entity) === number));
@@ -142,14 +142,14 @@ function contradictions(one: Content, other: Content): string[] {
 }
 
 interface Walk {
-  /** Companies above. */
+  /** Number of companies above. */
   met: number;
-  /** Times that one of them signed. */
+  /** Number of acts that one of them signed. */
   heard: number;
   told: string[];
 }
 
-/** The report on each company above, on those above it, and so on: each once. */
+/** Compares the report with those on all companies above, directly or through others, each once. */
 function walk(from: Content, seen: Map<string, Content>, asOfDate: string): Walk {
   const told: string[] = [];
   let met = 0;
@@ -234,7 +234,7 @@ describe('a corporate holder', () => {
   });
 });
 
-/** Companies whose owners a scenario settles: their numbers name nothing else. */
+/** Returns true for a holder that a scenario defines: its number resolves to no other company. */
 function isReserved({ taxId }: Entity): boolean {
   return /^661\d{5}-/.test(taxId?.value ?? '');
 }

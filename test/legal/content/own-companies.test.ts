@@ -15,7 +15,7 @@ import { LatestEntries } from '../generated/latest-entries.js';
 /** A company or person with a number and a name. */
 type Named = readonly [number: string, name: string];
 
-/** The names of numbers that have several. */
+/** Describes each number that has more than one name. */
 function numbersOfSeveral(named: readonly Named[]): string[] {
   const names = new Map<string, string>();
   return named.flatMap(([number, name]) => {
@@ -25,12 +25,12 @@ function numbersOfSeveral(named: readonly Named[]): string[] {
   });
 }
 
-/** The count of texts that occurred before. */
+/** Returns the number of texts that repeat an earlier one. */
 function repeats(texts: readonly string[]): number {
   return texts.length - new Set(texts).size;
 }
 
-/** Several tests look at the same labels. */
+/** Drafts by company id: several tests use the same labels. */
 const drafts = new LatestEntries<string, ContentDraft>(1_000);
 
 function draftOf(companyId: string): ContentDraft {
@@ -43,7 +43,7 @@ function subjectOf({ entities }: ContentDraft): Named {
 
 function partiesOf({ entities }: ContentDraft): Named[] {
   const subject = entities[0]?.taxId?.value;
-  // A company that took another form is its own predecessor.
+  // A company that changed its legal form is its own predecessor.
   const successions = (entities[0]?.company?.successions ?? []).filter(
     ({ taxId }) => taxId.value !== subject,
   );
@@ -54,7 +54,7 @@ function partiesOf({ entities }: ContentDraft): Named[] {
   ];
 }
 
-/** The people of a company and of those above it, but for foreigners without a number. */
+/** Returns the people of a company and of the companies above it, without foreigners, who have no number. */
 function peopleOf({ parties }: CompanyPlan): Named[] {
   return parties.flatMap((party): Named[] =>
     party.kind === 'person' && party.settled.foreign === undefined
@@ -105,7 +105,7 @@ describe('labels are companies of their own', () => {
 });
 
 describe('labels of all scenarios', () => {
-  // Thousands of parties each; labels of the first are below.
+  // These two have thousands of parties each. A test below compares labels of holders-4812.
   const ordinary = scenarios.filter(({ key }) => !['holders-4812', 'powers-huge'].includes(key));
 
   it('share no tax number, no name and no person', { timeout: 300_000 }, () => {
@@ -182,7 +182,7 @@ describe('the index of a company', () => {
   it('of other ids is shared as seldom as chance allows', () => {
     const size = 600_000;
     const indexes = numbers(3_000).map((number) => of(`${(number * 7919).toString(36)}-x`, size));
-    // Expected are 3,000² / 2 / 600,000 = 7.5 repeats; 20 are exceeded once in 20,000 samples.
+    // 3,000² / 2 / 600,000 = 7.5 repeats are expected; one sample in 20,000 has more than 20.
     expect(repeats(indexes.map(String))).toBeLessThan(20);
   });
 

@@ -10,7 +10,7 @@ import { contentOf, generatedIds, sampledViolations } from '../generated/content
 
 const { personContributesAtMost = 0 } = ownershipHabits('SA_CERRADA');
 const labels = scaled([''], ['', '#1', '#2', '#3']);
-// The register of the one with 4,812 holders is read once.
+// holders-4812 has no labels here, since its register is large.
 const named = scenarios.flatMap(({ key }) =>
   (key === 'holders-4812' ? [''] : labels).map((label) => `sbx-${key}${label}`),
 );
@@ -29,13 +29,13 @@ function notaries({ powers, entities }: Content): string[] {
   return deeds.flatMap((deed) => deed?.notaryName ?? []);
 }
 
-/** Whether a name in one line holds a given name and the surname of somebody on the list. */
+/** Returns true if a name has a given name and the surname of a well-known person. */
 function soundsKnown(name: string): boolean {
   const words = name.split(' ');
   return wellKnown.some((known) => known.split(' ').every((word) => words.slice(0, -1).includes(word)));
 }
 
-/** Who was named for an office before they were of age. */
+/** Describes the people who took an office before they were of age. */
 function namedTooYoung({ administration, entities }: Content): string[] {
   const young = administration.positions.filter(({ entityId, from }) => {
     const born = entities.find((entity) => entity.id === entityId)?.person?.birthDate ?? '';
@@ -44,7 +44,7 @@ function namedTooYoung({ administration, entities }: Content): string[] {
   return young.map(({ entityId, from }) => `${entityId} is not of age on ${from}`);
 }
 
-/** What people have put into the capital that only a company has. */
+/** Describes contributions of people that are so large that only a company makes them. */
 function tooRich({ entities: [subject, ...parties] }: Content): string[] {
   const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ id }) => id));
   const made = (subject?.company?.capital?.contributions ?? []).filter(({ entityId }) =>
@@ -73,7 +73,7 @@ describe('the people of the reports', () => {
           .map(({ givenNames, paternalSurname }) => `${givenNames} ${paternalSurname}`),
         ...notaries(content).filter(soundsKnown),
         ...tooRich(content),
-        // Of a scenario, that may be the fault.
+        // In a scenario, this can be the defect.
         ...(id.startsWith('sbx-') ? [] : namedTooYoung(content)),
       ].map((complaint) => `${id}: ${complaint}`);
     });

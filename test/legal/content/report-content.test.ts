@@ -175,7 +175,7 @@ describe('the independence of draws', () => {
     ] as const) {
       const kept = new Map((after[section] as { id: string }[]).map((record) => [record.id, record]));
       for (const record of before[section] as { id: string }[]) {
-        // The list search and its screening name all parties, so one more party is one more line there.
+        // The search of lists names all parties, so a further party adds a line to it.
         if (record.id !== 'doc_busqueda_listas') expect(kept.get(record.id)).toEqual(record);
       }
     }

@@ -4,7 +4,7 @@ import { inSchemaOrder } from '../../../src/legal/content/schema-order.js';
 import { contentOf } from '../generated/contents.js';
 import { outOfOrder } from '../generated/member-order.js';
 
-/** The same value with the fields of every object reversed. */
+/** Returns the value with the fields of every object in reverse order. */
 function reversed(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(reversed);

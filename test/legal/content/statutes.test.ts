@@ -46,8 +46,8 @@ function holderOf({ entities }: Content, { entityId }: Position): Entity | undef
 }
 
 /**
- * What is quoted from the statutes: from the instrument of the founding, behind the page of those who appeared, but for
- * the clause by which the founders themselves appoint the first ones.
+ * Returns the quotes from the statutes: the excerpts of the founding instrument after page 1, which names the parties,
+ * without the clause in which the founders appoint the first administration.
  */
 function statutesOf(content: Content): string {
   const founding = companyOf(content)?.incorporation;
@@ -59,7 +59,7 @@ function statutesOf(content: Content): string {
     .join('\n');
 }
 
-/** Who holds an office that he or she was appointed to after the founding, and is named in its deed nevertheless. */
+/** Returns the offices whose holder was appointed after the founding and is still named in the founding deed. */
 function foretold([id, content]: readonly [string, Content]): string[] {
   const statutes = statutesOf(content);
   const founded = companyOf(content)?.incorporation?.date ?? '';
@@ -94,7 +94,7 @@ describe('statutes', () => {
   });
 });
 
-/** What a recital has to say of a deed: its day, its number, and before whom it was signed. */
+/** Returns the words by which a recital must cite a deed: its date, its number and its notary. */
 function marksOf(content: Content, deed: Deed): string[] {
   const law = lawOf(content.jurisdiction);
   return [spanishDate(deed.date), deed.repertoireNumber, law.styledNotary(deed.notaryName)];

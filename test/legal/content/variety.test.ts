@@ -13,14 +13,14 @@ import { allowedWays, noteWays } from '../generated/schema-coverage.js';
 
 const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 
-/** Where no other company may have a defect, the first that may; in a long run, the first two beside the others. */
+/** Scenarios outside `defectiveIds` that can have a defect: one if no sampled scenario can; in a long run, two. */
 function elsewhere(outcomes: readonly DefectOutcome[]): string[] {
   const broken = outcomes.flatMap(({ scenarios }) => scenarios);
   const others = broken.filter((key) => !defectiveKeys.includes(key));
   return scaled(others.length < broken.length ? [] : others.slice(0, 1), others.slice(0, 2));
 }
 
-/** Every scenario, every defect, companies of each other country, and drawn ones. */
+/** Returns the ids of every scenario, every defect, labels of each other country, and drawn companies. */
 function ids(): string[] {
   return [
     ...builtInCatalogue.scenarios.map(({ key }) => `sbx-${key}`),
@@ -35,7 +35,7 @@ function ids(): string[] {
   ];
 }
 
-/** What only a question that is asked otherwise shows: of another day, not judged, cured, or with a parameter of a recipe. */
+/** Returns contents of other requests: on another date, not validated, cured, or with a parameter of a recipe. */
 function askedOtherwise(): Content[] {
   return [
     contentOf('sbx-spa-clean', { asOfDate: '2026-11-20' }),
@@ -47,7 +47,7 @@ function askedOtherwise(): Content[] {
   ];
 }
 
-/** One look at all of them, for all that is counted. */
+/** Everything that the tests count, from one pass over all contents. */
 const met = (() => {
   const ways = new Set<string>();
   const drawn = new Set<string>();

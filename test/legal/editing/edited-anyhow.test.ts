@@ -16,7 +16,7 @@ const companies = [
 ];
 const reports = companies.map((companyId) => reportOn(companyId));
 
-/** Every place in a value, with what is there. */
+/** Returns every path in a value, with the value there. */
 function placesIn(value: unknown, path: string): { path: string; value: unknown }[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [
@@ -32,7 +32,7 @@ const places = reports.map(({ content }) =>
   ),
 );
 
-/** Another value of the same kind as one that is there. */
+/** Returns another value of the same kind. */
 function otherThan(value: unknown, pick: number): unknown {
   if (typeof value === 'number') return [0, value + 1, value * 2, 1][pick % 4];
   if (typeof value === 'boolean') return !value;

@@ -10,7 +10,7 @@ import { runToEnd } from '../../../src/values/steps.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A completed report about a company, as a server would answer it. */
+/** Returns a completed report about a company, as a server returns it. */
 export function reportOn(companyId: string, validate = true): FullReport {
   const resolution = resolveCompany(companyId);
   if (!resolution.known) throw new RangeError(resolution.detail);
@@ -39,7 +39,7 @@ export function reportOn(companyId: string, validate = true): FullReport {
   };
 }
 
-/** What the rules find in a content: the rules of its faults and doubts. */
+/** Returns the ids of the rules with a failed or warning finding. */
 export function findingsIn({ validations }: Content): string[] {
   return validations
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')
@@ -48,9 +48,9 @@ export function findingsIn({ validations }: Content): string[] {
 
 const at = Date.parse('2026-01-15T18:20:30.000Z');
 
-/** A report that was edited once, with its history. */
+/** Returns a report that was edited once, with its history. */
 export function edited(): { report: FullReport; history: ReportHistory } {
-  // As it comes from files: the two share nothing.
+  // Parsed from text, so that report and history share no objects.
   writtenOnce ??= JSON.stringify(editedOnce());
   return JSON.parse(writtenOnce);
 }

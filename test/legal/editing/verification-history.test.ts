@@ -7,7 +7,7 @@ import { edited, sha256 } from './lawyer-report.js';
 
 type Alter = (report: FullReport, history: ReportHistory) => void;
 
-/** What is said of a report and a history that were altered, but for hashes. */
+/** Returns the errors of one check after a change of report or history, with hashes replaced by `#`. */
 function said(check: string, alter: Alter): string[] {
   const { report, history } = edited();
   alter(report, history);
@@ -17,7 +17,7 @@ function said(check: string, alter: Alter): string[] {
   );
 }
 
-/** Alters the last entry, and hashes it as whoever wrote it would have. */
+/** Changes the last entry and computes its hash again, as its author would. */
 function rewritten(change: (entry: ReportHistory['entries'][number]) => void): Alter {
   return (_, { entries }) => {
     const last = entries[1];

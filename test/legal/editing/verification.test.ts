@@ -37,7 +37,7 @@ describe('verify', () => {
     subjects.push('/entities/0');
     const after = counts();
     expect(after.evidence).toBe((before.evidence ?? 0) + 1);
-    // The document of the evidence, and the subject.
+    // Two pointers more: the document of the evidence, and the subject.
     expect(after.pointers).toBe((before.pointers ?? 0) + 2);
     expect(after.judgement).toBe(report.content.validations.length);
   });

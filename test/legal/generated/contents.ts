@@ -18,7 +18,7 @@ import type { ContentDraft } from '../../../src/legal/jurisdictions/jurisdiction
 import { scaled } from '../../scale.js';
 import { LatestEntries } from './latest-entries.js';
 
-/** The as-of date of a clock that nobody moved. */
+/** The as-of date of a clock that was never moved. */
 export const today = '2026-01-15';
 
 export interface ContentOptions {
@@ -29,7 +29,7 @@ export interface ContentOptions {
   schemas?: DrawSchemas;
 }
 
-/** What a content is made of for a report on the company of that id. */
+/** Returns the input from which the content of a report on a company is generated. */
 export function requestOf(companyId: string, asked: ContentOptions = {}): ContentRequest {
   const resolution = resolveCompany(companyId);
   if (!resolution.known) throw new Error(resolution.detail);
@@ -37,15 +37,15 @@ export function requestOf(companyId: string, asked: ContentOptions = {}): Conten
   return { seed, type: 'sociedades_y_poderes', company: resolution.company, validate, asOfDate, cured };
 }
 
-/** Contents by their request: all that the tests of one worker ask for. A hundred take some 30 MB. */
+/** Contents that the tests of one worker use, by request. 100 contents take about 30 MB. */
 const contents = new LatestEntries<string, Content>(1_000);
 
-/** False where code is altered between two runs in one process: what the run before made would hide it. */
+/** False if code changes between two runs in one process: results of the first run would hide the change. */
 export const isShared = process.env.MUTANTS_SAMPLE === undefined;
 
 /**
- * The content of a report on the company of that id. It is generated once for all tests of a worker, and frozen:
- * `structuredClone` gives one that may be changed.
+ * Returns the content of a report on a company. It is generated once for all tests of a worker and frozen; a test that
+ * changes it needs a `structuredClone`.
  */
 export function contentOf(companyId: string, asked: ContentOptions = {}): Content {
   if (asked.schemas !== undefined || !isShared) return freshContentOf(companyId, asked);
@@ -55,7 +55,7 @@ export function contentOf(companyId: string, asked: ContentOptions = {}): Conten
   return contents.get(key, () => frozen(contentFrom(draftOf(companyId, request), request)));
 }
 
-/** Drafts of scenarios without the defects that ids ask for: many tests break the same few companies in every way. */
+/** Drafts of scenarios without the defects in their ids: many tests add every defect to the same few companies. */
 const drafts = new LatestEntries<string, ContentDraft>(30);
 
 function draftOf(companyId: string, request: ContentRequest): ContentDraft {
@@ -65,12 +65,12 @@ function draftOf(companyId: string, request: ContentRequest): ContentDraft {
   return drafts.get(key, () => draftContent({ ...request, company: { ...company, modifiers: [] } }));
 }
 
-/** The content that `generateContent` makes of the request. */
+/** Returns the same content as `generateContent`. */
 function contentFrom(draft: ContentDraft, request: ContentRequest): Content {
   return judgeContent(withRequestedDefects(draft, request), request.validate);
 }
 
-/** The same content, generated anew: for tests about generation. */
+/** Returns the same content, generated again, for tests of generation. */
 export function freshContentOf(companyId: string, asked: ContentOptions = {}): Content {
   return generateContent(requestOf(companyId, asked), asked.schemas);
 }
@@ -83,10 +83,10 @@ function frozen<Value>(value: Value): Value {
 }
 
 /**
- * Ids of generated companies: 10,000 in a long run. Otherwise those that reach every branch of `src/legal`, every
- * outcome of a rule and every variation of the schema that any of the first 1,200 reaches, twice where two do, and one
- * that has a limit for all acts. Those that find most come first: the first 20 reach more than the first 400 in the order
- * of their numbers.
+ * Returns ids of generated companies: 10,000 in a long run, otherwise a selection. The selection reaches every branch
+ * of `src/legal`, every outcome of a rule and every variation of the schema that the first 1,200 companies reach, twice
+ * if two companies do. It also has a company with a limit for all acts. The companies that reach most come first: the
+ * first 20 of the selection reach more than the companies numbered 0 to 399.
  */
 export function generatedIds(): string[] {
   const numbers = scaled(
@@ -107,12 +107,12 @@ const telling = [
 const chilean = ['sa-classes-ab', 'spa-clean', 'ltda-family', 'eirl-dv-k'];
 const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 
-/** The scenarios of `defectiveIds`. */
+/** Keys of the scenarios in `defectiveIds`. */
 export const defectiveKeys: readonly string[] = [...chilean, ...abroad];
 
 /**
- * Ids of companies with a defect. In a long run, each defect in each of the companies that may have it; otherwise in
- * one of Chile and one of another country, in turns.
+ * Returns ids of companies with a defect. A long run has each defect in each of the scenarios that can have it. A usual
+ * run has it in one scenario of Chile and one of another country, which change from defect to defect.
  */
 export function defectiveIds(): string[] {
   return Object.entries(defects).flatMap(([name, { outcomes }], at) => {
@@ -129,12 +129,12 @@ export function defectiveIds(): string[] {
 }
 
 /**
- * Where a sampled content breaks an invariant. The judgement of one that was just generated is compared with itself,
- * which takes three times as long as all else: only a long run does so.
+ * Returns the violations of invariants in a sampled content. Only a long run judges the content again: that takes three
+ * times as long as the other checks, and a content that was just generated is compared with its own judgement.
  */
 export const sampledViolations = onceOf(scaled(findStructuralViolations, findViolations));
 
-/** A function of contents that is called once for each that `contentOf` gives: nobody changes those. */
+/** Caches the results of a function for the contents of `contentOf`, which are frozen. */
 export function onceOf<Found>(find: (content: Content) => Found): (content: Content) => Found {
   const known = new WeakMap<Content, { found: Found }>();
   return (content) => {
@@ -146,7 +146,7 @@ export function onceOf<Found>(find: (content: Content) => Found): (content: Cont
 
 let validator: ValidateFunction | undefined;
 
-/** The content schema, compiled strictly, once for all tests of a worker. */
+/** Returns the validator of contents. It is compiled in strict mode, once for all tests of a worker. */
 export function contentValidator(): ValidateFunction {
   validator ??= compiledContent();
   return validator;
@@ -168,7 +168,7 @@ function compiledContent(): ValidateFunction {
   return validate;
 }
 
-/** The content of a scenario without its recipes, or with others: what it is once its fault is mended. */
+/** Returns the content of a scenario without its recipes, or with other recipes. */
 export function mended(key: string, recipes: readonly RecipeUse[] = []): Content {
   const resolution = resolveCompany(`sbx-${key}`);
   if (!resolution.known || resolution.company.scenario === null) throw new Error(`there is no ${key}`);

@@ -1,4 +1,4 @@
-/** What healthy drawn companies show as well as scenarios and defects do. Names are those of `schema-coverage.ts`. */
+/** Variations that healthy drawn companies must show, too. They are named as in `schema-coverage.ts`. */
 export const drawnToo: readonly string[] = [
   'company.json/capital/paymentDeadline given',
   'company.json/capital/shares/parValue given',

@@ -1,4 +1,4 @@
-/** Values by their key, those that were used last. */
+/** A cache of the entries that were used last. */
 export class LatestEntries<Key, Value> {
   readonly #values = new Map<Key, Value>();
   readonly #maxEntries: number;
@@ -7,7 +7,7 @@ export class LatestEntries<Key, Value> {
     this.#maxEntries = maxEntries;
   }
 
-  /** The value of a key, made where there is none yet. */
+  /** Returns the value of a key. Makes it if the cache has none. */
   get(key: Key, make: () => Value): Value {
     const value = this.#values.get(key) ?? make();
     this.#values.delete(key);

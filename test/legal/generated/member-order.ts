@@ -1,14 +1,14 @@
 import { contentSchemas, type OrderedSchema } from '../../../src/contract/content-schemas.js';
 import type { Content } from '../../../src/contract/generated/types.js';
 
-/** Pointers of the objects whose fields do not stand in the order of their schema. */
+/** Returns the pointers of the objects whose fields are not in the order of their schema. */
 export function outOfOrder(content: Content): string[] {
   const found: string[] = [];
   walk(content, contentSchemas['content.json'] ?? {}, [], found);
   return found;
 }
 
-/** @param place what leads to the value; a pointer is written only of what is out of order */
+/** @param place path of the value; it becomes a pointer only for an object that is out of order */
 function walk(value: unknown, schema: OrderedSchema, place: string[], found: string[]): void {
   if (value === null || typeof value !== 'object') return;
   const { items = {}, properties, additionalProperties } = resolved(schema);
@@ -24,7 +24,7 @@ function walk(value: unknown, schema: OrderedSchema, place: string[], found: str
   }
 }
 
-/** Whether there is no name but those of the schema, and each stands after those before it there. */
+/** Returns true if the schema has all the names and they are in its order. */
 function isInOrder(
   names: readonly string[],
   properties: { readonly [name: string]: OrderedSchema },
@@ -48,7 +48,7 @@ function placesOf(properties: object): Map<string, number> {
 
 const targets = new Map<OrderedSchema, OrderedSchema>();
 
-/** The first schema that says something itself, by references and alternatives. */
+/** Follows references and first alternatives to a schema that has neither. */
 function resolved(schema: OrderedSchema): OrderedSchema {
   const target = targets.get(schema) ?? resolve(schema);
   targets.set(schema, target);

@@ -6,7 +6,7 @@ interface Node extends OrderedSchema {
   readonly const?: unknown;
 }
 
-/** What a schema lets vary, by a name for each way: `power.json/validUntil null`, `power.json/status =vencido`. */
+/** Names of the variations that a schema allows: `power.json/validUntil null`, `power.json/status =vencido`. */
 export type Ways = Set<string>;
 
 const files = new Map(Object.entries(contentSchemas));
@@ -18,7 +18,7 @@ function nodesOf(schema: Node, place: string): (readonly [schema: Node, place: s
   return [[schema, place]];
 }
 
-/** All the ways that the schema of a content allows. */
+/** Returns all variations that the schema of a content allows. */
 export function allowedWays(): Ways {
   const ways: Ways = new Set();
   const visited = new Set<string>();
@@ -53,7 +53,7 @@ function waysOfNode({ type, enum: values, minItems }: Node, at: string, place: s
   return [];
 }
 
-/** Adds to `seen` the ways in which one content varies. */
+/** Adds the variations of one content to `seen`. */
 export function noteWays(content: unknown, seen: Ways): void {
   note(content, whole, '', seen);
 }
@@ -63,7 +63,7 @@ interface SchemaAtPath {
   nodes: ReturnType<typeof nodesOf>;
 }
 
-/** What a schema is read as at each place, since a content is of few schemas at few places. */
+/** Cache of the resolved schemas by place: a content has few schemas at few places. */
 const known = new Map<Node, Map<string, SchemaAtPath>>();
 
 function read(schema: Node, place: string): SchemaAtPath {

@@ -3,7 +3,7 @@ import { isLive } from '../../../src/legal/judging/conclusion.js';
 import { rules } from '../../../src/legal/judging/rules/rule-list.js';
 import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
 
-/** Live findings whose remedy is what cures any fault of their rule, or that of another finding. */
+/** Returns the live findings whose remedy is the general one of their rule, or repeats that of another finding. */
 export function vagueRemedies({ jurisdiction, validations }: Content): string[] {
   const { terms } = lawOf(jurisdiction);
   const told = validations.filter(isLive).map(({ ruleId, remedy }) => ({ ruleId, remedy: remedy ?? '' }));

@@ -1,6 +1,6 @@
 import type { Document } from '../../../src/contract/generated/types.js';
 
-/** A document without anything read in it but what is given. */
+/** Returns a document in which nothing was read except the given fields. */
 export function document(
   id: string,
   type: Document['type'],
@@ -43,7 +43,7 @@ function identityCard(id: string, entityId: string, name: string, rut: string): 
   });
 }
 
-/** The documents that the healthy SpA's report was made from. */
+/** Returns the documents of the report on the healthy SpA. */
 export function documents(): Document[] {
   return [
     document('doc_deed', 'ESCRITURA_CONSTITUCION', 'Escritura de constitución', '2019-03-04', {

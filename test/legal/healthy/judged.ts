@@ -5,7 +5,7 @@ import { healthySpa } from './spa.js';
 
 let known: Judgement | undefined;
 
-/** The healthy SpA with its judgement. It is judged once for all tests of a worker, and each call gives its own copy. */
+/** Returns a new copy of the healthy SpA with its judgement, which is made once for all tests of a worker. */
 export function judgedSpa(): Content {
   if (known === undefined || !isShared) known = judge(healthySpa(), { validate: true });
   return { ...healthySpa(), ...structuredClone(known) };

@@ -1,6 +1,6 @@
 import type { Act, Company, Entity, Money, Shareholder } from '../../../src/contract/generated/types.js';
 
-/** Who authorised every deed of the company. */
+/** The notary of every deed of the company. */
 export const notary = {
   notaryName: 'María Elena Riquelme Tapia',
   notaryOffice: '34ª Notaría de Santiago',

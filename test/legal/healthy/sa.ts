@@ -18,7 +18,7 @@ function position(id: string, entityId: string, title: Position['title'], label:
   };
 }
 
-/** The same company as a closed sociedad anónima: a board of three, and a general manager who signs by office. */
+/** Returns the same company as a closed S.A., with a board of three and a general manager who signs by office. */
 export function healthySa(): Content {
   const report = healthySpa();
   const [subject] = report.entities;

@@ -6,8 +6,8 @@ import { entities, shareholders } from './parties.js';
 import { administration, powerGroups, powers } from './powers.js';
 
 /**
- * The report of a small traditional SpA with nothing wrong in it, made by hand and free of the engine, for tests to
- * break one thing at a time. Each call gives its own copy. Validations and conclusion are left for the judge.
+ * Returns a new copy of a healthy report on a small SpA of the traditional register, for tests that break one thing at
+ * a time. It is written by hand, without the engine. It has no validations and no conclusion: judging adds them.
  */
 export function healthySpa(): Content {
   return withExcerpts(unread(), chileanLaw);

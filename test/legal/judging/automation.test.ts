@@ -9,7 +9,7 @@ import { contentOf } from '../generated/contents.js';
 const codesOf = ({ reasons }: Automation) => reasons.map(({ code }) => code);
 const automationOf = (companyId: string) => contentOf(companyId).conclusion.automation;
 
-/** A content in which a lawyer decided the same about all findings. */
+/** Returns a content after a lawyer made the same decision on all findings. */
 function reviewed(content: Content, decision: 'descartada' | 'confirmada'): Content {
   const at = '2026-01-15T12:00:00.000Z';
   return content.validations.filter(isLive).reduce((current, { id }) => {

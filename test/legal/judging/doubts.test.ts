@@ -16,10 +16,10 @@ const remedyOf = ({ validations }: Pick<Content, 'validations'>, rule: string) =
     ruleId === rule && outcome === 'failed' ? (remedy ?? '') : [],
   );
 
-/** The limitada of which one administrator is misnamed in the statutes; he granted a power, and the other may sign. */
+/** Returns a limitada with two administrators. The statutes misspell the name of one, who granted a power. */
 const misnamed = () => structuredClone(contentOf('sbx-lawyer-edits'));
 
-/** Another power that the attorney of one grants, which goes with no office. */
+/** Adds a power that the attorney of another power grants; it does not depend on an office. */
 function delegate(content: Content, parent: Power, attorney: string): void {
   parent.delegation.allowed = 'total';
   content.powers.push({

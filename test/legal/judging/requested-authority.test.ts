@@ -16,7 +16,7 @@ function part(groupId: string, count: number, ...entityIds: string[]) {
 
 const labels = ['', '+power-revoked', '+power-expired', '+board-lapsed', '+dissolved', '+insolvency', '+pep'];
 
-/** Scenarios, generated companies, and companies of each country in health or with a defect. */
+/** Yields scenarios, generated companies, and companies of each country with and without a defect. */
 function* reports(): Generator<[string, Content]> {
   for (const { key } of scenarios) yield [key, contentOf(`sbx-${key}`)];
   for (const id of generatedIds().slice(0, scaled(40, 2_000))) yield [id, contentOf(id)];
@@ -29,7 +29,7 @@ function* reports(): Generator<[string, Content]> {
 
 const operationsOf = (content: Content) => judge(content, { validate: true }).conclusion.operations;
 
-/** The brackets of the first operation of the healthy SpA after a change, as from–to, and how many sets suffice. */
+/** Returns the brackets of the first operation of a changed SpA, as `from–to: combinations`. */
 function told(change: (report: Content) => void): string[] {
   const report = healthySpa();
   change(report);

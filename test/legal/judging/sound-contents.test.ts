@@ -17,7 +17,7 @@ interface Place {
   readonly field: string;
 }
 
-/** Places of values by the name of their field; an item of a list has the name of the list. */
+/** Returns the places of values by field name; an item of a list has the name of the list and `[]`. */
 function placesIn(value: object, name = '', places = new Map<string, Place[]>()): Map<string, Place[]> {
   const holder = value as Place['holder'];
   for (const field of Object.keys(holder)) {
@@ -37,7 +37,7 @@ for (const content of contents)
     const values = places.map(({ holder, field }) => holder[field]);
     valuesOf.set(name, [...(valuesOf.get(name) ?? []), ...values]);
   }
-// The fields of the provenance are pointers.
+// The field names of the provenance are pointers.
 const names = [...valuesOf.keys()].filter((name) => !name.startsWith('/') && name !== 'provenance');
 
 interface Change {
@@ -54,7 +54,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: fc.nat(),
 });
 
-/** Gives a field a value that it has elsewhere, empties it, or takes it out. */
+/** Gives a field the value of another field of its name, empties it, or removes it. */
 function applyChange(content: Content, { name, place, kind, value }: Change): void {
   const places = placesIn(content).get(name) ?? [];
   const found = places[place % places.length];
@@ -69,7 +69,7 @@ function applyChange(content: Content, { name, place, kind, value }: Change): vo
 }
 
 describe('a content with random changes', () => {
-  // The check of a fixture relies on it: it tries the rules only on what a file breaks on purpose.
+  // The check of fixtures relies on this: it runs the rules only for invariants that a file breaks on purpose.
   it('can be judged if it matches the schema and breaks no structural invariant', () => {
     let sound = 0;
     const law = fc.property(

@@ -5,7 +5,7 @@ import { generateContent } from '../../../src/legal/content/report-content.js';
 import { findViolations } from '../../../src/legal/judging/invariants.js';
 import { today } from '../generated/contents.js';
 
-/** The agency of the catalogue, after it has changed its agent. */
+/** Returns the agency of the catalogue after a change of its agent. */
 function changedAgency(): Content {
   const resolution = resolveCompany('sbx-foreign-branch');
   if (!resolution.known || resolution.company.scenario === null) throw new Error('there is no agency');

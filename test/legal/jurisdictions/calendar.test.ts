@@ -55,7 +55,7 @@ describe('the offices of Chile', () => {
   });
 });
 
-/** Days on which a gazette appears in those years, in order. */
+/** Returns the days on which a gazette appears, from the first date to the last. */
 function daysOf(gazette: typeof diario, first: string, last: string): string[] {
   const days: string[] = [];
   for (

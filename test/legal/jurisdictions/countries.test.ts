@@ -100,7 +100,7 @@ describe('companies of other countries', () => {
     it('names no Chilean institution', () => {
       const chilean =
         /Chile|\bRUT\b|\bSII\b|Conservador|Diario Oficial|\bUF\b|19\.499|18\.046|20\.659|\bUAF\b|giro(?!s|nes)\b.*SII|directorio/;
-      // Peru has boards of that name too, and Colombia a register of taxpayers with those letters.
+      // In Peru a board is also called directorio, and RUT is the register of taxpayers of Colombia.
       const allowed = new Map([
         ['PE', /directorio/],
         ['CO', /\bRUT\b/],

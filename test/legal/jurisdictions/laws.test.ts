@@ -10,7 +10,7 @@ import { contentOf } from '../generated/contents.js';
 const keys = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'] as const;
 type Key = (typeof keys)[number];
 
-/** What fires when a healthy report of that scenario is changed. */
+/** Returns the failed and warning validations of a scenario after a change. */
 function firing(key: Key, change: (content: Content) => void): Validation[] {
   const content = structuredClone(contentOf(`sbx-${key}`));
   change(content);

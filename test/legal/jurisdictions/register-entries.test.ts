@@ -8,7 +8,7 @@ import { contentOf, today } from '../generated/contents.js';
 
 type Form = NonNullable<CompanyChoices['administration']>['form'];
 
-/** The Spanish company of the catalogue, administered in that form; without one, as the seed draws it. */
+/** Returns the Spanish company of the catalogue with this form of administration; null draws the form by the seed. */
 function spanishCompany(form: Form | null, seed = 'test'): Content {
   const resolution = resolveCompany('sbx-es-sl');
   if (!resolution.known || resolution.company.scenario === null) throw new Error('there is no es-sl');
@@ -58,7 +58,7 @@ describe('powers in registers', () => {
     const told = content.administration.positions.map(
       (_, index) => content.provenance[`/administration/positions/${index}`]?.quote ?? '',
     );
-    // The founding, a power and an increase went before.
+    // Entries 1 to 3 are the founding, a power and an increase of capital.
     expect(matches(told, /Inscripción \d+\.ª/g).flat()).toEqual([
       'Inscripción 5.ª',
       'Inscripción 4.ª',

@@ -4,7 +4,7 @@ import { printedTaxId, taxIdSchemes } from '../../../src/legal/jurisdictions/tax
 
 const types = Object.keys(taxIdSchemes) as TaxId['type'][];
 
-/** Numbers of companies and people whose check digits are public, and those of the scenarios. */
+/** Numbers of scenarios, and of companies and people whose check digits are published. */
 const right: readonly [TaxId['type'], string, string, boolean][] = [
   ['RUT', '66.100.004-k', '66100004-K', true],
   ['RFC', 'XQD200102AAA', 'XQD200102AAA', true],
@@ -53,7 +53,7 @@ describe('tax numbers', () => {
       const others = [...'0123456789ABCDEFGHJK'].map((last) => scheme.parse(canonical.slice(0, -1) + last));
       const read = others.filter((one) => one !== null && one.canonical !== canonical);
       expect(read.length).toBeGreaterThan(0);
-      // A Spanish control may be a letter or a digit, so that one other character may be right.
+      // The last character of a Spanish number may be a letter or a digit, so one other may be right.
       expect(read.filter((one) => one?.valid).length).toBeLessThan(2);
       expect(read.some((one) => one?.valid === false && one.demanded === canonical)).toBe(true);
     },

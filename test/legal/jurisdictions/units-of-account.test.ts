@@ -7,7 +7,7 @@ const pesos = (date: string): string => unitsOn('CL', date).CLF?.value.amount ??
 const basis = (date: string): string => unitsOn('CL', date).CLF?.basis ?? '';
 
 describe('the value of the Unidad de Fomento', () => {
-  // As published, on days of which the table has no row.
+  // Published values of days that the table does not have.
   it.each([
     ['2024-12-31', '38416.69'],
     ['2025-01-31', '38384.41'],

@@ -29,7 +29,7 @@ function holding(
 const effectiveHoldings = (holdings: Holding[], subject: string) =>
   effectiveIn(ownershipAbove(holdings, subject), subject, 'percentage');
 
-// Test vector of S16: A is owned 60 % by H and 40 % by B; B 50 % by A and 50 % by P2; H wholly by P1.
+// Test vector of S16: H owns 60 % and B 40 % of A; A owns 50 % and P2 50 % of B; P1 owns all of H.
 const spiral = [
   holding('h-a', 'H', 'A', '60.000000'),
   holding('b-a', 'B', 'A', '40.000000'),

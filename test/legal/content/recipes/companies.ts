@@ -6,7 +6,7 @@ import type { ContentDraft } from '../../../../src/legal/jurisdictions/jurisdict
 import { runToEnd } from '../../../../src/values/steps.js';
 import { scaled } from '../../../scale.js';
 
-/** A healthy report to break, by the name of its company. */
+/** A named healthy draft to break. */
 export interface Healthy {
   readonly name: string;
   readonly draft: ContentDraft;
@@ -48,17 +48,17 @@ const chosen: readonly (readonly [name: string, choices: CompanyChoices])[] = [
   ),
 ];
 
-/** Healthy companies of every form and regime, as scenarios settle them, some of them scenarios. */
+/** Healthy companies of every legal form and register, with the choices that scenarios make. */
 export const chosenCompanies: readonly Healthy[] = chosen.map(([name, choices]) => healthy(name, choices));
 
-// Among the first few there is one to break in each way; a long run meets many more.
+// Every recipe that can break a drawn company can break one of these three; a long run has many more.
 const drawn = scaled(
   [8, 47, 245],
   Array.from({ length: 300 }, (_, index) => index),
 );
 
-/** Healthy companies of which nothing is settled. */
+/** Healthy companies without choices: everything is drawn. */
 export const drawnCompanies: readonly Healthy[] = drawn.map((index) => healthy(`drawn ${index}`, {}));
 
-/** One that an E.I.R.L. holds a part of. */
+/** A healthy company with an E.I.R.L. as one of its holders. */
 export const heldByEirl: Healthy = healthy('drawn 18', {});

@@ -24,7 +24,7 @@ const countries: readonly (readonly [country: Country, key: string])[] = [
   ['ES', 'es-sl'],
 ];
 
-/** Each recipe meets one in so many of the drawn companies; in a long run, all. */
+/** Each recipe is tried on one of this many drawn companies; in a long run, on all. */
 const stride = scaled(90, 1);
 
 function draftsOf(country: Country, key: string): { name: string; draft: ContentDraft }[] {
@@ -56,7 +56,7 @@ function incoherences(content: Content): string[] {
   return [...schema, ...invariants, ...outOfOrder(content), ...(texts ?? []), ...vagueRemedies(content)];
 }
 
-/** What fires besides what may, or fails to fire, and what no longer holds together. */
+/** Returns rules that fire and should not, rules that should fire and do not, and incoherences of the content. */
 function faultsOf(recipe: Recipe, country: Country, draft: ContentDraft): string[] {
   const content = judgeContent(recipe.apply(draft), true);
   const rules = fired(content);
@@ -115,7 +115,7 @@ describe.each(countries)('under the law of %s', (country, key) => {
         ...Object.values(provenance).map(({ quote }) => quote ?? ''),
         ...documents.flatMap(({ title, issuer }) => [title, issuer]),
       ];
-      // The Colombian tax register is called RUT too.
+      // RUT is also the name of the Colombian tax register.
       const own = country === 'CO' ? texts.map((text) => text.replaceAll('RUT', '')) : texts;
       expect([recipe.id, own.filter((text) => chilean.test(text))]).toEqual([recipe.id, []]);
     }

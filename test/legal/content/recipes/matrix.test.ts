@@ -13,7 +13,7 @@ import { chosenCompanies, drawnCompanies, type Healthy, heldByEirl } from './com
 const validate = contentValidator();
 const companies = [...chosenCompanies, ...drawnCompanies];
 
-/** Each recipe breaks one in so many of the companies that it fits; in a long run, all. */
+/** Each recipe breaks one of this many fitting companies; in a long run, all. */
 const stride = scaled(18, 1);
 
 function objections(content: Content): string[] {
@@ -38,7 +38,7 @@ function incoherences(content: Content): string[] {
   return [...schema, ...invariants, ...outOfOrder(content), ...texts, ...vagueRemedies(content)];
 }
 
-/** What is new among the objections once the report is broken, and what no longer holds together. */
+/** Returns the rules that fire only after the change, and the incoherences of the content. */
 function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => ContentDraft) {
   const content = judgeContent(apply(draft), true);
   const fired = objections(content).filter((ruleId) => !before.get(name)?.includes(ruleId));

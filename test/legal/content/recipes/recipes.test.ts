@@ -27,7 +27,7 @@ describe('the catalogue of recipes', () => {
     const idle = (companies: typeof drawnCompanies) =>
       recipes.filter(({ appliesTo }) => !companies.some(({ draft }) => appliesTo(draft))).map(({ id }) => id);
     expect(idle(chosenCompanies)).toEqual([]);
-    // No company is drawn with a holder abroad.
+    // No drawn company has a holder abroad.
     expect(idle(drawnCompanies)).toEqual(['missing-apostille']);
   });
 
@@ -140,7 +140,7 @@ describe('an event in the future', () => {
 });
 
 it('a company with a reduced capital owes at most half of its capital', () => {
-  // In 2021 it took up 108 million and gave back more since than a part of them.
+  // The company raised 108 million in 2021 and has returned a part of its capital since.
   const { entities, validations } = contentOf('sbx-eventful-life+capital-unpaid#zz');
   const capital = entities[0]?.company?.capital;
   const [subscribed, paid] = [capital?.subscribed, capital?.paid].map((money) => Number(money?.amount));

@@ -6,14 +6,14 @@ import { type Parts, partsOf } from '../rules/breaking.js';
 
 export type Change = (report: Content, parts: Parts) => void;
 
-/** The healthy SpA, judged and then changed. */
+/** Returns the judged report on the healthy SpA after a change; the judgement does not change. */
 export function changed(change: Change): Content {
   const report = judgedSpa();
   change(report, partsOf(report));
   return report;
 }
 
-/** Returns the violations in the facts, one line each. */
+/** Returns the structural violations after a change, one line each. */
 export function complaints(change: Change): string[] {
   return findStructuralViolations(changed(change)).map(told);
 }

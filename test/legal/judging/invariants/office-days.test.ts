@@ -4,7 +4,7 @@ import { findStructuralViolations } from '../../../../src/legal/judging/invarian
 import { contentOf } from '../../generated/contents.js';
 import { told } from './complaints.js';
 
-/** Traditional, with an amendment, by deed. */
+/** A company of the traditional register, with an amendment by deed. */
 const ofDeeds = contentOf('sbx-ltda-family');
 const ofSpain = contentOf('sbx-es-sl');
 

@@ -33,7 +33,7 @@ describe('references', () => {
   ])('to the subject do not lead to %s', (_, change) => {
     const found = findViolations(changed(change)).map(told);
     expect(found[0]).toBe('S04 /subjectEntityId: the subject is not one company of the report');
-    // Nothing is judged without a subject.
+    // A report without a subject is not judged, so its judgement breaks no invariant.
     expect(found.filter((one) => /^S(11|12|20)/.test(one))).toEqual([]);
   });
 });

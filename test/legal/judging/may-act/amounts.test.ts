@@ -37,7 +37,7 @@ describe('the position of an amount relative to a bracket', () => {
     [clf('0'), null, usd('1'), 'within'],
     [clf('0'), clf('500'), usd('1'), 'unknown'],
     [clf('500'), null, usd('1'), 'unknown'],
-    // One of the two ends is enough to be outside.
+    // An amount beyond one end is outside, even if the other end cannot be compared.
     [clf('500'), usd('9'), clf('1'), 'outside'],
     [usd('5'), clf('500'), clf('501'), 'outside'],
     [usd('5'), clf('500'), clf('1'), 'unknown'],

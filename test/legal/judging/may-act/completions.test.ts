@@ -11,7 +11,7 @@ const combination = (...parts: Part[]): Combination =>
 const way = (...combinations: Combination[]): SigningWay =>
   ({ power: {}, rule: {}, combinations: combinations.map((one) => () => one) }) as never;
 
-/** As `count of people`, part by part. */
+/** Returns each completion as text: `count of people` for each part. */
 const told = (ways: readonly SigningWay[], present: readonly string[] = []) => {
   const { completions, more } = findCompletions(ways, present);
   const words = completions.map(({ parts }) =>

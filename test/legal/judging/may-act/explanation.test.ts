@@ -31,7 +31,7 @@ function changed(change: (report: Content, power: Power) => void): Content {
   return report;
 }
 
-/** Without classes: who may sign is named in the rule. */
+/** Returns a report whose rule names its signers, without classes. */
 const named = (...ids: string[]) =>
   changed((_, { signingRules: [rule] }) => {
     if (rule) rule.anyOf = ids.map((entityId) => [{ entityId, count: 1 }]);
@@ -187,7 +187,7 @@ describe('cautions', () => {
         detail: `The limit is on all that is signed ${period}: the amount has to count what was signed before.`,
       },
     ]);
-    // Above a sum without an end there still is a limit, and from nothing on there is none.
+    // The bracket above UF 5.000 has no end and still is a limit; a rule from zero without end is none.
     expect(cautions(['ent_3', 'ent_4'], { amount: '6000' }, report)).toHaveLength(1);
     for (const rule of report.powers[0]?.signingRules ?? []) rule.to = null;
     expect(cautions(['ent_3'], {}, report)).toEqual([]);

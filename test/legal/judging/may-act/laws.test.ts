@@ -18,7 +18,7 @@ const defects = [
 ];
 const countries = ['spa-clean', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 const generated = generatedIds().slice(0, 3_000);
-/** Company ids without a report. */
+/** Scenario keys without a report. */
 const apart = ['not-found'];
 const companies = [
   ...scenarios.filter(({ key }) => !apart.includes(key)).map(({ key }) => `sbx-${key}`),
@@ -26,7 +26,7 @@ const companies = [
   ...generated,
 ];
 
-/** The amounts at an edge: on it, a ten-thousandth below and above. */
+/** Returns the amounts around an edge: one ten-thousandth below it, the edge, one ten-thousandth above it. */
 function around({ amount, currency }: Money): Money[] {
   const units = amountUnits({ amount, currency });
   return [units - 1n, units, units + 1n]
@@ -34,7 +34,7 @@ function around({ amount, currency }: Money): Money[] {
     .map((unit) => moneyOfUnits(unit, currency));
 }
 
-/** Returns the decision of the matrix for people and an amount; undefined if it does not list people. */
+/** Returns the decision of the matrix for people and an amount; undefined if a row does not list people. */
 function told(rows: readonly Authority[], amount: Money, people: readonly string[]): boolean | undefined {
   const covering = rows.filter((row) => {
     const bracket = { from: row.from, to: row.to };
@@ -48,7 +48,7 @@ function told(rows: readonly Authority[], amount: Money, people: readonly string
   return covering.some((row) => row.people?.some((set) => set.every((id) => people.includes(id))));
 }
 
-/** The rows that speak of a faculty by its name, where no power gives it by general administration alone. */
+/** Returns the matrix rows of a faculty; undefined if a power gives it only by general administration. */
 function rowsOf(content: Content, faculty: string): Authority[] | undefined {
   const { authorityMatrix } = content.conclusion;
   const general = content.powers.some(
@@ -61,7 +61,7 @@ function rowsOf(content: Content, faculty: string): Authority[] | undefined {
     : authorityMatrix.filter((row) => row.facultyCode === faculty);
 }
 
-/** Each fifth, and so on: of large matrices some rows, always the same. */
+/** Returns at most `most` of the values, at equal distances: the same ones in every run. */
 function some<Value>(values: readonly Value[], most: number): Value[] {
   const step = Math.max(1, Math.ceil(values.length / most));
   return values.filter((_, index) => index % step === 0);
@@ -103,7 +103,7 @@ describe('the mayAct decision', () => {
       ...companies.filter((id) => !/huge|4812|listed|liquidation/.test(id)),
       ...defective,
     ]) {
-      // Powers alone are tried, which bind no company whose liquidation is published.
+      // The oracle reads powers only, so companies with a published liquidation are left out.
       const content = contentIfThere(company);
       if (content === undefined || signersOf(content).length > 9) continue;
       if (defective.includes(company)) seen.defective += 1;
@@ -158,19 +158,19 @@ function contentIfThere(company: string): Content | undefined {
   try {
     return contentOf(company);
   } catch {
-    // A defect that does not fit the company.
+    // The company cannot have this defect.
     return undefined;
   }
 }
 
-/** All but the empty set. */
+/** Returns all subsets except the empty one. */
 function subsets(ids: readonly string[]): string[][] {
   return Array.from({ length: 2 ** ids.length - 1 }, (_, mask) =>
     ids.filter((__, index) => ((mask + 1) >> index) % 2 === 1),
   );
 }
 
-/** Distinct people for the parts, found by trying. */
+/** Returns distinct people for the parts, found by trial. */
 function chosen(parts: readonly { count: number; ids: string[] }[], taken: readonly string[] = []): string[] {
   const [part, ...rest] = parts;
   if (part === undefined) return [...taken];
@@ -182,7 +182,7 @@ function chosen(parts: readonly { count: number; ids: string[] }[], taken: reado
   return [];
 }
 
-/** The same amount in pesos, up to a ten-thousandth of one: those of the edges come out exactly. */
+/** Converts an amount to pesos, with four decimal places. Amounts at the edges of brackets convert exactly. */
 function inPesos(money: Money, { units }: Content): Money {
   const unit = units[money.currency];
   if (unit === undefined) return money;

@@ -4,7 +4,7 @@ import { MayActError, type MayActQuestion, mayAct } from '../../../../src/legal/
 import { contentOf } from '../../generated/contents.js';
 import { healthySpa } from '../../healthy/spa.js';
 
-// Its power: A alone up to UF 500, A and B up to UF 5.000, two of A above; A is ent_3 and ent_4, B ent_5 and ent_6.
+// The power of the SpA: A alone up to UF 500, A and B up to UF 5.000, two of A above. A: ent_3, ent_4. B: ent_5, ent_6.
 const open = { faculty: 'BANK_OPEN_ACCOUNT', currency: 'CLF' };
 
 function asked(people: string[], question: Partial<MayActQuestion> = {}, report: unknown = healthySpa()) {
@@ -94,7 +94,7 @@ describe('mayAct', () => {
   it('requires signers for any amount if none is given', () => {
     const any = (people: string[]) => asked(people, { amount: undefined, currency: undefined });
     expect(any(['ent_3', 'ent_4', 'ent_5']).allowed).toBe(true);
-    // Two of class A are enough for little and for much, and not between.
+    // Two of class A suffice for amounts up to UF 500 and above UF 5.000, and not between.
     expect(any(['ent_3', 'ent_4']).reason).toBe('amount_needed');
     const joint = any(['ent_3', 'ent_5']);
     expect([joint.reason, missing(joint)]).toEqual(['signatures_missing', ['1 of grp_A: ent_4']]);

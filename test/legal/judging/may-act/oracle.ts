@@ -5,8 +5,8 @@ import type { Content, Money, Power, SigningRule } from '../../../../src/contrac
 export type Oracle = (people: readonly string[]) => boolean;
 
 /**
- * Who may sign, told anew from the report alone by trying everybody for everything: slow, plain, and with no line in
- * common with the engine. For companies with few signers.
+ * Decides from the report alone if people may sign, by trying each person in each place. It is slow and simple, and
+ * shares no code with the engine. Use it for companies with few signers.
  */
 export function oracle(content: Content, faculty: string, amount: Money): Oracle {
   const ids = content.entities.map(({ id }) => id);
@@ -23,7 +23,7 @@ export function oracle(content: Content, faculty: string, amount: Money): Oracle
     );
 }
 
-/** Smallest number of further people who make the answer yes; infinite if nobody can. */
+/** Returns the smallest number of further people with whom they may sign; infinity if no people suffice. */
 export function fewestMissing(content: Content, maySign: Oracle, people: readonly string[]): number {
   const others = signersOf(content).filter((id) => !people.includes(id));
   let fewest = Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ export function fewestMissing(content: Content, maySign: Oracle, people: readonl
   return fewest;
 }
 
-/** Everybody whom a power or a class names. */
+/** Returns all people that a power or a class names. */
 export function signersOf({ powers, powerGroups }: Content): string[] {
   const named = powers.flatMap(({ signingRules }) =>
     signingRules.flatMap(({ anyOf }) => anyOf.flat().flatMap(({ entityId }) => entityId ?? [])),
@@ -44,7 +44,7 @@ export function signersOf({ powers, powerGroups }: Content): string[] {
   ];
 }
 
-/** The places to fill, each with who may fill it. */
+/** For each signature that is needed, the people who can give it. */
 type Slots = string[][];
 
 function waysAt(content: Content, faculty: string, amount: Money) {
@@ -62,7 +62,7 @@ function waysAt(content: Content, faculty: string, amount: Money) {
     });
 }
 
-// An agency is one with its parent, whose power its agent has.
+// An agency and its parent are one person in law: the agent acts by a power of the parent.
 function ofCompany({ subjectEntityId }: Content, { grantorEntityId, grantedBy }: Power): boolean {
   return grantorEntityId === subjectEntityId || grantedBy === 'matriz';
 }
@@ -87,7 +87,7 @@ function stands(content: Content, power: Power): boolean {
   return parent !== undefined && stands(content, parent);
 }
 
-/** Amounts as numbers: those of these tests are small enough for floats to be exact in ten-thousandths. */
+/** Compares amounts as floats, which are exact to ten-thousandths for the small amounts of these tests. */
 function holds({ from, to }: SigningRule, asked: Money, { units }: Content): boolean {
   const pesos = ({ amount, currency }: Money): number => {
     const unit = units[currency];
@@ -140,7 +140,7 @@ function lost(content: Content, power: Power, id: string, codes: string[]): bool
   return !inClass && !inOffice;
 }
 
-/** Returns true if each person gets a place of their own; tries them one after the other. */
+/** Returns true if each signature can be given by another person; tries the people one after the other. */
 function fill([slot, ...rest]: Slots, people: readonly string[]): boolean {
   if (slot === undefined) return true;
   return people.some(

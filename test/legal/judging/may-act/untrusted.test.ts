@@ -6,8 +6,8 @@ import { healthySpa } from '../../healthy/spa.js';
 
 const question = { faculty: 'BANK_OPEN_ACCOUNT', amount: '300', currency: 'CLF', people: ['ent_3'] };
 
-/** JSON as somebody else might have it. */
-// biome-ignore lint/suspicious/noExplicitAny: what is changed has no type any more.
+/** Parsed JSON from another source. */
+// biome-ignore lint/suspicious/noExplicitAny: a changed report has no type.
 type Loose = any;
 
 function changed(change: (report: Loose) => void): unknown {

@@ -14,7 +14,7 @@ export function objections(report: Content, change: (parts: Parts, report: Conte
 /** A title, the expected objections in the order of the rules, and the change that causes them. */
 export type Edge = [what: string, expected: string[], change: (parts: Parts, report: Content) => void];
 
-/** The handles by which tests take hold of a healthy report. */
+/** The parts of a healthy report that tests change. */
 export interface Parts {
   company: ExaminedReport['company'];
   capital: NonNullable<ExaminedReport['company']['capital']>;
@@ -30,14 +30,14 @@ export function partsOf(report: Content): Parts {
   return { subject, company, capital: company.capital, power };
 }
 
-/** The item at an index, which a healthy report has. */
+/** Returns the item at an index; throws if the list has none. */
 export function nth<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new Error(`the report has no item ${index}`);
   return item;
 }
 
-/** Rule, severity and scope of each objection, as `POW-003 impedimento power`. */
+/** Returns rule, severity and scope of each validation, as `POW-003 impedimento power`. */
 export function briefly(validations: readonly Validation[]): string[] {
   return validations.map(({ ruleId, severity, scope }) => `${ruleId} ${severity} ${scope}`);
 }

@@ -1,6 +1,6 @@
 import { type Edge, nth } from './breaking.js';
 
-/** Edges, in the facts about the company itself of the healthy SpA. */
+/** Edges of rules about the company itself, in the healthy SpA. */
 export const companyEdges: readonly Edge[] = [
   [
     'the RUT of the holding is one of a natural person',

@@ -1,6 +1,6 @@
 import { type Edge, nth } from './breaking.js';
 
-/** Edges, in the administration, the documents and the screening of the healthy SpA. */
+/** Edges of rules about administration, documents and screening, in the healthy SpA. */
 export const fileEdges: readonly Edge[] = [
   [
     'the identity card of an attorney is missing',

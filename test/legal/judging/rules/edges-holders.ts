@@ -9,7 +9,7 @@ const transfer = {
   registeredOn: '2023-03-02',
 };
 
-/** Edges, in the holders and the owners of the healthy SpA. */
+/** Edges of rules about holders and beneficial owners, in the healthy SpA. */
 export const holdersEdges: readonly Edge[] = [
   [
     'the list of holders is partial',

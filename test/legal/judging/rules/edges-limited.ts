@@ -1,6 +1,6 @@
 import { type Edge, nth } from './breaking.js';
 
-/** Edges, in the board, its powers and the number of holders of the healthy S.A. */
+/** Edges of rules about the board, its powers and the number of holders, in the healthy S.A. */
 export const limitedCompanyEdges: readonly Edge[] = [
   [
     'it has as many holders as an open company',

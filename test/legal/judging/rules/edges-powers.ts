@@ -10,7 +10,7 @@ const revocation = {
   registeredOn: null,
 };
 
-/** Edges, in the powers of the healthy SpA. */
+/** Edges of rules about powers, in the healthy SpA. */
 export const powersEdges: readonly Edge[] = [
   [
     'the deed of the power was refused',

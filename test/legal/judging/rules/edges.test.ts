@@ -8,7 +8,7 @@ import { holdersEdges } from './edges-holders.js';
 import { limitedCompanyEdges } from './edges-limited.js';
 import { powersEdges } from './edges-powers.js';
 
-// Recipes have tests of their own; these are the limits of rules, and errors that no recipe causes.
+// Edges are the limits of rules, and errors that no recipe causes. Recipes have their own tests.
 describe('edges of rules in a healthy SpA', () => {
   it.each([...companyEdges, ...holdersEdges, ...powersEdges, ...fileEdges])(
     '%s gives %j',

@@ -5,7 +5,7 @@ import { healthySpa } from '../../healthy/spa.js';
 
 const limit: Money = { amount: '500', currency: 'CLF' };
 
-/** Returns the message on brackets if each of some powers has one rule with the given limit. */
+/** Returns the message about brackets for a report with one power per limit, each with one rule up to that limit. */
 function saidOf(limits: readonly (Money | null)[]): string | undefined {
   const content: Content = healthySpa();
   content.powers = limits.flatMap((to, index) =>

@@ -16,7 +16,7 @@ import { scaled } from '../../../scale.js';
 import { chosenCompanies, drawnCompanies, type Healthy } from '../../content/recipes/companies.js';
 import { contentOf, generatedIds } from '../../generated/contents.js';
 
-/** The scenarios whose reports are large: what they quote is of the same making. */
+/** Scenarios with large reports. They are left out, because the same code makes their quotes as those of others. */
 const large = new Set(['holders-4812', 'powers-huge']);
 
 /** A healthy company of each of the other countries. */
@@ -56,7 +56,7 @@ function complaints(
   });
   const values = disputedValues(proof, found);
   const people = content.entities.filter(({ kind }) => kind === 'person');
-  // A list of the members proves their number where no legible document states it.
+  // If no legible document states a number of people, a list of their names proves it.
   const lists = (quote: string, value: string) =>
     people.filter(({ name }) => quote.includes(name)).length === Number(value);
   const silent = values.filter(
@@ -72,7 +72,7 @@ function complaints(
 const unprovenOf = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => unproven(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
 
-/** Whom a rule that passed is about, and the day of the entry, as the report has them. */
+/** Returns the names, or the day of the entry, that the quotes of a passed rule must contain. */
 function passedOn(content: Content): Record<string, string[]> {
   const named = (ids: readonly string[]) =>
     ids.flatMap((id) => content.entities.find((entity) => entity.id === id)?.name ?? []);
@@ -121,7 +121,7 @@ describe('the quotes of a rule prove its message', () => {
   });
 
   it('for scenarios, down to each passed subject', () => {
-    // A name that a lawyer has yet to correct stands in no paper.
+    // lawyer-edits has a name that no document contains until a lawyer corrects it.
     const read = builtInCatalogue.scenarios.filter(({ key }) => !large.has(key) && key !== 'lawyer-edits');
     const reported = read.filter(({ key }) => key !== 'not-found').map(({ key }) => `sbx-${key}`);
     const found = reported.flatMap((id) => unnamed(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
@@ -133,7 +133,7 @@ describe('the quotes of a rule prove its message', () => {
     (_, recipe, at) => {
       const met = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));
       const metAbroad = abroad.filter(({ draft }) => recipe.appliesTo(draft));
-      // In turns, so that each company and each country is broken by many.
+      // A usual run breaks one company per recipe in Chile and one abroad, taken in turn.
       const inTurn = (companies: readonly Healthy[]) =>
         companies.filter((_, index) => index === at % companies.length);
       const found = scaled([met, metAbroad].flatMap(inTurn), [...met.slice(0, 3), ...metAbroad]).flatMap(

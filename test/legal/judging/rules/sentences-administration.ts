@@ -14,7 +14,7 @@ const position = ({ administration }: Content, index: number, change: Partial<Po
 const registered = ({ company }: Parts, date: string) =>
   Object.assign(company.incorporation?.registration ?? {}, { date });
 
-/** The changes that make a company one that offers its shares to the public. */
+/** The fields of a company whose shares are traded in public. */
 const listed = {
   legalForm: 'SA_ABIERTA' as const,
   securitiesRegistration: {
@@ -27,7 +27,7 @@ const listed = {
   },
 };
 
-/** Elects those as alternates of the directors. */
+/** Elects these parties as alternate directors. */
 function withAlternates(report: Content, entityIds: readonly string[]): void {
   board(report, { alternates: true });
   const { positions } = report.administration;
@@ -36,7 +36,7 @@ function withAlternates(report: Content, entityIds: readonly string[]): void {
     positions.push({ ...director, id: `pos_${entityId}`, entityId, title: 'director_suplente' });
 }
 
-/** Findings on the offices of the healthy S.A.: a chair, two directors and a manager. */
+/** Findings about the offices of the healthy S.A.: a chair, two directors and a manager. */
 export const administrationSentences: readonly Sentence[] = [
   [
     'there is no board',

@@ -20,7 +20,7 @@ const electronic = {
   ...{ cve: 'x', documentId: 'doc_increase' },
 };
 
-/** Findings on the company, its acts, its capital and its documents, in the healthy SpA. */
+/** Findings about the company, its acts, its capital and its documents, in the healthy SpA. */
 export const companySentences: readonly Sentence[] = [
   [
     'more is subscribed than the capital',

@@ -5,13 +5,13 @@ import type { Sentence } from './sentences.js';
 const holding = { type: 'FOREIGN_TAX_ID' as const, value: '12-3456789', country: 'US' };
 const investor = { type: 'INVESTOR_RUT' as const, value: '59000010-8', country: 'CL' };
 
-/** Lets the holding be of another country. */
+/** Makes the holding company a foreign one. */
 const foreign = ({ entities }: Content, change: object = {}) =>
   Object.assign(nth<Entity>(entities, 1), { taxId: null }, change);
 
 const known = { otherIds: [holding, investor], localRepresentativeId: 'ent_3' };
 
-/** Adds papers about the holding, like one that is there. */
+/** Adds documents about the holding company, copied from one of the report. */
 function papers({ documents }: Content, ...kinds: [type: string, language: string, about?: string][]): void {
   for (const [type, language, about = 'ent_2'] of kinds) {
     const paper = structuredClone(nth(documents, 8));
@@ -20,7 +20,7 @@ function papers({ documents }: Content, ...kinds: [type: string, language: strin
   }
 }
 
-/** Lets the company buy shares of the last of its holders. */
+/** Transfers shares of the last holder to the company itself. */
 function buyBack({ shareholders, shareTransfers }: Content, shares: number): void {
   const seller = nth(shareholders, 2);
   seller.shares -= shares;
@@ -34,7 +34,7 @@ function buyBack({ shareholders, shareTransfers }: Content, shares: number): voi
 const looked = ({ screening }: Content, index: number, change: object) =>
   Object.assign(nth(screening, index), change);
 
-/** Findings on holders, owners and listed parties of the healthy SpA. */
+/** Findings about holders, beneficial owners and screened parties, in the healthy SpA. */
 export const partiesSentences: readonly Sentence[] = [
   [
     'the company bought one share of itself',

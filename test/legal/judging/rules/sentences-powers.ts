@@ -2,7 +2,7 @@ import type { Content, Power } from '../../../../src/contract/generated/types.js
 import { nth } from './breaking.js';
 import type { Sentence } from './sentences.js';
 
-/** Lets an attorney delegate, and adds the power that he delegated. */
+/** Allows an attorney to delegate, and adds the delegated power. */
 function delegate(report: Content, own: Partial<Power> = {}, parents: Partial<Power> = {}): void {
   const parent = nth(report.powers, 0);
   const child = structuredClone(parent);
@@ -22,7 +22,7 @@ const revocation = {
   ...{ documentId: 'doc_power', notifiedOn: null, registeredOn: null },
 };
 
-/** Findings on the powers of the healthy SpA: one power, for two classes of two attorneys. */
+/** Findings about the power of the healthy SpA, which two classes of two attorneys hold. */
 export const powersSentences: readonly Sentence[] = [
   ['a power is delegated within its bounds', [], (_, report) => delegate(report)],
   [

@@ -37,7 +37,7 @@ const suit = (severity: string) =>
   `CMP-003 ${severity} /proceedings/litigation/0 (null, en tramitación) ${cause}`;
 const nullity = { matter: 'nulidad_de_sociedad' } as const;
 
-/** Findings on insolvency and lawsuits of the healthy SpA. */
+/** Findings about insolvency and lawsuits, in the healthy SpA. */
 export const proceedingSentences: readonly Sentence[] = [
   ['nothing was found', [], of({})],
   [

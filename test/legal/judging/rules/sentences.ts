@@ -1,10 +1,10 @@
 import type { Content } from '../../../../src/contract/generated/types.js';
 import { objections, type Parts } from './breaking.js';
 
-/** A change of a healthy report, and all that is said of it. */
+/** A title, the expected objections as `saidOf` writes them, and the change that causes them. */
 export type Sentence = [what: string, said: string[], change: (parts: Parts, report: Content) => void];
 
-/** Each objection with what it is about, what it asks for and what there is. */
+/** Returns the rule, severity, subjects, expected and actual value, and message of each objection. */
 export function saidOf(report: Content, change: Sentence[2]): string[] {
   return objections(report, change).map(
     ({ ruleId, severity, subjects, expected, actual, message }) =>

@@ -7,7 +7,7 @@ import { drawsAt } from '../../../../src/values/draws.js';
 
 const draws = drawsAt({ seed: 'any', type: 'any', company: 'any' }, 'any');
 
-/** The entry that a register makes first on a day, or last. */
+/** Returns an entry of a register on a date; `daily` is its position on that day, from 0 for the first to 999. */
 function entryOn(commune: string, date: CivilDate, daily: number) {
   const records = { record: () => ({ daily, verso: false }) } as unknown as SimpleRecords;
   const { folio, number } = drawRegistration(records, draws, date, communeNamed(commune));
