@@ -126,7 +126,7 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a part of the legal engine imports only from parts before it', () => {
+  it('a part of the legal engine imports only from preceding parts', () => {
     expect(readdirSync(join(root, 'src/legal')).sort()).toEqual([...legalParts].sort());
     const partOf = (path: string): number => legalParts.indexOf(path.split('/')[2] ?? '');
     const within = imports.filter(({ from, to }) =>
@@ -160,7 +160,7 @@ describe('architecture', () => {
     ).not.toEqual([]);
   });
 
-  it('recipes and episodes share the changes of a report, which import neither', () => {
+  it('recipes and episodes both use the changes of a report, which import neither', () => {
     const folder = 'src/legal/content/';
     const partOf = (path: string): string => path.split('/')[3] ?? '';
     const wrong = imports.filter(
@@ -292,7 +292,7 @@ describe('the pure tests, whose results `npm test` reuses for unchanged files', 
     )
     .filter((path) => path.endsWith('.test.ts'));
 
-  it('import only files that count as read', () => {
+  it('import only files that count as their inputs', () => {
     const reached = new Map<string, string>(own.map((path) => [path, '']));
     for (const [path] of reached)
       if (/\.tsx?$/.test(path))
@@ -303,7 +303,7 @@ describe('the pure tests, whose results `npm test` reuses for unchanged files', 
     expect([...reached].filter(([path]) => !isInput(path))).toEqual([]);
   });
 
-  it('name no other place to read', () => {
+  it('read no other places', () => {
     const others = /README\.md|CHANGELOG\.md|\(['"`](?:\.\.\/)*(?:bench|dist|docs|examples|src)\/?['"`],/;
     const naming = own.filter((path) => others.test(readFileSync(join(root, path), 'utf8')));
     expect(naming).toEqual([]);

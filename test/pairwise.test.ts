@@ -35,7 +35,7 @@ describe('pairwise combinations', () => {
     expect(pairsOf(rows)).toEqual(pairsOf(everything));
   });
 
-  it('are few: hardly more than the two longest factors need', () => {
+  it('are few: hardly more than the product of the two longest factors', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
     expect(rows.length).toBeLessThanOrEqual(15);
   });

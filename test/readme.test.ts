@@ -9,7 +9,7 @@ import { root, type ShownServer, serveAsShown, stepsOf } from './docs/sessions.j
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const sessions = stepsOf(readme);
 
-it('CONTRIBUTING.md names only existing scripts, and all that a developer needs', () => {
+it('CONTRIBUTING.md names all scripts for developers, and only existing ones', () => {
   const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const named = [...page.matchAll(/npm (?:run )?([a-z:]+)/g)]
     .map(([, name = '']) => name)

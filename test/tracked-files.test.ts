@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { trackedFiles } from '../scripts/tracked-files.js';
 import { createFolder } from './runtime/folder.js';
 
-it('the checks see the files of the repository, and none beside them', () => {
+it('the checks see the files of the repository and no others', () => {
   using folder = createFolder({ 'docs/a.md': 'a', 'docs/deleted.md': 'b', 'src/a.ts': 'c' });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder.path });
   git('init', '-q');
@@ -42,7 +42,7 @@ const staticOnly: Plugin = {
 
 // A fresh clone has no generated modules. The scripts make them first and import them afterwards.
 it.each(['start', 'build', 'build/products', 'check', 'generate', 'test'])(
-  'scripts/%s.ts starts with files of the repository alone',
+  'scripts/%s.ts starts with files of the repository only',
   async (name) => {
     const root = fileURLToPath(new URL('..', import.meta.url));
     const { metafile } = await build({

@@ -102,7 +102,7 @@ async function start(appendLog: AppendLog, version: Version = 'current') {
   return { call, create, amend, edit, read };
 }
 
-it('an edited report outlives an upgrade that changes contents, and others follow it', async () => {
+it('an edited report keeps its contents after an upgrade that changes those of other reports', async () => {
   const log = createTextJournal({ seed: 1 });
   const before = await start(log);
   await before.call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
@@ -137,7 +137,7 @@ it('an edited report outlives an upgrade that changes contents, and others follo
   expect(await (await start(log)).read(edited)).toEqual(last);
 });
 
-it('a file of a world brings contents of earlier versions, and a database keeps those of its edited reports', async () => {
+it('a file of a world has contents of earlier versions, and a database keeps those of edited reports', async () => {
   const moved = async (from: Started, log: AppendLog, version?: Version) => {
     const { text } = await from.call('GET', '/_sandbox/export');
     const to = await start(log, version);
@@ -181,7 +181,7 @@ it('a file of a world brings contents of earlier versions, and a database keeps 
   expect(json.verified).toBe(true);
 });
 
-it('a forged content of a file is shown in its account only, and one that is none is refused', async () => {
+it('a forged content of a file is shown in its account only, and an invalid content is refused', async () => {
   const log = createTextJournal({ seed: 1 });
   const { call, create, edit } = await start(log);
   await call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });

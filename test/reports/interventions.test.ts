@@ -57,7 +57,7 @@ describe('the interventions on a report', () => {
     [{ action: 'amend', stage: 0 }, 'action', 'nothing leads there'],
     [{ action: 'cancel', stage: 40 }, 'stage', 'must be at most 4'],
     [{ action: 'cancel', at: epoch - 1 }, 'at', 'before the report was created'],
-  ])('is not %o', (deed, field, detail) => {
+  ])('cannot include %o', (deed, field, detail) => {
     const first: Intervention = { action: 'start_review', at: epoch };
     for (const [before, index] of [
       [[], 0],

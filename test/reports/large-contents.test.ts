@@ -73,7 +73,7 @@ describe('a long task', () => {
     expect(tasks).toEqual([]);
   });
 
-  it('is an edit that gives the rules more than a usual company has', async () => {
+  it('runs in a worker for an edit that adds more than a usual company has', async () => {
     const { sandbox, tasks, completed } = sandboxWithBench();
     const id = completed('sbx-spa-joint-two');
     const rules = Array.from({ length: 80 }, (_, at) => ({

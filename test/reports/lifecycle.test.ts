@@ -100,7 +100,7 @@ describe('an action', () => {
     expect(rest(freed.timeline, freed.stage)).toEqual(['completed', 'expired']);
   });
 
-  it('completes a waiting report through the arrival of its documents, which cures it', () => {
+  it('completes a waiting report by the arrival of its documents, which cures it', () => {
     const { events, progress } = done(start('awaiting-missing_id', 2), null, 'complete');
     expect(events.map((each) => each.split(' ')[0])).toEqual([
       'report.documents_received',

@@ -38,8 +38,8 @@ function load(files: readonly FixtureFile[], reading: Partial<FixtureReading> = 
 const filesOf = (...values: readonly unknown[]): FixtureFile[] =>
   values.map((value, index) => document(`${index}.yaml`, value));
 
-describe('files that were found sound', () => {
-  test('are not checked again where nothing changed that a check depends on', async () => {
+describe('files without errors', () => {
+  test('are checked again only if something changed that a check depends on', async () => {
     const known = createCountedTexts();
     const checked = async (...values: readonly unknown[]): Promise<number> => {
       const before = known.unknown();
@@ -57,7 +57,7 @@ describe('files that were found sound', () => {
     expect(await checked(acme, ownScenario)).toBe(2);
   });
 
-  test('do not include one with an error, which is checked at each reading', async () => {
+  test('are remembered, unlike a file with an error, which is checked at each reading', async () => {
     const known = createCountedTexts();
     const wrong = filesOf({ companyId: 'acme', patch: { documents: null } });
     expect(await load(wrong, { known })).toMatchObject({ sound: false });

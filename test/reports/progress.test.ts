@@ -91,7 +91,7 @@ describe('the clock of a healthy report', () => {
     expect(moved(healthy, ms).status).toBe(status);
   });
 
-  it('expires it when its last valid day ends in Santiago, and keeps its content', () => {
+  it('expires the report when its last valid day ends in Santiago, and keeps its content', () => {
     const expiry = Date.parse('2026-04-16T04:00:00.000Z') - epoch;
     const before = moved(healthy, expiry - 1);
     const after = moved(healthy, expiry);
@@ -101,7 +101,7 @@ describe('the clock of a healthy report', () => {
     expect(showsContent(after)).toBe(true);
   });
 
-  it('never expires it in real time', () => {
+  it('never expires the report in real time', () => {
     expect(at(Number.MAX_SAFE_INTEGER, 'fast').status).toBe('completed');
   });
 });
@@ -121,7 +121,7 @@ describe('a report in clock mode reads', () => {
     expect(read(timelineNamed('amended'), 5)).toEqual([...order, 'completed']);
   });
 
-  it('stays where it waits for documents, since a read passes no deadline', () => {
+  it('stays waiting for documents, since a read passes no deadline', () => {
     expect(read(timelineNamed('awaiting-missing_id'), 4)).toEqual([
       'queued',
       'processing',

@@ -60,7 +60,7 @@ describe('the course of a report', () => {
   });
 
   it.each(['nothing', 'failed', 'failed-nothing', 'healthy-internal_error', 'rejected-internal_error'])(
-    'there is none named %s',
+    'cannot be %s, which does not exist',
     (name) => {
       expect(() => timelineNamed(name)).toThrow(RangeError);
     },

@@ -15,7 +15,7 @@ describe('cursors of companies', () => {
     }
   });
 
-  it('are invalid in another account or search, altered, or without their company', () => {
+  it('are invalid in another account or search, after a change, or without their company', () => {
     const text = writeItemCursor({ direction: 'next', company: 'acme' }, scope);
     expect(readItemCursor(text, companies, { ...scope, accountId: 'b' })).toBeNull();
     expect(readItemCursor(text, companies, { ...scope, filters: '[null]' })).toBeNull();

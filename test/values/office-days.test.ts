@@ -15,7 +15,7 @@ function between(first: string, last: string): string[] {
 }
 
 describe('office days', () => {
-  test('are all days but closed weekdays and holidays', () => {
+  test('are all days except closed weekdays and holidays', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const closed = closedOn.has(weekdayOf(date)) || holidaysIn(yearOf(date)).has(date);

@@ -13,20 +13,20 @@ describe('percentages', () => {
     expect(percentagesOf([1, 2], 3)).toEqual(['33.333333', '66.666667']);
   });
 
-  it('of a partial list equal those of the complete list', () => {
+  it('are the same for a partial list and for the complete list', () => {
     expect(percentagesOf([1, 1], 3)).toEqual(['33.333334', '33.333333']);
     expect(percentagesOf([995], 1000)).toEqual(['99.500000']);
   });
 
-  it('of more shares than the total exceed 100', () => {
+  it('exceed 100 for more shares than the total', () => {
     expect(sumOfPercents(percentagesOf([700, 700], 1000))).toBe('140.000000');
   });
 
-  it('of an empty total are refused', () => {
+  it('are refused for a total of zero', () => {
     expect(() => percentagesOf([1], 0)).toThrow(RangeError);
   });
 
-  it('of a complete list add up to exactly 100.000000', () => {
+  it('add up to exactly 100.000000 for a complete list', () => {
     const shares = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(shares, (counts) => {

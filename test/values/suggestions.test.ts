@@ -8,7 +8,7 @@ describe('the suggested name', () => {
     ['--baseurl', '--base-url'],
     ['--kye', '--key'],
     ['--READ-only', '--read-only'],
-  ])('for %s is the nearest, %s', (word, name) =>
+  ])('corrects %s to the nearest name, %s', (word, name) =>
     expect(didYouMean(word, flags)).toBe(` Did you mean ${name}?`),
   );
 

@@ -107,7 +107,7 @@ describe('the company of an id', () => {
     ['76123456-0+slow', '+slow', ['sbx-spa-clean+slow']],
     ['mx-sapy+dissolved', '+dissolved', ['sbx-mx-sapi+dissolved', expect.any(String), expect.any(String)]],
     ['acme+failed+stuck', '+failed+stuck', []],
-  ])('%s has a modifier without effect, and is refused with names that take it', (text, asked, nearest) => {
+  ])('%s has a modifier without effect, and is refused with names that accept it', (text, asked, nearest) => {
     const detail = expect.stringContaining(`: ${asked} would be a part of a name, without effect.`);
     expect(resolve(text)).toEqual({ known: false, code: 'invalid-company-id', detail, nearest });
   });
@@ -116,7 +116,7 @@ describe('the company of an id', () => {
     ['66100001-5+stuck', 'sbx-spa-clean+stuck'],
     ['66.100.001-5#b', 'sbx-spa-clean#b'],
     ['66100001-5+power-revoked#b', 'sbx-spa-clean+power-revoked#b'],
-  ])('%s adds to a tax number of the catalogue, and is refused with %s', (text, meant) => {
+  ])('%s adds to a tax number of the catalogue, and is refused; %s is suggested', (text, meant) => {
     expect(resolve(text)).toMatchObject({ known: false, code: 'invalid-company-id', nearest: [meant] });
   });
 
@@ -197,7 +197,7 @@ describe('the company of an id', () => {
     for (const id of resolution.nearest) expect(known(id).modifiers.length).toBe(1);
   });
 
-  test('a company with a user file takes no defect by its id', () => {
+  test('a company with a user file accepts no defect by its id', () => {
     const [scenario] = scenarios;
     if (scenario === undefined) throw new Error('there is a scenario');
     const own = createCatalogue([
@@ -227,7 +227,7 @@ describe('the company of an id', () => {
     expect(known(formatRut(66_100_100)).taxId).toBe(formatRut(66_100_100));
   });
 
-  test('the number of a company that only appears in a scenario names no company', () => {
+  test('the number of a company that only appears inside a scenario resolves to no company', () => {
     for (const body of [66_000_000, 66_099_999, 66_110_000, 66_150_000, 66_199_999])
       expect(resolve(formatRut(body))).toMatchObject({
         known: false,
@@ -239,13 +239,13 @@ describe('the company of an id', () => {
   });
 
   test.each(['66 100 004-K', '66.100.004\u2011K', '066100004k', '66,100,004\u2013k'])(
-    'the reserved number %j is read however its digits are set apart',
+    'the reserved number %j is read with any separators',
     (text) => {
       expect(known(text)).toEqual(known('sbx-eirl-dv-k'));
     },
   );
 
-  test('a reserved number without its check digit is unknown, and never a company of its own', () => {
+  test('a reserved number without its check digit is unknown, and never a separate company', () => {
     for (const text of ['66.100.004', '66100004', '66 100 004', '66.100.004-'])
       expect(resolve(text)).toMatchObject({ known: false, nearest: ['66100004-K'] });
     expect(resolve('66.100.099')).toMatchObject({ known: false });
@@ -283,7 +283,7 @@ describe('a text with a likely mistake', () => {
     expect(refused('76123456K').nearest).toEqual(['76123456-0']);
   });
 
-  test('the RUT of a person is refused as such, with a wrong digit too', () => {
+  test('the RUT of a person is refused as such, also with a wrong check digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 49_999_999 }), digit, (body, any) => {
         for (const text of [...spellingsOf(body, any), formatRut(body)]) {

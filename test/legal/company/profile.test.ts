@@ -38,7 +38,7 @@ describe('the profile of a company', () => {
     expect(knownProfileOf({ ...company, scenario: { ...scenario, company: unnamed } })).toBeNull();
   });
 
-  it('a recipe of a user scenario and a patch of a user file may rename a company', () => {
+  it('a recipe of a user scenario and a patch of a user file can rename a company', () => {
     const company = companyOf('sbx-spa-clean');
     const scenario = { ...(company.scenario as Scenario), recipes: [{ recipe: 'name-without-ending' }] };
     expect(knownProfileOf({ ...company, scenario })).toBeNull();
@@ -47,7 +47,7 @@ describe('the profile of a company', () => {
     expect(knownProfileOf({ ...company, fixture: { ...fixture, patch: {} } })).toBeNull();
   });
 
-  it('other countries bring their own numbers and legal forms', () => {
+  it('other countries have their own numbers and legal forms', () => {
     expect(drawn('sbx-es-sl', 'sandbox')).toEqual({
       name: 'Hontanar Logística Ibérica, S.L.',
       taxId: { type: 'NIF', value: 'B99900011', country: 'ES', valid: true },

@@ -37,7 +37,7 @@ describe('a search for companies', () => {
     'CL66100004K',
     '６６１００００４',
     '66.100.0',
-  ])('%s finds the company that is meant, and no other', (text) => {
+  ])('%s finds the intended company and no other', (text) => {
     const matches = createCompanySearch(text);
     expect([chilean, spanish].map((each) => matches(searchableCompany(each)))).toEqual([true, false]);
   });
@@ -50,7 +50,7 @@ describe('a search for companies', () => {
     },
   );
 
-  it('words that are not all in the name, and texts without letter or digit, find nothing', () => {
+  it('a search finds nothing if a word is not in the name, or if it has no letter or digit', () => {
     for (const text of ['ñandú logística', '66100005', 'rut', '--', '\u0301', 'NIF 66100004-K']) {
       const matches = createCompanySearch(text);
       expect([text, matches(searchableCompany(chilean)), matches(searchableCompany(spanish))]).toEqual([

@@ -13,7 +13,7 @@ describe('alternates of a board', () => {
   const withAlternates = drawn.filter(({ plan }) => plan.administration.alternates.length > 0);
   const reports = withAlternates.slice(0, scaled(12, 1_000)).map(({ company }) => contentOf(company));
 
-  it('are elected in as many companies as their rate says, one for each director', () => {
+  it('are elected in the share of companies that their rate gives, one for each director', () => {
     const share = withAlternates.length / drawn.length;
     expect(Math.abs(share - boards.alternatesShare)).toBeLessThan(0.06);
     for (const { administration } of reports) {
@@ -67,7 +67,7 @@ describe('the term of a board', () => {
   const lengthOf = (years: number) => drawn.filter(({ plan }) => plan.administration.termYears === years);
 
   it.each(Object.entries(boards.termYears))(
-    'is of %s years in %s of a hundred companies',
+    'is %s years long in %s of a hundred companies',
     (years, weight) => {
       expect(Math.abs((lengthOf(Number(years)).length / drawn.length) * 100 - weight)).toBeLessThan(6);
     },
@@ -77,7 +77,7 @@ describe('the term of a board', () => {
     [1, 'un año'],
     [2, 'dos años'],
     [3, 'tres años'],
-  ])('of %i years is the same in statutes, minutes and report', (years, told) => {
+  ])('is %i years in statutes, minutes and report alike', (years, told) => {
     const reports = lengthOf(years)
       .slice(0, scaled(4, 300))
       .map(({ company }) => contentOf(company));

@@ -63,7 +63,7 @@ function named(content: Content, text: string, kind: Entity['kind']): Entity[] {
 const dates = /\d{1,2} de [a-z]+ de \d{4}/g;
 
 describe('the forms of Chilean law', () => {
-  test('a S.A. amends by an extraordinary meeting whose minutes are reduced to a deed, all others by their holders', () => {
+  test('an S.A. amends by an extraordinary meeting with its minutes in a deed, other forms by their holders', () => {
     const met = { meeting: 0, holders: 0 };
     for (const content of chilean) {
       const { legalForm, amendments } = companyOf(content);
@@ -83,7 +83,7 @@ describe('the forms of Chilean law', () => {
     expect(met.holders).toBeGreaterThan(10);
   });
 
-  test('a company of the electronic register has no deed and no margin in its statutes, and forms that are signed', () => {
+  test('a company of the electronic register has signed forms, and no deed or margin in its statutes', () => {
     const electronic = chilean.filter((content) => companyOf(content).registrationRegime === 'RES');
     expect(electronic.length).toBeGreaterThan(20);
     for (const content of electronic) {
@@ -257,7 +257,7 @@ describe('when a company ends', () => {
   const liquidates = (content: Content): boolean => content.entities[0]?.company?.status === 'en_liquidacion';
 
   test.each(broken.filter(({ label, content }) => label !== 'insolvency' && !liquidates(content)))(
-    'being $label extinguishes the powers and offices of $key, and nobody signs',
+    '$label extinguishes the powers and offices of $key, and nobody signs',
     ({ content }) => {
       expect(new Set(content.powers.map(({ status }) => status))).toEqual(new Set(['extinguido']));
       expect(new Set(content.administration.positions.map(({ status }) => status))).toEqual(
@@ -268,7 +268,7 @@ describe('when a company ends', () => {
   );
 
   test.each(broken.filter(({ content }) => liquidates(content)))(
-    'being $label leaves $key its administrators, for the liquidation only',
+    '$label leaves $key its administrators, for the liquidation only',
     ({ content }) => {
       const { positions } = content.administration;
       // The auditors of the company stay in office, to audit the liquidation.
@@ -290,7 +290,7 @@ describe('when a company ends', () => {
   );
 
   test.each(broken.filter(({ label }) => label === 'insolvency'))(
-    'a numbered resolution gives the liquidator of $key the faculties of liquidating alone',
+    'a numbered resolution gives the liquidator of $key only the faculties of a liquidation',
     ({ content }) => {
       const standing = content.powers.filter(({ status }) => status === 'vigente');
       expect(standing).toHaveLength(1);

@@ -26,14 +26,14 @@ describe('drawn companies with a board', () => {
     expect(share).toBeLessThan(0.1);
   });
 
-  it('that are listed are in the register of securities and have no finding', () => {
+  it('are in the register of securities if listed, and have no finding', () => {
     expect(reports.map((content) => outcomeOf(content, 'ENT-009'))).toEqual(reports.map(() => 'passed'));
     expect(reports.map(({ conclusion }) => conclusion.result)).toEqual(reports.map(() => 'aprobado'));
     expect(reports.flatMap(sampledViolations)).toEqual([]);
     expect(reports.flatMap(allObjections)).toEqual([]);
   });
 
-  it('that are listed have their holders from the depositary', () => {
+  it('have the holders of the depositary if listed', () => {
     for (const { shareholderSummary: summary, documents } of reports) {
       expect(summary).toMatchObject({ source: 'DCV', truncated: false, coverage: '100.000000' });
       expect(summary.count).toBeGreaterThan(40);
@@ -41,7 +41,7 @@ describe('drawn companies with a board', () => {
     }
   });
 
-  it('that are listed state the owners of each company that holds a tenth', () => {
+  it('state, if listed, the owners of each company that holds a tenth', () => {
     for (const { shareholders, subjectEntityId, entities } of reports)
       for (const { holderEntityId, percentage, issuerEntityId } of shareholders) {
         const holder = entities.find(({ id }) => id === holderEntityId);
@@ -59,7 +59,7 @@ describe('a listed company', () => {
   const clf = Number(unitsOn('CL', today)?.CLF?.value.amount);
 
   it.each(listed.arrangements)(
-    'with a weight of $weight in a hundred has the board that the law requires',
+    'has the board that the law requires, with a weight of $weight in a hundred',
     (one) => {
       const many = one.holders.filter(({ percent }) => percent >= 10);
       const scattered = 100 - many.reduce((sum, { percent }) => sum + percent, 0);

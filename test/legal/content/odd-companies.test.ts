@@ -96,7 +96,7 @@ describe('parties abroad', () => {
 
 describe('large and odd companies', () => {
   test.each(['sbx-sa-listed', 'sbx-holders-4812'])(
-    'in %s no company younger than the deed founds it',
+    'in %s no founder is a company younger than the founding',
     (id) => {
       const { provenance } = contentOf(id);
       expect(provenance['/entities/0/company/incorporation']?.quote).not.toContain('SpA');

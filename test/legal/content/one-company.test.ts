@@ -180,7 +180,7 @@ function walk(from: Content, seen: Map<string, Content>, asOfDate: string): Walk
 
 describe('a corporate holder', () => {
   test.each(['2026-01-15', '2019-05-20'])(
-    'is one company in the report that names it and in the report on it, as of %s',
+    'is the same company in a report that names it and in its own report, as of %s',
     (asOfDate) => {
       const seen = new Map<string, Content>();
       const walks = generatedIds()
@@ -192,7 +192,7 @@ describe('a corporate holder', () => {
     },
   );
 
-  test('is one company above those of the catalogue, and above those that are like them', () => {
+  test('is one company above scenarios, and above their labels', () => {
     const ids = [
       'sbx-sa-classes-ab',
       'sbx-absorbed',
@@ -210,7 +210,7 @@ describe('a corporate holder', () => {
     expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(20);
   });
 
-  test('is at most two companies above a trading company', () => {
+  test('is at most two levels above a trading company', () => {
     const storeys = (content: Content, id: string): number =>
       Math.max(
         0,
@@ -226,7 +226,7 @@ describe('a corporate holder', () => {
     expect([...new Set(heights)].sort()).toEqual([0, 1, 2]);
   });
 
-  test('is the same company by its RUT as by another id that draws it', () => {
+  test('is the same company by its RUT and by another id that draws it', () => {
     for (const id of generatedIds().slice(0, scaled(20, 40))) {
       const content = contentOf(id);
       expect(contentOf(numberOf(subjectOf(content)))).toEqual(content);

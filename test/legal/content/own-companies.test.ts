@@ -65,7 +65,7 @@ function peopleOf({ parties }: CompanyPlan): Named[] {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe('labels are companies of their own', () => {
+describe('labels are separate companies', () => {
   it.each(['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'spa-clean'])(
     'labels of %s share no tax number and no name, and each number has one name',
     { timeout: 300_000 },
@@ -117,7 +117,7 @@ describe('labels of all scenarios', () => {
     expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
   });
 
-  it('have 800 tax numbers each that no other has', () => {
+  it('have 800 unique tax numbers each', () => {
     const chilean = scenarios.filter(({ jurisdiction = 'CL' }) => jurisdiction === 'CL');
     const known = new Set(
       chilean.flatMap(({ taxId }) =>
@@ -146,7 +146,7 @@ describe('companies with registers of many holders', () => {
 });
 
 describe('drawn companies', () => {
-  it('of 3,000 names have 3,000 tax numbers, and each number has one name', { timeout: 300_000 }, () => {
+  it('have 3,000 tax numbers for 3,000 names, and each number has one name', { timeout: 300_000 }, () => {
     const plans = numbers(scaled(300, 3_000)).map((number) => {
       const key = { seed: 'sandbox', type: 'sociedades_y_poderes', company: `emp-${number}` };
       return planCompany(key, null, {}, today);
@@ -158,7 +158,7 @@ describe('drawn companies', () => {
     expect(numbersOfSeveral(people)).toEqual([]);
   });
 
-  it('of consecutive tax numbers that a client chose have people of their own', { timeout: 300_000 }, () => {
+  it('have people of their own for consecutive tax numbers that a client chose', { timeout: 300_000 }, () => {
     const people = numbers(scaled(150, 3_000)).flatMap((number) => {
       const company = formatRut(76_120_000 + number);
       const key = { seed: 'sandbox', type: 'sociedades_y_poderes', company };
@@ -172,21 +172,21 @@ describe('the index of a company', () => {
   const of = (company: string, size: number) => companyIndex({ seed: 's', type: 't', company }, size);
 
   it.each(scaled([9_900], [9_900, 40_000]))(
-    'of %i differs for ids that differ in their last number',
+    'differs for each of %i ids that differ in their last number',
     (size) => {
       const indexes = numbers(size).map((number) => of(`emp-${number}`, size));
       expect(new Set(indexes).size).toBe(size);
     },
   );
 
-  it('of other ids is shared as seldom as chance allows', () => {
+  it('repeats for other ids no more often than by chance', () => {
     const size = 600_000;
     const indexes = numbers(3_000).map((number) => of(`${(number * 7919).toString(36)}-x`, size));
     // 3,000² / 2 / 600,000 = 7.5 repeats are expected; one sample in 20,000 has more than 20.
     expect(repeats(indexes.map(String))).toBeLessThan(20);
   });
 
-  it('tells zeros at the beginning of a number, and an id without a number, from others', () => {
+  it('differs for ids with leading zeros, and for an id without a number', () => {
     const indexes = ['a', 'a0', 'a00', 'a1', 'a01', 'a001', ''].map((id) => of(id, 1_000_000));
     expect(new Set(indexes).size).toBe(7);
   });

@@ -86,7 +86,7 @@ describe('the people of the reports', () => {
   }, 300_000);
 });
 
-test('a name is refused if a given name and the surname are those of a known person', () => {
+test('a name is refused if it has a given name and the surname of a well-known person', () => {
   expect(isWellKnown({ givenNames: 'Víctor Hugo', paternalSurname: 'Pérez' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Gabriel', paternalSurname: 'Boric' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Luis Gabriel', paternalSurname: 'Boric' })).toBe(true);

@@ -35,7 +35,7 @@ describe('facts of public sources', () => {
     ]);
   });
 
-  it('discards entries of similar names, which no finding is about', () => {
+  it('discards entries of similar names, and makes no finding of them', () => {
     const found = ids.flatMap((id) => contentOf(id).screening.filter(({ matches }) => matches));
     const healthy = found.filter(({ pep, sanctioned }) => !pep && !sanctioned);
     expect(healthy.length).toBeGreaterThan(0);

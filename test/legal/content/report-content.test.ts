@@ -28,7 +28,7 @@ describe('the inputs of a content', () => {
   });
 
   test.each(['sbx-spa-clean+power-revoked', 'sbx-late-extract+slow', 'sbx-mx-sapi+insolvency#a'])(
-    'a draft that %s shares with the company in health gives equal bytes',
+    '%s has equal bytes from the draft that it shares with the healthy company',
     (id) => {
       for (const asked of [{}, { cured: true }, { validate: false }, { asOfDate: '2027-03-01' }])
         expect(bytes(contentOf(id, asked))).toBe(bytes(freshContentOf(id, asked)));
@@ -82,7 +82,7 @@ describe('the inputs of a content', () => {
     ['acme', 'acme2'],
     ['sbx-spa-clean', 'sbx-mx-sapi'],
     ['sbx-es-sl', 'sbx-co-sas+power-revoked'],
-  ])('%s and %s are the same where they are written by turns', (...ids) => {
+  ])('%s and %s have the same contents if they are generated in turns', (...ids) => {
     const writing = ids.map((id) => contentInSteps(requestOf(id)));
     const written: Content[] = [];
     let turns = 0;

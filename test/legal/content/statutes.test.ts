@@ -80,7 +80,7 @@ describe('statutes', () => {
     expect([...drawn, ...others].flatMap(foretold)).toEqual([]);
   });
 
-  it('give a power by office to the office', () => {
+  it('give a power by office to the office, not to a person', () => {
     const silent = [...companiesByShares, ...others].flatMap(([id, content]) =>
       content.powers.flatMap(({ kind, instrument, signingRules }, index) => {
         if (kind !== 'por_cargo' || instrument.form === 'resolucion_judicial') return [];

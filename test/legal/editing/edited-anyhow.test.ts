@@ -54,7 +54,7 @@ const edits = fc.record({
 
 describe('a report with records in another order', () => {
   it.each([...companies, 'sbx-spa-joint-two'])(
-    'of %s is refused, or judged as its content is stored',
+    'is refused for %s, or judged as its content is stored',
     (companyId) => {
       const report = reportOn(companyId);
       const lists = placesIn(report.content, '/content').filter(

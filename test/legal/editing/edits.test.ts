@@ -100,7 +100,7 @@ describe('editReport', () => {
     expect(content.provenance['/entities/0/name']).toEqual(origin);
   });
 
-  it('lets a value go together with its provenance', () => {
+  it('allows a value to be removed together with its provenance', () => {
     const at = report.content.powers.length - 1;
     const removed = accepted(report, [
       { op: 'remove', path: `/content/provenance/~1powers~1${at}` },
@@ -171,19 +171,19 @@ describe('editReport', () => {
       'origin lawyer',
     ],
     [
-      'provenance to none of an origin',
+      'provenance without an origin',
       [{ op: 'replace', path: '/content/provenance/~1entities~10~1name', value: 'read' }],
       '#/content/provenance/~1entities~10~1name',
       'origin lawyer, not "nothing"',
     ],
     [
-      'a part of provenance that was read',
+      'a part of extracted provenance',
       [{ op: 'remove', path: '/content/provenance/~1entities~10~1name/page' }],
       '#/content/provenance/~1entities~10~1name/page',
       'origin lawyer, not',
     ],
     [
-      'provenance that goes',
+      'provenance, by its removal alone',
       { content: { provenance: { '/entities/0/name': null } } },
       '#/content/provenance/~1entities~10~1name',
       'as long as the value',
@@ -316,7 +316,7 @@ describe('editReport', () => {
     expect(accepted(report, move('2025-11-03')).content.documents[index]?.issuedOn).toBe('2025-11-03');
   });
 
-  it('lets a content grow up to a limit', () => {
+  it('allows a content to grow up to a limit', () => {
     expect(violations(report, [{ op: 'replace', path, value: 'x'.repeat(9_000_000) }])).toMatchObject([
       { pointer: '#/content', keyword: 'maxLength', detail: expect.stringContaining('at most 8388608') },
     ]);

@@ -19,7 +19,7 @@ describe('applyJsonPatch', () => {
     ['moves', [{ op: 'move', from: '/list/0', path: '/list/2' }], { ...document, list: [2, 3, 1] }],
     ['copies', [{ op: 'copy', from: '/nested/deep', path: '/d' }], { ...document, d: { x: 1 } }],
     [
-      'tests, whatever the order of fields',
+      'tests a value with its fields in any order',
       [{ op: 'test', path: '/nested', value: { deep: { x: 1 } } }],
       document,
     ],
@@ -30,16 +30,16 @@ describe('applyJsonPatch', () => {
   });
 
   it.each<[string, object]>([
-    ['a field that is not there', { op: 'replace', path: '/none', value: 1 }],
-    ['a field inside what is not there', { op: 'add', path: '/none/x', value: 1 }],
+    ['a missing field', { op: 'replace', path: '/none', value: 1 }],
+    ['a field inside a missing value', { op: 'add', path: '/none/x', value: 1 }],
     ['a position beyond the end', { op: 'add', path: '/list/4', value: 1 }],
     ['a position with a leading zero', { op: 'replace', path: '/list/01', value: 1 }],
     ['a position before the beginning', { op: 'replace', path: '/list/-1', value: 1 }],
-    ['the place behind the end', { op: 'remove', path: '/list/-' }],
-    ['what lists inherit', { op: 'remove', path: '/list/length' }],
-    ['what objects inherit', { op: 'test', path: '/toString', value: 1 }],
+    ['the place after the end', { op: 'remove', path: '/list/-' }],
+    ['an inherited field of lists', { op: 'remove', path: '/list/length' }],
+    ['an inherited field of objects', { op: 'test', path: '/toString', value: 1 }],
     ['another value', { op: 'test', path: '/name', value: 'b' }],
-    ['a source that is not there', { op: 'copy', from: '/none', path: '/x' }],
+    ['a missing source', { op: 'copy', from: '/none', path: '/x' }],
     ['a move into itself', { op: 'move', from: '/nested', path: '/nested/deep/x' }],
     ['the removal of everything', { op: 'remove', path: '' }],
     ['the prototype', { op: 'add', path: '/__proto__/polluted', value: true }],

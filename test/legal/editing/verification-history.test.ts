@@ -35,17 +35,17 @@ describe('a report and its history', () => {
       ['report /validUntil It is "2030-01-01"; the history has "2026-04-15".'],
     ],
     [
-      'one field more',
+      'a further field',
       (report) => Object.assign(report, { note: [1] }),
       ['report /note It is [1]; the history has nothing there.'],
     ],
     [
-      'one field less',
+      'a missing field',
       (report) => Reflect.deleteProperty(report, 'companyId'),
       ['report /companyId It is missing; the history has "sbx-spa-clean".'],
     ],
     [
-      'a long value, by the part that differs',
+      'the differing part of a long value',
       (report) => Object.assign(report, { companyId: `sbx-spa-clean${'x'.repeat(200)}` }),
       [`report /companyId It is "sbx-spa-clean${'x'.repeat(106)}…; the history has "sbx-spa-clean".`],
     ],

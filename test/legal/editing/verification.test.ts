@@ -61,7 +61,7 @@ describe('verify', () => {
     expect(failedIn(report, null)).toEqual(['judgement']);
   });
 
-  it('names the place in the report that was altered', () => {
+  it('names the place of a change in the report', () => {
     const { report, history } = edited();
     const [entity] = report.content.entities;
     if (entity?.company) entity.company.purpose = 'Un tercer objeto.';
@@ -111,7 +111,7 @@ describe('verify', () => {
       ['chain history /entries/1'],
     ],
     [
-      'a reason that was hashed anew, under an entry behind it',
+      'a changed entry with a new hash, and a later entry with its old one',
       (_, { entries }) => {
         const [first] = entries;
         if (first === undefined) return;
@@ -121,7 +121,7 @@ describe('verify', () => {
       ['chain history /entries/1/previousHash'],
     ],
     [
-      'an entry that is missing',
+      'a missing entry',
       (_, { entries }) => {
         entries.shift();
       },
@@ -132,7 +132,7 @@ describe('verify', () => {
       ],
     ],
     [
-      'a patch that was altered',
+      'a changed patch',
       (_, { entries }) => {
         const step = entries[1]?.patch.find(({ op }) => op === 'replace');
         if (step) step.value = 'Un tercer objeto.';
@@ -144,7 +144,7 @@ describe('verify', () => {
       ],
     ],
     [
-      'a lawyer’s edit that is passed off as the system’s',
+      'a lawyer’s edit with the system as its actor',
       (_, { entries }) => {
         const last = entries[1];
         if (last === undefined) return;
@@ -154,7 +154,7 @@ describe('verify', () => {
       ['edits history /entries/1/actor/type'],
     ],
     [
-      'evidence on a page that there is not',
+      'evidence on a page that does not exist',
       (report) => {
         const one = report.content.validations.find(({ evidence }) => evidence.length > 0)?.evidence[0];
         if (one) one.page = 999;
@@ -162,14 +162,14 @@ describe('verify', () => {
       ['content_hash', 'replay', 'evidence', 'judgement'],
     ],
     [
-      'what is no report',
+      'an invalid report',
       (report) => {
         Object.assign(report.content, { powers: 'none' });
       },
       ['schema', 'content_hash', 'replay'],
     ],
     [
-      'what is no history',
+      'an invalid history',
       (_, history) => {
         Object.assign(history.entries[0] ?? {}, { sequence: 0 });
       },

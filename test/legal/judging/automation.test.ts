@@ -42,7 +42,7 @@ describe('automation', () => {
       'sbx-insolvency',
       'Nadie puede firmar ninguna de las 2 operaciones requeridas (“Contratar boletas de garantía” y “Participar en licitaciones públicas y privadas”).',
     ],
-  ])('of %s states the number of operations without a signer', (companyId, text) => {
+  ])('states the number of operations without a signer for %s', (companyId, text) => {
     expect(automationOf(companyId).reasons.map((reason) => reason.text)).toContain(text);
   });
 
@@ -54,7 +54,7 @@ describe('automation', () => {
     ['sbx-faculty-missing', ['objection', 'operation_without_signer']],
     ['sbx-power-revoked', ['objection', 'operation_without_signer']],
     ['sbx-lawyer-edits', ['objection', 'observation']],
-  ])('of %s has the reasons against it %j', (companyId, codes) => {
+  ])('lists for %s the reasons %j', (companyId, codes) => {
     expect(codesOf(automationOf(companyId))).toEqual(codes);
   });
 

@@ -132,7 +132,7 @@ describe('a submitted address', () => {
 });
 
 describe('a submitted officer', () => {
-  it.each([cl, mx, pe, co, es])('of %s is found by name, in any case and order', (company) => {
+  it.each([cl, mx, pe, co, es])('is found in %s by name, in any case and order', (company) => {
     const { entities, administration } = contentOf(company);
     for (const { entityId, title } of administration.positions) {
       const { name = '' } = entities.find(({ id }) => id === entityId) ?? {};
@@ -162,7 +162,7 @@ describe('a submitted officer', () => {
     expect(verdict(compared(cl, { officers: [submitted] }).officers[0])).toBe(expected);
   });
 
-  it('whose office has ended is different', () => {
+  it('is different if the office has ended', () => {
     const content = structuredClone(contentOf(cl));
     for (const position of content.administration.positions) position.status = 'renunciado';
     const { officers, unsubmittedOfficers } = compareSubmitted(content, { officers: [{ name }] });
@@ -177,7 +177,7 @@ describe('the result', () => {
     [{ name: 'Xilitla Quetzal Desarrollos' }, 'review'],
     [{ name: 'Xilitla Quetzal Desarrollos', taxId: 'XQD200102AAB' }, 'mismatch'],
     [{ officers: [{ name: 'Nadie Conocido' }] }, 'review'],
-  ])('of %j is %s', (submitted, expected) => {
+  ])('for %j is %s', (submitted, expected) => {
     expect(compared(mx, submitted).result).toBe(expected);
   });
 

@@ -48,13 +48,13 @@ describe('the result of a report', () => {
     ['an observation', [validation('observacion')], [], 'aprobado_con_observaciones'],
     ['a warning', [validation('observacion', 'report', 'warning')], [], 'aprobado_con_observaciones'],
     [
-      'an observation, with an operation unsigned',
+      'an observation and an operation without signers',
       [validation('observacion')],
       unsigned,
       'aprobado_con_observaciones',
     ],
-    ['what passed', [validation('info', 'report', 'passed')], [], 'aprobado'],
-    ['what does not apply', [validation('impedimento', 'report', 'not_applicable')], [], 'aprobado'],
+    ['a passed validation', [validation('info', 'report', 'passed')], [], 'aprobado'],
+    ['an inapplicable validation', [validation('impedimento', 'report', 'not_applicable')], [], 'aprobado'],
   ])('after %s is decided by the gravest live finding', (_, validations, operations, expected) => {
     expect(conclusionOutcomeOf(validations, operations)).toBe(expected);
   });

@@ -65,7 +65,7 @@ describe('a doubt about the grantor of a power', () => {
     expect(remedyOf(judged, 'POW-010').join()).toContain('; y el poder delegado de');
   });
 
-  it('stays with him if another person granted it, or if another power misnames him', () => {
+  it('stays with the grantor if another person granted the power, or if another power misnames him', () => {
     const granted = misnamed();
     for (const reading of granted.documents.flatMap(({ extracted }) => extracted))
       if (reading.field === 'signatory') reading.entityId = 'ent_holder_2';
@@ -108,7 +108,7 @@ describe('a doubt about the election of a board', () => {
   });
 });
 
-describe('a contested grant makes a combination wait, however many others sign', () => {
+describe('a contested grant makes a combination wait, even if it has other signers', () => {
   it('for a wrongly granted power and the powers granted by it', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
     for (const { extracted } of content.documents)
@@ -144,7 +144,7 @@ describe('a contested grant makes a combination wait, however many others sign',
     expect(sentence).toMatch(/sin límite de monto: .* y, una vez subsanado lo que se objeta \(POW-010\), /);
   });
 
-  it('for an office of a minor, and for nothing else of hers', () => {
+  it('for the office of a minor, but not for her other powers', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
     const her = content.entities.find(({ id }) => id === 'ent_holder_2');
     if (her?.person == null) throw new Error('she administers');

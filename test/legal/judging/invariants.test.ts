@@ -27,25 +27,25 @@ describe('the structural invariants', () => {
   });
 
   it.each<[string, string[], (report: Content, parts: Parts) => void]>([
-    ['an id given twice', ['S01 /shareTransfers/0/id'], (report) => report.shareTransfers.push(repeatedId)],
+    ['a repeated id', ['S01 /shareTransfers/0/id'], (report) => report.shareTransfers.push(repeatedId)],
     [
       'a reference to nothing',
       ['S02 /powers/0/instrument/documentId'],
       (_, { power }) => Object.assign(power.instrument, { documentId: 'doc_none' }),
     ],
     [
-      'a chain of nothing',
+      'a chain of unknown holdings',
       ['S02 /beneficialOwners/0/paths/1/0', 'S16 /beneficialOwners/0/paths'],
       (report) => Object.assign(nth(report.beneficialOwners, 0), { paths: [['shr_4', 'shr_1'], ['shr_9']] }),
     ],
     [
-      'provenance of nothing',
+      'provenance of a missing value',
       ['S03 /provenance/~1entities~17'],
       (report) =>
         Object.assign(report.provenance, { '/entities/7': nth(Object.values(report.provenance), 0) }),
     ],
     [
-      'a validation of nothing',
+      'a validation of a missing value',
       ['S03 /validations/0/subjects/0', 'S20 /validations'],
       (report) => nth(report.validations, 0).subjects.splice(0, 1, '/entities/0/taxID'),
     ],
@@ -66,14 +66,14 @@ describe('the structural invariants', () => {
       (report) => Object.assign(nth(report.screening, 0), { checkedOn: '2026-01-16' }),
     ],
     [
-      'a percentage that is not of its shares',
+      'a percentage that does not follow from the shares',
       ['S07 /shareholders/3/percentage', 'S07 /shareholders/4/percentage'],
       (report) => {
         nth(report.shareholders, 3).shares = 70;
       },
     ],
     [
-      'a partial list that says it is complete',
+      'a partial list that is marked as complete',
       ['S08 /shareholderSummary/truncated', 'S20 /validations'],
       (report) => Object.assign(report.shareholderSummary, { count: 4 }),
     ],
@@ -99,13 +99,13 @@ describe('the structural invariants', () => {
       (report) => Object.assign(report.provenance['/entities/0/company/term'] ?? {}, { quote: ' ' }),
     ],
     [
-      'a quote that its page does not have',
+      'a quote that is not on its page',
       ['S27 /provenance/~1entities~10~1company~1term/quote', 'S20 /validations'],
       (report) =>
         Object.assign(report.provenance['/entities/0/company/term'] ?? {}, { quote: 'Durará cien años.' }),
     ],
     [
-      'a page that no longer says what is quoted from it',
+      'a page without the quotes from it',
       [
         'S27 /validations/0/evidence/0/quote',
         'S27 /provenance/~1entities~10~1taxId/quote',
@@ -130,12 +130,12 @@ describe('the structural invariants', () => {
       (report) => Object.assign(report.conclusion, { result: 'con_reparos' }),
     ],
     [
-      'no result for no reason',
+      'a missing result without a reason',
       ['S11 /conclusion/result'],
       (report) => Object.assign(report.conclusion, { result: null }),
     ],
     [
-      'an authority that nobody gave',
+      'an authority that no power gives',
       ['S12 /conclusion/authorityMatrix'],
       (report) => Object.assign(nth(report.conclusion.authorityMatrix, 0), { to: null }),
     ],
@@ -145,12 +145,12 @@ describe('the structural invariants', () => {
       (report) => Object.assign(nth(report.beneficialOwners, 1), { effectivePercentage: '34.000001' }),
     ],
     [
-      'two classes of one code',
+      'two classes with one code',
       ['S18 /powerGroups/1/code'],
       (report) => Object.assign(nth(report.powerGroups, 1), { code: 'A' }),
     ],
     [
-      'somebody twice in a class',
+      'a repeated member of a class',
       ['S18 /powerGroups/0/members/2'],
       (report) => nth(report.powerGroups, 0).members.push(nth(nth(report.powerGroups, 0).members, 0)),
     ],
@@ -160,7 +160,7 @@ describe('the structural invariants', () => {
       (report) => Object.assign(nth(report.administration.positions, 0), { until: '2026-01-14' }),
     ],
     [
-      'a validation left out',
+      'a missing validation',
       ['S20 /validations'],
       (report) => {
         report.validations.pop();
@@ -179,9 +179,9 @@ describe('the structural invariants', () => {
   it.each<[string, Parameters<typeof Object.assign>[1]]>([
     ['in force past its term', { validUntil: '2026-01-14' }],
     ['lapsed within its term', { status: 'vencido' }],
-    ['revoked by nothing', { status: 'revocado' }],
-    ['partly revoked by nothing', { status: 'revocado_parcial' }],
-    ['renounced by nobody', { status: 'renunciado' }],
+    ['revoked without an event', { status: 'revocado' }],
+    ['partly revoked without an event', { status: 'revocado_parcial' }],
+    ['renounced without an event', { status: 'renunciado' }],
   ])('are broken by a power %s', (_, change) => {
     const report = healthySpa();
     Object.assign(partsOf(report).power, change);

@@ -34,7 +34,7 @@ describe('a judgement', () => {
     ]);
   });
 
-  it('has one entry per finding, besides the entry for passed subjects', () => {
+  it('has one entry per finding, in addition to the entry for passed subjects', () => {
     const report = healthySpa();
     for (const index of [4, 5])
       nth(report.entities, index).taxId = { type: 'RUT', value: '38000009-9', country: 'CL', valid: false };

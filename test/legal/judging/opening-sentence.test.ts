@@ -50,7 +50,7 @@ describe('the opening of a conclusion', () => {
       'sbx-liquidation-published',
       'Constructora Loma Parda SpA, RUT 66.100.045-7, es una sociedad por acciones domiciliada en Chile, que se encuentra en procedimiento concursal de liquidación, aunque su registro la informa vigente. Toda contratación ha de hacerse con su liquidador, dentro de las facultades de la liquidación. El Boletín Concursal publicó el 3 de diciembre de 2025 la resolución de liquidación de Constructora Loma Parda SpA, en la causa rol C-8287-2025 del 2º Juzgado Civil de Rancagua, y el certificado de vigencia de 22 de diciembre de 2025 la informa como vigente.',
     ],
-  ])('of %s states the company status and the findings', (companyId, text) => {
+  ])('states the company status and the findings of %s', (companyId, text) => {
     expect(opening(companyId)).toBe(text);
   });
 
@@ -80,7 +80,7 @@ describe('the opening of a conclusion', () => {
     }
   });
 
-  it('claims no lawful state if no rule was run, or if a lawyer decided otherwise', () => {
+  it('does not call a company lawful if no rule ran, or if a lawyer decided otherwise', () => {
     const plain = contentOf('sbx-spa-clean', { validate: false }).conclusion.summary;
     expect(plain).toMatch(
       /^Comercial Arrebol Austral SpA, .* domiciliada en Chile, que figura vigente al 15/,
@@ -124,7 +124,7 @@ describe('a remedy', () => {
     );
   });
 
-  it('for an exposed person differs from that for a sanctioned person', () => {
+  it('differs between an exposed person and a sanctioned one', () => {
     const remedyOf = (id: string) => contentOf(id).validations.find(isLive)?.remedy ?? '';
     expect(remedyOf('sbx-pep')).toContain('debida diligencia reforzada');
     expect(remedyOf('sbx-pep')).not.toMatch(/sancion|no se debe contratar/);

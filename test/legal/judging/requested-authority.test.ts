@@ -67,7 +67,7 @@ describe('the signers of a requested operation', () => {
     }
   });
 
-  it('are named without anybody else', () => {
+  it('are the only people that the sentence names as signers', () => {
     for (const [id, { entities, conclusion }] of reports()) {
       for (const { sufficient, sentence } of conclusion.operations) {
         if (sufficient === null) continue;
@@ -106,7 +106,7 @@ describe('the signers of a requested operation', () => {
     );
   });
 
-  it('leave amounts that nobody can sign above, between and below', () => {
+  it('leave gaps at amounts above, between and below that nobody can sign', () => {
     expect(told(() => {}).map((line) => line.split(':')[0])).toEqual(['0–500', '500–5000', '5000–']);
     expect(told((report) => nth(report.powers, 0).signingRules.pop()).at(-1)).toBe('5000–: ');
     expect(told((report) => nth(report.powers, 0).signingRules.splice(1, 1))[1]).toBe('500–5000: ');
@@ -119,7 +119,7 @@ describe('the signers of a requested operation', () => {
     expect(months.filter((line) => line.endsWith(': '))).toEqual([]);
   });
 
-  it('are nobody for any amount if no power gives it', () => {
+  it('are absent for every amount if no power gives the operation', () => {
     expect(told((report) => (report.requestedOperations = ['LAB_SETTLE']))).toEqual(['any: ']);
     expect(told((report) => (report.powers = []))).toEqual(['any: ']);
   });

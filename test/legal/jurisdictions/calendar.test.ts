@@ -37,12 +37,12 @@ describe('the offices of Chile', () => {
   });
 
   it.each([
-    ['2006-07-17', 'the Virgin of Carmen had no day yet'],
+    ['2006-07-17', 'the day of the Virgin of Carmen was not a holiday yet'],
     ['2007-06-11', 'Corpus Christi had given its day to her'],
     ['2007-10-31', 'the evangelical churches had no day yet'],
     ['2002-09-02', 'the day of unity had been given up'],
     ['2012-01-02', 'only later a Monday after New Year'],
-    ['2020-06-22', 'the peoples had no day yet'],
+    ['2020-06-22', 'the day of the peoples was not a holiday yet'],
     ['2025-12-31', 'banks alone are closed'],
   ])('work on %s: %s', (date) => {
     expect(chile.offices.isOpen(date)).toBe(true);
@@ -93,7 +93,7 @@ describe('the numbers of a gazette', () => {
     expect(steps.filter((right) => !right)).toEqual([]);
   });
 
-  it('of Spain begin anew each year', () => {
+  it('restart each year in Spain', () => {
     expect(borme.editionOn('2025-01-02')).toBe(1);
     expect(borme.editionOn('2025-12-31')).toBe(daysOf(borme, '2025-01-01', '2025-12-31').length);
     expect(borme.editionOn('2026-01-02')).toBe(1);

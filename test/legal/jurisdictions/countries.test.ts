@@ -71,7 +71,7 @@ describe('companies of other countries', () => {
       expect(resolveCompany(taxId.slice(0, -1) + last)).toMatchObject({ known: false, nearest: [taxId] });
     });
 
-    it('gives one other company per label, all sound and approved', () => {
+    it('has one more company per label, each sound and approved', () => {
       const ids = labelled(key, scaled(6, 200));
       const others = ids.map((id) => contentOf(id));
       const found = others.map((other, index) => [ids[index], complaints(other), other.conclusion.result]);
@@ -109,7 +109,7 @@ describe('companies of other countries', () => {
       expect(texts.filter((text) => chilean.test(text) && !allowed?.test(text))).toEqual([]);
     });
 
-    it('writes every text whole, in the letters of Spanish', () => {
+    it('has complete texts in the letters of Spanish', () => {
       const faulty = /[{}]|undefined|null|NaN| {2}|\s$|\.\.$| ,|\t|\n|,,|;\./;
       const alphabet = /^[\p{Script=Latin}0-9 .,;:°ºª%$€()[\]…“”’'\-–—/|+*=≥≤<>&_N#@]*$/u;
       const paragraphs = (text: string) => text.split('\n');

@@ -61,7 +61,7 @@ describe('laws of other countries', () => {
     expect(ids(found)).toEqual(rules);
   });
 
-  it.each(keys)('%s that was never registered has no founding', (key) => {
+  it.each(keys)('%s without a registration has no valid founding', (key) => {
     const found = firing(key, (content) => {
       const { act } = founding(content);
       act.registration = null;
@@ -70,7 +70,7 @@ describe('laws of other countries', () => {
     expect(missing.map(({ severity }) => severity)).toEqual(['impedimento']);
   });
 
-  it('only in Spain must a founding be published', () => {
+  it('a founding must be published in Spain only', () => {
     const unpublished = (key: Key) =>
       ids(
         firing(key, (content) => {
@@ -92,7 +92,7 @@ describe('laws of other countries', () => {
     expect(ids(found)).toEqual(['CON-004']);
   });
 
-  it.each(keys)('%s with a certificate older than its country takes is not up to date', (key) => {
+  it.each(keys)('%s with a certificate older than its country accepts is not up to date', (key) => {
     const age = key === 'pe-sac' || key === 'co-sas' ? 30 : 90;
     const aged = (days: number) =>
       ids(
@@ -106,7 +106,7 @@ describe('laws of other countries', () => {
     expect(aged(age + 1)).toContain('POW-004');
   });
 
-  it.each(keys)('%s whose attorney has another number on the card is contradicted', (key) => {
+  it.each(keys)('%s is contradicted by another number on the card of its attorney', (key) => {
     const found = firing(key, ({ documents, powers }) => {
       const attorneys = powers.flatMap(({ grantees }) => grantees.entityIds);
       const card = documents.find(
@@ -163,7 +163,7 @@ describe('laws of other countries', () => {
   });
 
   it.each(['20100070970', 'A58818501', '890.903.938-8', 'GODE561231GR8'])(
-    '%s, a number of nobody in the catalogue, is an id like any other',
+    '%s, which is no number of the catalogue, is an ordinary id',
     (text) => {
       const company = { canonical: text, taxId: null, scenario: null, label: null, modifiers: [] };
       expect(resolveCompany(text)).toEqual({ known: true, company });

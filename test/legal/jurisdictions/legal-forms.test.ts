@@ -53,7 +53,7 @@ describe('the legal forms of Chile', () => {
     expect([...met].sort()).toEqual([...founded].sort());
   });
 
-  it('include one of companies made abroad, which draws no company', () => {
+  it('include one form of companies founded abroad, which is never drawn', () => {
     expect(chileanForms.rows.filter(([, { abroad }]) => abroad)).toHaveLength(1);
     expect(() => formOf({ legalForm: formAbroad })).toThrow(RangeError);
   });

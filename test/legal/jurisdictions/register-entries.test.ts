@@ -38,7 +38,7 @@ describe('powers in registers', () => {
   const entry = /inscripción \d+\.ª/g;
   const inBook = /el \d+ de \p{L}+ de \d{4} con el No\. \d+ del libro V(?!\p{L})/gu;
 
-  test('the Spanish sheet numbers them among its other entries, and the recital names the office and the entry', () => {
+  test('the Spanish sheet numbers powers like its other entries, and the recital cites office and entry', () => {
     const content = contentOf('sbx-es-sl');
     expect(matches(statuses(content), entry)).toEqual([['inscripción 1.ª'], ['inscripción 2.ª']]);
     expect(certificateOf(content)).toMatch(/Nombramiento: [^.]*\. Inscripción 1\.ª\. Duración: indefinida/);
@@ -95,7 +95,7 @@ describe('powers in registers', () => {
     expect(contentOf('sbx-co-sas+power-part-revoked').conclusion.personeria).toMatch(inBook);
   });
 
-  test('Colombian chambers enter them in a book of their own, each by day and number', () => {
+  test('Colombian chambers enter powers in a separate book, each with day and number', () => {
     const content = contentOf('sbx-co-sas');
     const [[own], [told]] = [
       matches(statuses(content).slice(1), inBook)[0],
@@ -119,7 +119,7 @@ describe('powers in registers', () => {
       expect(excerpts[0]?.text).toMatch(/, ante (?:la notaria|el notario) \p{Lu}/u);
   });
 
-  test('the Mexican folio has them under numbers of their own, which the recital cites', () => {
+  test('the Mexican folio gives each power a number, which the recital cites', () => {
     const nci = /número único \(NCI\) \d+/g;
     const content = contentOf('sbx-mx-sapi');
     const [[founding], [own]] = matches(statuses(content), nci) as [string[], string[]];
@@ -132,7 +132,7 @@ describe('powers in registers', () => {
     expect(after).not.toBe(own);
   });
 
-  test('revocations by a dissolution are in its own entry in registers with one sheet', () => {
+  test('registers with one sheet have the revocations by a dissolution in the entry of the dissolution', () => {
     const content = contentOf('sbx-es-sl+dissolved');
     const [, general] = statuses(content);
     expect(content.provenance['/entities/0/company/amendments/1/registration']?.quote).toMatch(
@@ -156,7 +156,7 @@ describe('powers in registers', () => {
       expect(contentOf(`sbx-${key}+${label}`).provenance['/powers/1/revocation']?.quote).toMatch(clause);
   });
 
-  test('the Peruvian register enters a dissolution with the notices of it, and certifies the liquidators', () => {
+  test('the Peruvian register enters a dissolution with its notices, and certifies the liquidators', () => {
     const content = contentOf('sbx-pe-sac+dissolved');
     const entry = content.provenance['/entities/0/company/amendments/1/registration']?.quote;
     expect(certificateOf(contentOf('sbx-pe-sac'))).toMatch(

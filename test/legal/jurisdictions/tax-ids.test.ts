@@ -79,7 +79,7 @@ describe('tax numbers', () => {
     expect(taxIdSchemes[type].parse(text)).toBeNull();
   });
 
-  it('of Spain end in a letter or a digit as the form requires, and in either if it does not', () => {
+  it('end in Spain in a letter or a digit, as the legal form requires, or in either', () => {
     const demanded = (text: string) => taxIdSchemes.NIF.parse(text)?.demanded;
     expect(demanded('A5881850A')).toBe('A58818501');
     expect(demanded('P08000002')).toBe('P0800000B');
@@ -87,7 +87,7 @@ describe('tax numbers', () => {
     expect(demanded('G58818502')).toBe('G58818501');
   });
 
-  it('of Colombia belong to a company from 800.000.000 up, and have nine digits', () => {
+  it('belong in Colombia to a company from 800.000.000 on, and have nine digits', () => {
     const { ofCompany } = taxIdSchemes.NIT;
     expect(['800000000-6', '799999999-1', '1899999068-0'].map(ofCompany)).toEqual([true, false, false]);
   });

@@ -33,14 +33,14 @@ describe('the value of the Unidad de Fomento', () => {
     expect([pesos(date), basis(date)]).toEqual([published, 'published']);
   });
 
-  it('reports whether it is an estimate, or the row itself', () => {
+  it('is marked as published or as estimated', () => {
     expect(['2000-01-01', '2008-06-30', '2024-06-30', '2026-05-10', '2099-12-31'].map(basis)).toEqual(
       Array(5).fill('estimated'),
     );
     expect(['2008-12-31', '2026-01-09', '2026-05-09'].map(basis)).toEqual(Array(3).fill('published'));
   });
 
-  it('grows by the assumed rate after the last row, and has no step there or at a year', () => {
+  it('grows by the assumed rate after the last row, without a jump there or at a new year', () => {
     const [last] = table.rows.slice(-1);
     expect(pesos('2026-05-09')).toBe(last?.value);
     expect(Number(pesos('2027-05-09'))).toBeCloseTo(Number(last?.value) * 1.03, 2);
@@ -68,7 +68,7 @@ describe('the value of the Unidad de Fomento', () => {
 });
 
 describe('the table of the Unidad de Fomento', () => {
-  it('has real days in their order, and monthly rows that follow from the one before by its variation', () => {
+  it('has existing days in order, and monthly rows that follow from the preceding one by its variation', () => {
     const { rows } = table;
     expect(rows.filter(({ date }) => !isRealDate(date))).toEqual([]);
     expect(rows.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).sort());

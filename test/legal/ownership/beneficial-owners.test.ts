@@ -50,7 +50,7 @@ describe('beneficial owners', () => {
     ['74.999999', 'mas_de_50_menos_de_75'],
     ['75.000000', '75_o_mas'],
     ['100.000000', '75_o_mas'],
-  ])('of %s percent are in the band %s', (percentage, band) => {
+  ])('with %s percent are in the band %s', (percentage, band) => {
     expect(controlBandsOf(percentage, '0.000000')).toEqual({ ownership: band, votes: null });
   });
 
@@ -67,7 +67,7 @@ describe('beneficial owners', () => {
     });
   });
 
-  it('are the senior management where nobody reaches the threshold', () => {
+  it('are the senior management if nobody reaches the threshold', () => {
     const report = healthySpa();
     report.shareholders = [];
     expect(computeBeneficialOwners(report, policy)).toEqual([

@@ -39,7 +39,7 @@ const spiral = [
 ];
 
 describe('effective holdings', () => {
-  it('run through a cycle to its exact end', () => {
+  it('follow a cycle to its exact limit', () => {
     expect(effectiveHoldings(spiral, 'A')).toEqual(
       new Map([
         ['H', '75.000000'],
@@ -78,7 +78,7 @@ describe('effective holdings', () => {
     expect(effectiveHoldings(closed, 'A')).toEqual(new Map());
   });
 
-  it('give people the whole together, whatever the cross-holdings between companies', () => {
+  it('add up to the whole for people, with any cross-holdings between companies', () => {
     const share = fc.integer({ min: 0, max: 25 });
     fc.assert(
       fc.property(fc.array(share, { minLength: 12, maxLength: 12 }), (cross) => {

@@ -35,7 +35,7 @@ describe('linear equations', () => {
     ).toEqual({ numerators: [2n, 4n], denominator: 2n });
   });
 
-  it('that are singular have no solution', () => {
+  it('have no solution if they are singular', () => {
     expect(
       solveExactly(
         [

@@ -15,7 +15,7 @@ describe('a Spanish list', () => {
     [['Rosa', 'Tomás', 'Inés'], 'Rosa, Tomás e Inés'],
     [['cobre', 'hierro'], 'cobre y hierro'],
     [['agua', 'hilo'], 'agua e hilo'],
-  ])('of %j is %j', (words, text) => {
+  ])('for %j is %j', (words, text) => {
     expect(spanishList(words)).toBe(text);
   });
 
@@ -27,20 +27,20 @@ describe('a Spanish list', () => {
 });
 
 describe('numbers in texts', () => {
-  it('take their noun and the point of thousands', () => {
+  it('have their noun and a point between thousands', () => {
     expect(countedNoun(1, 'acción', 'acciones')).toBe('1 acción');
     expect(countedNoun(1_000, 'acción', 'acciones')).toBe('1.000 acciones');
     expect(countedNoun(1_000_000, 'acción', 'acciones')).toBe('1.000.000 de acciones');
   });
 
-  it('write a percentage with the decimal mark of the country and no idle zeros', () => {
+  it('write a percentage with the decimal mark of the country, without trailing zeros', () => {
     expect(spanishPercent('60.000000')).toBe('60 %');
     expect(spanishPercent('33.333334')).toBe('33,333334 %');
     expect(spanishPercent('0.500000')).toBe('0,5 %');
     expect(spanishPercent('33.333334', '.')).toBe('33.333334 %');
   });
 
-  it('a title within a sentence begins small, and keeps its other capitals', () => {
+  it('a title within a sentence begins with a small letter, and keeps its other capitals', () => {
     expect(midSentence('Escritura ante el SII')).toBe('escritura ante el SII');
   });
 });

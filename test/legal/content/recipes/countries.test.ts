@@ -78,7 +78,7 @@ describe.each(countries)('under the law of %s', (country, key) => {
   const fitting = recipes.filter(({ unfit }) => unfit[country] === undefined);
 
   it.each(fitting.map((recipe, at) => [recipe.id, recipe, at] as const))(
-    '%s breaks its rule, and papers and citations agree with it',
+    '%s breaks its rule, and documents and citations agree with it',
     (_, recipe, at) => {
       const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
       expect(met).not.toEqual([]);
@@ -123,7 +123,7 @@ describe.each(countries)('under the law of %s', (country, key) => {
 });
 
 describe('a wrong name in the founding', () => {
-  it('is corrected in the words of Spain, which name the deed', () => {
+  it('is corrected in the words of Spanish law, with the deed', () => {
     const [, ...drawn] = draftsOf('ES', 'es-sl');
     const mismatch = recipes.find(({ id }) => id === 'name-mismatch');
     const contents = drawn

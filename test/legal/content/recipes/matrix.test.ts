@@ -79,7 +79,7 @@ describe('a company with an E.I.R.L. as holder', () => {
   const { draft } = heldByEirl;
   const soleOwned = draft.shareholders.filter(({ interest }) => interest === 'titular_eirl');
 
-  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('stays one with %s', (_, recipe) => {
+  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('still has one with %s', (_, recipe) => {
     expect(soleOwned).toHaveLength(1);
     expect(recipe.appliesTo(draft) ? broken(heldByEirl, recipe.apply).incoherences : []).toEqual([]);
   });

@@ -59,7 +59,7 @@ describe('the catalogue of recipes', () => {
 });
 
 it.each(['sbx-eirl-dv-k', 'sbx-spa-clean', 'sbx-ltda-family', 'sbx-foreign-branch'])(
-  'the term that ended in %s is that of a deed, and office holders continue',
+  'the expired term in %s is that of a deed, and office holders can still sign',
   (company) => {
     const { powers, administration, conclusion } = contentOf(`${company}+power-expired`);
     const over = powers.filter(({ status }) => status === 'vencido');
@@ -105,7 +105,7 @@ it('a later amendment is noted in the margin on its day, with its leaf', () => {
 });
 
 it.each(['sbx-ltda-family+late-amendment', 'sbx-late-extract'])(
-  'the late step in %s is quoted, and no other step',
+  'only the late step in %s is quoted',
   (id) => {
     const { entities, validations } = contentOf(id);
     const { incorporation, amendments = [] } = entities[0]?.company ?? {};
@@ -134,7 +134,7 @@ describe('an event in the future', () => {
     ['insolvency', 'date'],
     ['absorbed', 'date'],
     ['end-of-activities', 'date'],
-  ])('of %s leaves the report healthy', (id, parameter) => {
+  ])('leaves the report healthy for %s', (id, parameter) => {
     expect(recipeOf(id).apply(healthy.draft, { [parameter]: '2026-01-16' })).toEqual(healthy.draft);
   });
 });

@@ -61,7 +61,7 @@ describe('an official act', () => {
     ]);
   });
 
-  it('of a gazette is on its own days, in Chile also on Saturdays', () => {
+  it('can be in a gazette on the days of that gazette, in Chile also on Saturdays', () => {
     const published = (date: string) =>
       complaints(ofDeeds, ({ founding }) => Object.assign(founding.publication ?? {}, { date }));
     const { date = '' } = ofDeeds.entities[0]?.company?.incorporation?.publication ?? {};

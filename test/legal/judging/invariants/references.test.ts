@@ -29,8 +29,8 @@ describe('references', () => {
     ['two', (report) => nth(report.entities, 1).roles.push('subject')],
     ['none', (_, { subject }) => Object.assign(subject, { roles: [] })],
     ['a person', (_, { subject }) => Object.assign(subject, { kind: 'person' })],
-    ['a company of which nothing is told', (_, { subject }) => Object.assign(subject, { company: null })],
-  ])('to the subject do not lead to %s', (_, change) => {
+    ['a company without data', (_, { subject }) => Object.assign(subject, { company: null })],
+  ])('do not lead from the subject to %s', (_, change) => {
     const found = findViolations(changed(change)).map(told);
     expect(found[0]).toBe('S04 /subjectEntityId: the subject is not one company of the report');
     // A report without a subject is not judged, so its judgement breaks no invariant.

@@ -30,10 +30,10 @@ describe('the status of a power', () => {
     ['a revocation in part', { status: 'revocado', revocation: partial }, 'nothing revokes it'],
     ['no revocation of a part', { status: 'revocado_parcial' }, 'nothing revokes a part of it'],
     ['a part that was revoked', { revocation: partial }, 'a part of it was revoked'],
-    ['nobody who renounced', { status: 'renunciado' }, 'nobody renounced it'],
+    ['no event of renouncing', { status: 'renunciado' }, 'nobody renounced it'],
     ['an end that has come', { validUntil: '2026-01-14' }, 'it ended on 2026-01-14'],
     [
-      'an end of what a revocation left',
+      'a partly revoked power after its end',
       { status: 'revocado_parcial', revocation: partial, validUntil: '2026-01-14' },
       'it ended on 2026-01-14',
     ],
@@ -45,7 +45,7 @@ describe('the status of a power', () => {
 
   it.each<[what: string, change: Partial<Power>]>([
     ['a power in force on its last day', { validUntil: '2026-01-15' }],
-    ['one that lapsed', { status: 'vencido', validUntil: '2026-01-14' }],
+    ['a lapsed one', { status: 'vencido', validUntil: '2026-01-14' }],
     ['one revoked', { status: 'revocado', revocation: total }],
     ['one revoked in part', { status: 'revocado_parcial', revocation: partial }],
     ['one revoked after its term', { status: 'revocado', revocation: total, validUntil: '2025-01-01' }],
@@ -87,7 +87,7 @@ describe('the status of an office', () => {
   it.each<[what: string, change: Partial<Position>]>([
     ['an office on its first day', { from: '2026-01-15' }],
     ['an office on its last day', { until: '2026-01-15' }],
-    ['one that lapsed', { status: 'vencido', until: '2026-01-14' }],
+    ['a lapsed one', { status: 'vencido', until: '2026-01-14' }],
     ['one renounced today', { status: 'renunciado', until: '2026-01-15' }],
     ['one revoked', { status: 'revocado', until: '2025-06-30' }],
   ])('agrees for %s', (_, change) => {
@@ -150,7 +150,7 @@ describe('the status of a charge', () => {
     expect(ofCharge({ status: 'cancelado', cancelledOn: '2025-12-01' })).toEqual([]);
   });
 
-  it('has entries of working days alone', () => {
+  it('has entries on working days only', () => {
     expect(ofCharge({ registeredOn: '2025-04-27' })).toEqual([
       expect.stringMatching(/^S24 \/charges\/entries\/0\/registeredOn: 2025-04-27 is a Sunday/),
     ]);

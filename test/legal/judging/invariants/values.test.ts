@@ -54,7 +54,7 @@ describe('the share of a holder', () => {
 });
 
 describe('values', () => {
-  it('of tax numbers are canonical, and `valid` agrees with the check digit', () => {
+  it('are canonical for tax numbers, and `valid` agrees with the check digit', () => {
     const taxId = (change: object) =>
       complaints((_, { subject }) => Object.assign(subject.taxId ?? {}, change));
     expect(taxId({ valid: false })).toEqual([
@@ -75,7 +75,7 @@ describe('values', () => {
     );
   });
 
-  it('of dates exist, and only ends of terms are in the future', () => {
+  it('are existing days for dates, and only ends of terms are in the future', () => {
     const checkedOn = (date: string) =>
       complaints((report) => Object.assign(nth(report.screening, 0), { checkedOn: date }));
     expect(checkedOn('2025-02-29')).toEqual(['S06 /screening/0/checkedOn: there is no 2025-02-29']);
@@ -86,7 +86,7 @@ describe('values', () => {
     expect(complaints((_, { power }) => Object.assign(power, { validUntil: '2026-01-16' }))).toEqual([]);
   });
 
-  it('of money are decimals with at most four places in a known currency', () => {
+  it('are decimals for money, with at most four places, in a known currency', () => {
     const from = (change: object) =>
       complaints((_, { power }) => Object.assign(nth(power.signingRules, 0).from, change)).filter((one) =>
         one.startsWith('S09'),
@@ -98,7 +98,7 @@ describe('values', () => {
     expect(from({ currency: 'GBP' })).toEqual([`S09 ${pointer}/currency: GBP is not a currency`]);
   });
 
-  it('of evidence are on an existing page and not empty', () => {
+  it('are on an existing page for evidence, and not empty', () => {
     const evidence = (change: object) =>
       complaints((report) => Object.assign(nth(nth(report.validations, 0).evidence, 0), change));
     const { documentId } = nth(nth(changed(() => {}).validations, 0).evidence, 0);
@@ -109,7 +109,7 @@ describe('values', () => {
     expect(evidence({ documentId: 'doc_none' })).toContain(`S10 ${pointer}: doc_none has no page 1`);
   });
 
-  it('from extraction and provenance are checked as evidence', () => {
+  it('are checked as evidence if they come from extraction or provenance', () => {
     const extracted = complaints((report) => {
       for (const document of report.documents) document.extracted.splice(1);
       Object.assign(nth(nth(report.documents, 0).extracted, 0), { value: '' });

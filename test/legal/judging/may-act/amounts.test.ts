@@ -55,11 +55,11 @@ describe('the amount up to which brackets cover everything', () => {
 
   it.each<[string, [Money, Money | null][], Money | null | undefined]>([
     ['none', [], undefined],
-    ['one from nothing', [[clf('0'), clf('5')]], clf('5')],
-    ['one without end', [[clf('0'), null]], null],
-    ['one that begins above', [[clf('1'), clf('5')]], undefined],
+    ['a bracket from zero', [[clf('0'), clf('5')]], clf('5')],
+    ['a bracket without end', [[clf('0'), null]], null],
+    ['a bracket that begins above zero', [[clf('1'), clf('5')]], undefined],
     [
-      'one behind the other, in any order',
+      'consecutive brackets, in any order',
       [
         [clf('5'), clf('9')],
         [clf('0'), clf('5')],
@@ -67,7 +67,7 @@ describe('the amount up to which brackets cover everything', () => {
       clf('9'),
     ],
     [
-      'one behind the other, without end',
+      'consecutive brackets, without end',
       [
         [clf('5'), null],
         [clf('0'), clf('5')],
@@ -75,7 +75,7 @@ describe('the amount up to which brackets cover everything', () => {
       null,
     ],
     [
-      'a gap between them',
+      'brackets with a gap',
       [
         [clf('0'), clf('5')],
         [clf('6'), null],
@@ -83,7 +83,7 @@ describe('the amount up to which brackets cover everything', () => {
       clf('5'),
     ],
     [
-      'one within another',
+      'a bracket within another',
       [
         [clf('0'), clf('9')],
         [clf('1'), clf('5')],
@@ -91,7 +91,7 @@ describe('the amount up to which brackets cover everything', () => {
       clf('9'),
     ],
     [
-      'one within another, and one behind',
+      'a bracket within another, and one after it',
       [
         [clf('0'), clf('9')],
         [clf('1'), clf('5')],
@@ -108,7 +108,7 @@ describe('the amount up to which brackets cover everything', () => {
       null,
     ],
     [
-      'a currency that does not compare',
+      'a currency that is not comparable',
       [
         [clf('0'), clf('5')],
         [usd('1'), null],
@@ -116,7 +116,7 @@ describe('the amount up to which brackets cover everything', () => {
       clf('5'),
     ],
     [
-      'nothing of one currency up to another',
+      'a bracket from zero in one currency up to another',
       [
         [usd('0'), clf('5')],
         [clf('5'), null],
@@ -124,7 +124,7 @@ describe('the amount up to which brackets cover everything', () => {
       null,
     ],
     [
-      'one that ends in a currency that does not compare',
+      'a bracket that ends in a currency that is not comparable',
       [
         [clf('0'), clf('5')],
         [clf('5'), usd('9')],
@@ -132,7 +132,7 @@ describe('the amount up to which brackets cover everything', () => {
       clf('5'),
     ],
     [
-      'equal ones',
+      'equal brackets',
       [
         [clf('0'), clf('5')],
         [clf('0'), clf('5')],

@@ -193,8 +193,8 @@ describe('mayAct', () => {
     ['not begun', { validFrom: '2026-01-16' }, 'por_comenzar'],
     ['renounced', { status: 'renunciado' }, 'renunciado'],
     ['extinct', { status: 'extinguido' }, 'extinguido'],
-    ['a child of none', { delegation: { allowed: 'no', parentPowerId: 'pow_9' } }, 'sin_poder_de_origen'],
-    ['in a state that nobody knows', { status: 'dormido' as Power['status'] }, 'dormido'],
+    ['without its parent', { delegation: { allowed: 'no', parentPowerId: 'pow_9' } }, 'sin_poder_de_origen'],
+    ['in an unknown state', { status: 'dormido' as Power['status'] }, 'dormido'],
   ])('returns no if the power is %s, with the reason', (_, change, state) => {
     const report = healthySpa();
     Object.assign(firstPower(report), change);

@@ -48,34 +48,34 @@ describe('a report from another source', () => {
     ['no day', (report) => delete report.asOfDate, '/asOfDate: is missing; it has to be a date'],
     ['no powers', (report) => delete report.powers, '/powers: is missing; it has to be a list'],
     [
-      'a limit left out',
+      'a missing limit',
       (report) => delete report.powers[0].signingRules[0].to,
       '/powers/0/signingRules/0/to/currency: is missing',
     ],
-    ['an end left out', (report) => delete report.powers[0].validUntil, '/powers/0/validUntil: is missing'],
+    ['a missing end', (report) => delete report.powers[0].validUntil, '/powers/0/validUntil: is missing'],
     [
-      'a revocation left out',
+      'a missing revocation date',
       (report) => delete report.powers[0].revocation,
       '/powers/0/revocation/date: is missing',
     ],
     [
-      'nothing said of exclusion',
+      'a missing exclusion',
       (report) => delete report.powers[0].faculties[0].excluded,
       '/powers/0/faculties/0/excluded: is missing',
     ],
     [
-      'a parent left out',
+      'a missing parent',
       (report) => delete report.powers[0].delegation,
       '/powers/0/delegation/parentPowerId: is missing',
     ],
     [
-      'nothing said of death',
+      'a missing date of death',
       (report) => delete report.entities[2].person.deceasedOn,
       '/entities/2/person/deceasedOn: is missing',
     ],
-    ['a person left out', (report) => delete report.entities[2].person, '/entities/2/person: is missing'],
+    ['a missing person', (report) => delete report.entities[2].person, '/entities/2/person: is missing'],
     [
-      'a company in a state of its own',
+      'an unknown state of a company',
       (report) => {
         report.entities[0].company.status = 'zombie';
       },
@@ -89,42 +89,42 @@ describe('a report from another source', () => {
       '/powers/0/signingRules/0/to/amount: has to be an amount',
     ],
     [
-      'nobody to sign',
+      'a rule without signers',
       (report) => {
         report.powers[0].signingRules[0].anyOf = [[]];
       },
       '/powers/0/signingRules/0/anyOf/0: has to name somebody',
     ],
     [
-      'a count of none',
+      'a count of zero',
       (report) => {
         report.powers[0].signingRules[0].anyOf[0][0].count = 0;
       },
       '/powers/0/signingRules/0/anyOf/0/0/count: has to be a whole number',
     ],
     [
-      'an id twice',
+      'a repeated id',
       (report) => {
         report.powers.push(report.powers[0]);
       },
       '/powers/1/id: is the id of an earlier entry too.',
     ],
     [
-      'no subject among its parties',
+      'a subject that is not among the parties',
       (report) => {
         report.subjectEntityId = 'ent_99';
       },
       '/subjectEntityId: names nobody',
     ],
     [
-      'a unit worth nothing',
+      'a unit with the value zero',
       (report) => {
         report.units.CLF.value.amount = '0.00';
       },
       '/units/CLF: cannot be worth nothing.',
     ],
     [
-      'another scope of revocation',
+      'an unknown scope of revocation',
       (report) => {
         report.powers[0].revocation = {
           date: '2025-01-01',
@@ -145,12 +145,12 @@ describe('a report from another source', () => {
     ['text', 'report', '/: has to be an object, not "report".'],
     ['a list', [], '/: has to be an object, not a list.'],
     [
-      'one that is queued',
+      'a queued report',
       { id: 'rep_1', status: 'queued' },
       '/content: is missing: a report has none while it is queued.',
     ],
     [
-      'one with content null',
+      'a report with content null',
       { status: 'failed', content: null },
       '/content: is missing: a report has none while it is failed.',
     ],

@@ -10,7 +10,7 @@ export const companyEdges: readonly Edge[] = [
     },
   ],
   [
-    'it is being reorganised',
+    'the company is in reorganisation',
     ['ENT-005 observacion report'],
     ({ company }) => Object.assign(company, { status: 'reorganizacion', statusSince: '2025-10-01' }),
   ],
@@ -20,7 +20,7 @@ export const companyEdges: readonly Edge[] = [
     ({ company }) => Object.assign(company.incorporation?.publication ?? {}, { date: '2019-03-03' }),
   ],
   [
-    'more is paid than subscribed',
+    'the paid capital exceeds the subscribed capital',
     ['CAP-001 reparo report'],
     ({ capital }) => Object.assign(capital.paid, { amount: '50000000.01' }),
   ],

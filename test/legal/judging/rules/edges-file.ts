@@ -29,5 +29,5 @@ export const fileEdges: readonly Edge[] = [
     ['DOC-004 reparo report'],
     (_, report) => Object.assign(nth(report.documents, 0), { legibility: '0.79' }),
   ],
-  ['an attorney was not looked up', ['CMP-001 observacion party'], (_, report) => report.screening.pop()],
+  ['an attorney was not screened', ['CMP-001 observacion party'], (_, report) => report.screening.pop()],
 ];

@@ -17,7 +17,7 @@ export const holdersEdges: readonly Edge[] = [
     (_, report) => Object.assign(report.shareholderSummary, { truncated: true, count: 1940 }),
   ],
   [
-    'somebody transfers more than he has',
+    'a holder transfers more shares than it has',
     ['SHR-003 reparo report'],
     (_, report) =>
       report.shareTransfers.push(
@@ -33,7 +33,7 @@ export const holdersEdges: readonly Edge[] = [
     },
   ],
   [
-    'an owner is declared for another share',
+    'an owner is declared with another share',
     ['UBO-002 observacion report'],
     (_, report) => Object.assign(nth(report.beneficialOwners, 1), { declaredPercentage: '33.989999' }),
   ],

@@ -3,7 +3,7 @@ import { type Edge, nth } from './breaking.js';
 /** Edges of rules about the board, its powers and the number of holders, in the healthy S.A. */
 export const limitedCompanyEdges: readonly Edge[] = [
   [
-    'it has as many holders as an open company',
+    'the company has as many holders as an open company',
     ['SHR-002 reparo report'],
     (_, report) => Object.assign(report.shareholderSummary, { count: 2000 }),
   ],
@@ -13,7 +13,7 @@ export const limitedCompanyEdges: readonly Edge[] = [
     (_, report) => Object.assign(report.administration.board ?? {}, { termMonths: 48 }),
   ],
   [
-    'the power was granted by a board that goes on past its term',
+    'the power was granted by a board after the end of its term',
     ['ADM-002 observacion report'],
     ({ power }, report) => {
       Object.assign(report.administration.board ?? {}, { expiresOn: '2025-05-10' });

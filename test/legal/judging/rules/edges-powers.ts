@@ -29,7 +29,7 @@ export const powersEdges: readonly Edge[] = [
       }),
   ],
   [
-    'the power is revoked for a requested operation, which nobody else may sign',
+    'the power is revoked for a requested operation that nobody else may sign',
     ['POW-003 impedimento power'],
     ({ power }) =>
       Object.assign(power, {

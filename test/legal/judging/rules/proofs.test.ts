@@ -129,7 +129,7 @@ describe('the quotes of a rule prove its message', () => {
   });
 
   it.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))(
-    'of companies broken by %s',
+    'for companies broken by %s',
     (_, recipe, at) => {
       const met = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));
       const metAbroad = abroad.filter(({ draft }) => recipe.appliesTo(draft));

@@ -61,7 +61,7 @@ export const administrationSentences: readonly Sentence[] = [
     },
   ],
   [
-    'the statutes ask for five',
+    'the statutes require five members',
     ['ADM-001 reparo /administration/board (5, 3) Los estatutos fijan 5 directores y se eligieron 3.'],
     ({ company }) => Object.assign(company.statutes ?? {}, { boardSize: 5 }),
   ],
@@ -96,7 +96,7 @@ export const administrationSentences: readonly Sentence[] = [
     (_, report) => withAlternates(report, ['ent_6']),
   ],
   [
-    'a director left, whose seat is that of an alternate since',
+    'a director left and an alternate took the seat',
     [],
     (_, report) => {
       withAlternates(report, ['ent_6', 'ent_2', 'ent_7']);
@@ -232,12 +232,12 @@ export const administrationSentences: readonly Sentence[] = [
     (_, report) => board(report, { electedOn: '2023-06-14', expiresOn: '2026-01-14' }),
   ],
   [
-    'the term of such a board ends today',
+    'the term of a board that was not elected by an ordinary meeting ends today',
     [],
     (_, report) => board(report, { electedOn: '2023-06-14', expiresOn: '2026-01-15' }),
   ],
   [
-    'the term of the board ended in the months of the ordinary meeting, which has until their end to renew it',
+    'the term of the board ended in the months in which the ordinary meeting can still renew it',
     [],
     (_, report) => board(report, { expiresOn: '2026-01-14' }),
   ],

@@ -23,51 +23,51 @@ const electronic = {
 /** Findings about the company, its acts, its capital and its documents, in the healthy SpA. */
 export const companySentences: readonly Sentence[] = [
   [
-    'more is subscribed than the capital',
+    'the subscribed capital exceeds the capital',
     [
       'CAP-001 reparo /entities/0/company/capital/subscribed (≤ $50.000.000, $50.000.001) El capital suscrito, $50.000.001, excede el capital social de $50.000.000.',
     ],
     ({ capital }) => Object.assign(capital.subscribed, amount('50000001')),
   ],
   [
-    'more is paid than subscribed',
+    'the paid capital exceeds the subscribed capital',
     [
       'CAP-001 reparo /entities/0/company/capital/paid (≤ $50.000.000, $50.000.000,01) El capital pagado, $50.000.000,01, excede el suscrito de $50.000.000.',
     ],
     ({ capital }) => Object.assign(capital.paid, amount('50000000.01')),
   ],
   [
-    'the shares are not worth the capital',
+    'the value of the shares is not the capital',
     [
       'CAP-001 reparo /entities/0/company/capital/shares ($50.000.000, $40.000.000) 1.000 acciones de $40.000 valen $40.000.000, y el capital es de $50.000.000.',
     ],
     ({ capital }) => Object.assign(capital.shares ?? {}, { parValue: amount('40000') }),
   ],
   [
-    'the shares are worth the capital',
+    'the value of the shares is the capital',
     [],
     ({ capital }) => Object.assign(capital.shares ?? {}, { parValue: amount('50000') }),
   ],
   [
-    'the series are not all shares',
+    'the series have fewer shares than the capital',
     [
       'CAP-001 reparo /entities/0/company/capital/shares (1.000 acciones, 999 acciones) Las series suman 999 acciones y el capital se divide en 1.000 acciones.',
     ],
     ({ capital }) => Object.assign(nth(capital.shares?.series ?? [], 0), { count: 999 }),
   ],
   [
-    'what is unpaid was due yesterday',
+    'unpaid capital was due yesterday',
     [
       'CAP-002 observacion /entities/0/company/capital/paid ($50.000.000, $40.000.000) El plazo para pagar el capital venció el 14 de enero de 2026 con $40.000.000 pagados de $50.000.000: por el solo ministerio de la ley el capital quedó reducido a $40.000.000 y nada se debe del saldo (artículo 434 del Código de Comercio), aunque los estatutos declaren aún $50.000.000.',
     ],
     ({ capital }) => Object.assign(capital, { paid: amount('40000000'), paymentDeadline: '2026-01-14' }),
   ],
   [
-    'what is unpaid is due today',
+    'unpaid capital is due today',
     [],
     ({ capital }) => Object.assign(capital, { paid: amount('40000000'), paymentDeadline: '2026-01-15' }),
   ],
-  ['what is unpaid is never due', [], ({ capital }) => Object.assign(capital, { paid: amount('40000000') })],
+  ['unpaid capital is never due', [], ({ capital }) => Object.assign(capital, { paid: amount('40000000') })],
   [
     'its term ended yesterday',
     [
@@ -82,7 +82,7 @@ export const companySentences: readonly Sentence[] = [
     (parts) => term(parts, { kind: 'renovable', endsOn: '2026-01-14', renewalYears: 5 }),
   ],
   [
-    'its term ended and is renewed by no years',
+    'its term ended and is renewed by zero years',
     [
       'ENT-006 impedimento /entities/0/company/term (≥ 2026-01-15, 2026-01-14) El plazo de duración de la sociedad venció el 14 de enero de 2026 y no consta su prórroga.',
     ],
@@ -144,7 +144,7 @@ export const companySentences: readonly Sentence[] = [
     (parts) => increase(parts, { date: '2019-03-03' }),
   ],
   [
-    'a change does not begin where the founding ended',
+    'a change does not follow from the founding',
     [
       'CON-002 reparo /entities/0/company/amendments/0/effects/0 ($10.000.000, $9.000.000) La modificación de 10 de mayo de 2022 parte de “$9.000.000”, y el estado anterior era “$10.000.000”.',
     ],
@@ -186,14 +186,14 @@ export const companySentences: readonly Sentence[] = [
     (_, report) => goodStanding(report, { issuedOn: '2025-11-15' }),
   ],
   [
-    'a code has expired',
+    'a verification code has expired',
     [
       'DOC-003 reparo /documents/7/verification (valido, expirado) El código SBX-doc_good_standing del documento “Certificado de vigencia”, de 5 de enero de 2026, expiró.',
     ],
     (_, { documents }) => Object.assign(nth(documents, 7).verification ?? {}, { status: 'expirado' }),
   ],
   [
-    'a code was not tried',
+    'a verification code was not checked',
     [
       'DOC-003 observacion /documents/7/verification (valido, pendiente) El código SBX-doc_good_standing del documento “Certificado de vigencia”, de 5 de enero de 2026, no ha podido verificarse todavía.',
     ],
@@ -232,14 +232,14 @@ export const companySentences: readonly Sentence[] = [
   ],
   ['a certificate is just legible', [], (_, report) => goodStanding(report, { legibility: '0.80' })],
   [
-    'it is called otherwise than its form asks',
+    'its name does not end as its legal form requires',
     [
       'ENT-004 observacion /entities/0/name (“Limitada” o “Ltda.”, Comercial Alerce Rojo SpA) El nombre “Comercial Alerce Rojo SpA” no termina en “Limitada” o “Ltda.”, como corresponde a una sociedad por acciones.',
     ],
     ({ company }) => Object.assign(company, { legalForm: 'LTDA' }),
   ],
   [
-    'it has three holders and may have one',
+    'it has three holders and its legal form allows one',
     [
       'ENT-004 observacion /entities/0/name (“E.I.R.L.” o “Empresa Individual de Responsabilidad Limitada”, Comercial Alerce Rojo SpA) El nombre “Comercial Alerce Rojo SpA” no termina en “E.I.R.L.” o “Empresa Individual de Responsabilidad Limitada”, como corresponde a una sociedad por acciones.',
       'SHR-002 reparo /shareholderSummary/count (1, 3) La empresa tiene 3 titulares, y a esta forma jurídica (Sociedad por acciones) la ley le exige exactamente 1.',
@@ -256,7 +256,7 @@ export const companySentences: readonly Sentence[] = [
     ({ subject }) => Object.assign(subject.taxId ?? {}, { value: '66200101-4', valid: false }),
   ],
   [
-    'its tax number is none',
+    'its tax number is not a RUT',
     [
       'ENT-001 impedimento /entities/0/taxId (un RUT, none) El RUT none de Comercial Alerce Rojo SpA no es válido: su dígito verificador debiera ser otro.',
       'ENT-002 impedimento /documents/11/extracted/0 /entities/0/taxId (none, 66.200.101-5) El documento “Cédula e-RUT” señala el RUT 66.200.101-5, distinto del RUT none de la sociedad informada.',

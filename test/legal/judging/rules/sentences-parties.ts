@@ -37,21 +37,21 @@ const looked = ({ screening }: Content, index: number, change: object) =>
 /** Findings about holders, beneficial owners and screened parties, in the healthy SpA. */
 export const partiesSentences: readonly Sentence[] = [
   [
-    'the company bought one share of itself',
+    'the company bought one of its own shares',
     [
       'SHR-001 reparo /shareholders (1.000 acciones, 999 acciones) Los titulares informados reúnen 999 acciones de las 1.000 acciones emitidas (100 %); la sociedad adquirió una acción de su propia emisión, y no consta que la haya vuelto a enajenar ni que se haya eliminado.',
     ],
     (_, report) => buyBack(report, 1),
   ],
   [
-    'the company bought shares of itself',
+    'the company bought several of its own shares',
     [
       'SHR-001 reparo /shareholders (1.000 acciones, 998 acciones) Los titulares informados reúnen 998 acciones de las 1.000 acciones emitidas (100 %); la sociedad adquirió 2 acciones de su propia emisión, y no consta que las haya vuelto a enajenar ni que se hayan eliminado.',
     ],
     (_, report) => buyBack(report, 2),
   ],
   [
-    'a holder is foreign, and nothing is known of it',
+    'a holder is foreign and undocumented',
     [
       'SHR-005 reparo /entities/1 (un documento de identificación de su país, el RUT de inversionista extranjero, la designación de un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, la designación de un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
@@ -144,28 +144,28 @@ export const partiesSentences: readonly Sentence[] = [
     (_, report) => looked(report, 0, { sanctioned: true }),
   ],
   [
-    'a party is exposed by an office',
+    'a party is politically exposed by an office',
     [
       'CMP-001 observacion /screening/1 (null, alcaldesa) Inversiones Maitén Limitada es una persona expuesta políticamente (alcaldesa).',
     ],
     (_, report) => looked(report, 1, { pep: true, pepRole: 'alcaldesa' }),
   ],
   [
-    'a party is exposed',
+    'a party is politically exposed',
     [
       'CMP-001 observacion /screening/1 (null, null) Inversiones Maitén Limitada es una persona expuesta políticamente.',
     ],
     (_, report) => looked(report, 1, { pep: true }),
   ],
   [
-    'a party was not looked up',
+    'a party was not screened',
     [
       'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas políticamente ni de sanciones.',
     ],
     (_, { screening }) => screening.splice(1, 1),
   ],
   [
-    'nobody was looked up',
+    'no party was screened',
     [
       'CMP-001 observacion /entities/0 (null, null) No consta la búsqueda de Comercial Alerce Rojo SpA en listas de personas expuestas políticamente ni de sanciones.',
       'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas políticamente ni de sanciones.',
@@ -184,7 +184,7 @@ export const partiesSentences: readonly Sentence[] = [
     (_, { beneficialOwners }) => beneficialOwners.pop(),
   ],
   [
-    'an owner is listed who owns less',
+    'a listed owner owns less than the threshold',
     [],
     (_, report) => Object.assign(nth(report.beneficialOwners, 1), { effectivePercentage: '9.000000' }),
   ],

@@ -26,14 +26,14 @@ const revocation = {
 export const powersSentences: readonly Sentence[] = [
   ['a power is delegated within its bounds', [], (_, report) => delegate(report)],
   [
-    'what is delegated is not there',
+    'the delegated power is not in the report',
     [
       'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: no consta el poder delegado.',
     ],
     (_, report) => delegate(report, { delegation: { allowed: 'no', parentPowerId: 'pow_7' } }),
   ],
   [
-    'nobody may delegate',
+    'the power does not allow delegation',
     [
       'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: el mandante no autorizó delegar.',
     ],
@@ -47,7 +47,7 @@ export const powersSentences: readonly Sentence[] = [
     (_, report) => delegate(report, { delegation: { allowed: 'total', parentPowerId: 'pow_9' } }),
   ],
   [
-    'a faculty is delegated that is not there',
+    'a delegated faculty is not in the parent power',
     [
       'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: confiere “Vender bienes raíces”, que el delegante no tiene.',
     ],
@@ -82,24 +82,24 @@ export const powersSentences: readonly Sentence[] = [
     (_, report) => delegate(report, { validUntil: '2027-01-01' }, { validUntil: '2027-01-01' }),
   ],
   [
-    'a delegated power ends before',
+    'a delegated power ends earlier',
     [],
     (_, report) => delegate(report, { validUntil: '2026-06-01' }, { validUntil: '2027-01-01' }),
   ],
   [
-    'a delegated power reaches further',
+    'a delegated power has a higher limit',
     [
       'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: tiene un límite más alto.',
     ],
     (_, report) => delegate(report, {}, { signingRules: nth(report.powers, 0).signingRules.slice(0, 2) }),
   ],
   [
-    'a delegated power reaches less far',
+    'a delegated power has a lower limit',
     [],
     (_, report) => delegate(report, { signingRules: nth(report.powers, 0).signingRules.slice(0, 2) }),
   ],
   [
-    'a delegated power reaches as far in another currency',
+    'a delegated power has an equal limit in another currency',
     [],
     (_, report) => {
       const { signingRules } = nth(report.powers, 0);
@@ -207,7 +207,7 @@ export const powersSentences: readonly Sentence[] = [
     ({ power }) => Object.assign(power, { status: 'suspendido' }),
   ],
   [
-    'a power is said to be revoked',
+    'a power has the status revoked without a revocation',
     [
       'POW-003 impedimento /powers/0 (vigente, revocado) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera figura como revocado.',
     ],

@@ -49,40 +49,40 @@ export const proceedingSentences: readonly Sentence[] = [
   ],
   ['no court was searched', [], of({ searches: [search('boletin_concursal')], ...lawsuit(nullity) })],
   [
-    'it is liquidated',
+    'the company is in liquidation',
     [`CMP-002 impedimento /proceedings/insolvency/0 (liquidacion_concursal, vigente) ${liquidated}`],
     of(insolvency({})),
   ],
   [
-    'it reorganises',
+    'the company is in reorganisation',
     [`CMP-002 observacion /proceedings/insolvency/0 (reorganizacion, vigente) ${reorganised}`],
     of(insolvency({ procedure: 'reorganizacion_judicial' })),
   ],
-  ['it reorganised', [], of(insolvency({ procedure: 'reorganizacion_judicial', status: 'terminado' }))],
+  ['reorganisation ended', [], of(insolvency({ procedure: 'reorganizacion_judicial', status: 'terminado' }))],
   [
-    'somebody wants it void',
+    'a plaintiff demands the nullity of the company',
     [`${suit('reparo')} Banco Uno demanda la nulidad de Comercial Alerce Rojo SpA.`],
     of(lawsuit(nullity)),
   ],
   [
-    'somebody wants it void, and a measure was ordered',
+    'a plaintiff demands the nullity of the company, and a measure was ordered',
     [
       `${suit('reparo')} Banco Uno demanda la nulidad de Comercial Alerce Rojo SpA, y se decretó prohibición de celebrar actos.`,
     ],
     of(lawsuit({ ...nullity, precautionaryMeasure: 'prohibición de celebrar actos' })),
   ],
   [
-    'somebody contests what it resolved',
+    'a plaintiff contests resolutions of the company',
     [`${suit('observacion')} Banco Uno impugna acuerdos sociales de Comercial Alerce Rojo SpA.`],
     of(lawsuit({ matter: 'impugnacion_de_acuerdos' })),
   ],
   [
-    'a measure binds it',
+    'a precautionary measure binds the company',
     [
       `${suit('reparo')} seguida por Banco Uno, rige respecto de Comercial Alerce Rojo SpA una medida precautoria: retención de fondos.`,
     ],
     of(lawsuit({ precautionaryMeasure: 'retención de fondos' })),
   ],
-  ['somebody wants money', [], of(lawsuit({}))],
-  ['a cause is over', [], of(lawsuit({ ...nullity, status: 'terminada' }))],
+  ['a plaintiff demands money', [], of(lawsuit({}))],
+  ['a lawsuit is over', [], of(lawsuit({ ...nullity, status: 'terminada' }))],
 ];

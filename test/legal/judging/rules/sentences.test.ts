@@ -29,17 +29,17 @@ describe('the sentences about a healthy S.A.', () => {
 describe('the sentences about a renewed term', () => {
   it.each([
     [
-      'while it can be ended',
+      'mention the last day for an objection to the renewal',
       '2026-04-15',
       'El período en curso vence el 15 de abril de 2026 y se renueva por 5 años, salvo que a más tardar el 15 de enero de 2026 se manifieste la voluntad de ponerle término.',
     ],
     [
-      'once it can no longer be ended',
+      'state that an objection may exist after that day',
       '2026-04-14',
       'El período en curso vence el 14 de abril de 2026 y se renueva por 5 años, salvo que a más tardar el 14 de enero de 2026 se haya manifestado la voluntad de ponerle término, lo que no consta.',
     ],
     [
-      'when a later certificate notes no end',
+      'state the renewal if a later certificate notes no objection',
       '2026-04-14',
       'El período en curso vence el 14 de abril de 2026 y se renueva hasta el 14 de abril de 2031: al 15 de enero de 2026 no consta anotada voluntad de ponerle término, y el plazo para manifestarla venció el 14 de enero de 2026.',
       '2026-01-15',

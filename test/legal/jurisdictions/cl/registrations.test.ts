@@ -15,7 +15,7 @@ function entryOn(commune: string, date: CivilDate, daily: number) {
 }
 
 test.each([['San Fernando'], ['Santiago']])(
-  'in %s an entry of a later day of a year has a later number, and a later leaf',
+  'the register of %s gives an entry of a later day a later number and a later leaf',
   (commune) => {
     const days = Array.from({ length: 365 }, (_, at) => addDays('2013-01-01', at));
     const ends = days.flatMap((date) => [entryOn(commune, date, 0), entryOn(commune, date, 999)]);

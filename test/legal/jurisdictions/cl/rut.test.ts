@@ -10,7 +10,7 @@ describe('a RUT', () => {
     [38200003, 'K'],
     [38200008, '0'],
     [38200017, 'K'],
-  ])('of body %i has the check digit %s', (body, digit) => {
+  ])('has for body %i the check digit %s', (body, digit) => {
     expect(checkDigit(body)).toBe(digit);
     expect(formatRut(body)).toBe(`${body}-${digit}`);
   });
@@ -22,7 +22,7 @@ describe('a RUT', () => {
     },
   );
 
-  it('with a wrong check digit is parsed as invalid', () => {
+  it('is parsed as invalid if its check digit is wrong', () => {
     expect(parseRut('66100001-4')).toEqual({
       body: 66100001,
       digit: '4',
@@ -42,7 +42,7 @@ describe('a RUT', () => {
     '0-0',
     '66100004--K',
     ' 66100004-K',
-  ])('is not seen in %j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(parseRut(text)).toBeNull();
   });
 

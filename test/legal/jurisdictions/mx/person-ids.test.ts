@@ -22,7 +22,7 @@ describe('Mexican numbers', () => {
     expect(rfcScheme.parse(rfc)).toMatchObject({ canonical: rfc, valid: true });
   });
 
-  it('those of a person follow from the names, the day and the place of birth', () => {
+  it('the numbers of a person follow from the names, and the day and place of birth', () => {
     const { taxId, card } = mexicanIds.person(
       () => 0,
       {
