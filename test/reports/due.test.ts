@@ -78,7 +78,7 @@ describe('the due transitions of a world', () => {
     );
   });
 
-  it('are none before their instants', () => {
+  it('do not exist before their instants', () => {
     const next = [{ position: 1, record: restartStage<LifecycleState>({ createdAt: epoch }, 0, begins) }];
     expect(dueTransitions({ clock, next, more: false }, epoch + 29_999)).toEqual([]);
     expect(dueTransitions({ clock, next, more: false }, epoch + 30_000)).toEqual([

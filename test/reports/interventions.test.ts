@@ -64,7 +64,7 @@ describe('the interventions on a report', () => {
       [[first], 1],
     ] as const) {
       const retraced = replayInterventions(timelineNamed('healthy'), epoch, [...before, deed]);
-      if (!('error' in retraced)) throw new Error('it was taken');
+      if (!('error' in retraced)) throw new Error('the intervention was accepted');
       expect(retraced.error).toMatchObject({ index, field });
       if (index === 0) expect(retraced.error.detail).toContain(detail);
     }

@@ -45,7 +45,7 @@ describe('the course of a report', () => {
     expect(course(['slow'])).not.toBe(course([]));
   });
 
-  it('has a reason where it waits or ends, and nowhere else', () => {
+  it('has a reason in states that wait or end, and in no other', () => {
     const reasons = timelineNamed('awaiting-missing_id').stages.map(({ reason }) => reason?.code);
     expect(reasons).toEqual([undefined, undefined, 'missing_id', 'missing_id']);
   });

@@ -128,7 +128,7 @@ describe('the company of an id', () => {
   );
 
   test.each(['sbx-', 'sbx-zzzzzzzz'])(
-    '%s has no near name, and is refused with some existing names',
+    '%s is similar to no name, and is refused with some existing names',
     (text) => {
       const detail = expect.stringMatching(/ There are sbx-spa-clean, .* and \d+ more\.$/);
       expect(resolve(text)).toMatchObject({ known: false, detail, nearest: [] });
@@ -199,7 +199,7 @@ describe('the company of an id', () => {
 
   test('a company with a user file accepts no defect by its id', () => {
     const [scenario] = scenarios;
-    if (scenario === undefined) throw new Error('there is a scenario');
+    if (scenario === undefined) throw new Error('the catalogue has no scenario');
     const own = createCatalogue([
       { ...scenario, key: 'mine' },
       { ...scenario, company: { ...scenario.company, name: 'Otra SpA' } },

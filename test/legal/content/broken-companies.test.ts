@@ -90,7 +90,7 @@ describe('broken scenario companies', () => {
   });
 
   test.each(scenarios.filter(({ recipes }) => recipes !== undefined))(
-    '$key has its result because of its recipes alone',
+    '$key has its result only because of its recipes',
     ({ key }) => {
       const { validations } = mended(key);
       expect(validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')).toEqual([]);

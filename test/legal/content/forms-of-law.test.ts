@@ -376,7 +376,7 @@ describe('abroad', () => {
     expect(extract).toContain(`${number}, de los antecedentes`);
   });
 
-  test('the register of commerce notes beside an E.I.R.L. the mandates that it gave', () => {
+  test('the register of commerce notes the mandates of an E.I.R.L. in its margin', () => {
     let noted = 0;
     for (const content of chilean) {
       const { incorporation } = companyOf(content);
@@ -393,7 +393,7 @@ describe('abroad', () => {
     expect(noted).toBeGreaterThan(0);
   });
 
-  test('the electronic register annotates the mandates that an E.I.R.L. gave', () => {
+  test('the electronic register annotates the mandates of an E.I.R.L.', () => {
     let noted = 0;
     for (const content of chilean) {
       const certificate = content.documents.find(({ type }) => type === 'CERTIFICADO_ANOTACIONES');

@@ -14,7 +14,7 @@ import { contentOf, freshContentOf, generatedIds, requestOf, today } from '../ge
 const bytes = (value: unknown): string => JSON.stringify(value);
 
 describe('the inputs of a content', () => {
-  test('equal requests give equal bytes, whatever was generated in between', () => {
+  test('equal requests give equal bytes, also with other contents in between', () => {
     const first = bytes(freshContentOf('acme'));
     for (const other of ['b', 'c', 'sbx-spa-clean']) freshContentOf(other);
     expect(bytes(freshContentOf('acme'))).toBe(first);
@@ -100,7 +100,7 @@ describe('the independence of draws', () => {
   const added = { type: 'string', pattern: '^[A-Z]{20}$' };
 
   test.each(['address', 'deed', 'registration', 'publication', 'resAct'] as const)(
-    'a field added to the schema of %s moves nothing else',
+    'a field added to the schema of %s changes nothing else',
     (name) => {
       const schemas: DrawSchemas = {
         ...drawSchemas,

@@ -21,7 +21,7 @@ describe('differences', () => {
     fc.assert(law, { seed: 4, numRuns: 500 });
   });
 
-  it('show a removed record alone, not as a change of all after it', () => {
+  it('show only the removed record, not changes of all records after it', () => {
     const list = (...ids: string[]) => ids.map((id) => ({ id, value: id }));
     expect(diffJson(list('a', 'b', 'c'), list('a', 'c'))).toEqual([
       { op: 'test', path: '/1', value: { id: 'b', value: 'b' } },

@@ -76,7 +76,7 @@ describe('reviewFinding', () => {
     expect(reviewFinding(content, 'val_X', review('descartada'))).toMatchObject({ reason: 'unknown' });
   });
 
-  it('survives an edit that leaves the finding, also where it moves in its list', () => {
+  it('survives an edit that keeps the finding, even if it moves in its list', () => {
     const { id = '', subjects = [] } = findings[0] ?? {};
     const [, , document = ''] = subjects[0]?.split('/') ?? [];
     const dismissed = reviewed(mismatch.content, id, 'descartada').content;

@@ -30,7 +30,7 @@ describe('revisions', () => {
   it('start anew when the report is generated again', () => {
     const timeline = timelineNamed('amended');
     const [amended] = timeline.stages.flatMap(({ amends }, stage) => (amends ? [stage] : []));
-    if (amended === undefined) throw new Error('the timeline amends the report');
+    if (amended === undefined) throw new Error('the timeline does not amend the report');
     const all = [revision(2, 1, false), revision(amended - 1, 2, true), revision(amended, 3, true)];
     expect(revisionsSince(timeline, amended - 1, all)).toEqual(all);
     expect(revisionsSince(timeline, amended, all)).toEqual(all.slice(2));

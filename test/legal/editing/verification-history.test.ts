@@ -21,7 +21,7 @@ function said(check: string, alter: Alter): string[] {
 function rewritten(change: (entry: ReportHistory['entries'][number]) => void): Alter {
   return (_, { entries }) => {
     const last = entries[1];
-    if (last === undefined) throw new Error('the report was edited once');
+    if (last === undefined) throw new Error('the history has no second entry');
     change(last);
     last.hash = entryHash(last, sha256);
   };
@@ -121,7 +121,7 @@ describe('the entries of a history', () => {
     ).toEqual(['history /entries/1/actor/type A lawyer does not make a change that is amended.']);
   });
 
-  it('make one version after another, or none', () => {
+  it('make consecutive versions, or no version', () => {
     const version = (number: number, action = 'edited') =>
       said(
         'edits',

@@ -24,7 +24,7 @@ export function healthySa(): Content {
   const [subject] = report.entities;
   const [power] = report.powers;
   const company = subject?.company;
-  if (!subject || !company || !power) throw new Error('the healthy SpA has a company and a power');
+  if (!subject || !company || !power) throw new Error('the healthy SpA has no company or no power');
   subject.name = 'Comercial Alerce Rojo S.A.';
   company.legalForm = 'SA_CERRADA';
   company.legalFormLabel = 'Sociedad anónima cerrada';

@@ -16,13 +16,13 @@ function rows(report: Content, facultyCode = 'BANK_OPEN_ACCOUNT'): string[] {
 
 function firstPower(report: Content): Power {
   const [power] = report.powers;
-  if (power === undefined) throw new Error('the healthy report has a power');
+  if (power === undefined) throw new Error('the healthy report has no power');
   return power;
 }
 
 function group(report: Content, code: string): PowerGroup {
   const found = report.powerGroups.find((candidate) => candidate.code === code);
-  if (found === undefined) throw new Error(`the healthy report has a class ${code}`);
+  if (found === undefined) throw new Error(`the healthy report has no class ${code}`);
   return found;
 }
 
@@ -114,9 +114,9 @@ describe('the authority matrix', () => {
   it('cuts the brackets of two powers at every edge, and lists all sufficient combinations', () => {
     const report = healthySpa();
     const [second] = powers();
-    if (second === undefined) throw new Error('there is a power');
+    if (second === undefined) throw new Error('the report has no second power');
     const [rule] = second.signingRules;
-    if (rule === undefined) throw new Error('there is a rule');
+    if (rule === undefined) throw new Error('the power has no rule');
     second.id = 'pow_2';
     rule.id = 'sgn_9';
     rule.anyOf = [[{ entityId: 'ent_6', count: 1 }]];
@@ -146,7 +146,7 @@ describe('the authority matrix', () => {
   it('ends a delegated power with its parent, and omits a power that descends from itself', () => {
     const report = healthySpa();
     const [child] = powers();
-    if (child === undefined) throw new Error('there is a power');
+    if (child === undefined) throw new Error('the report has no child power');
     child.id = 'pow_2';
     child.delegation = { allowed: 'no', parentPowerId: 'pow_1' };
     report.powers.push(child);

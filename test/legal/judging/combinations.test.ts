@@ -13,7 +13,7 @@ describe('a combination', () => {
     expect(isSatisfiable([part('A', 1, 'x', 'y'), part('B', 1, 'x')])).toBe(true);
   });
 
-  it('is not filled by too few or by nobody', () => {
+  it('is not filled by too few people or by none', () => {
     expect(isSatisfiable([part('A', 2, 'x')])).toBe(false);
     expect(isSatisfiable([part('A', 1)])).toBe(false);
   });

@@ -14,7 +14,7 @@ function validation(
   outcome: Validation['outcome'] = 'failed',
 ): Validation {
   const [example] = judgedSpa().validations;
-  if (example === undefined) throw new Error('a judged report has validations');
+  if (example === undefined) throw new Error('the judged report has no validations');
   return { ...example, severity, scope, outcome };
 }
 

@@ -94,7 +94,7 @@ describe('a doubt about the election of a board', () => {
     const content = structuredClone(contentOf('sbx-sa-classes-ab'));
     const { board } = content.administration;
     const minutes = content.documents.find(({ id }) => id === board?.documentId);
-    if (board === null || minutes === undefined) throw new Error('there is a board');
+    if (board === null || minutes === undefined) throw new Error('the report has no board');
     minutes.legibility = '0.10';
     const told = () =>
       judge(content, { validate: true }).conclusion.operations.map(({ sentence }) => sentence);
@@ -147,7 +147,7 @@ describe('a contested grant makes a combination wait, even if it has other signe
   it('for the office of a minor, but not for her other powers', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
     const her = content.entities.find(({ id }) => id === 'ent_holder_2');
-    if (her?.person == null) throw new Error('she administers');
+    if (her?.person == null) throw new Error('the second administrator is missing');
     her.person.birthDate = '1995-01-01';
     const statutory = nth(content.powers, 0);
     statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'BANK_DRAW_CHECKS');

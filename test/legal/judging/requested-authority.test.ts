@@ -160,7 +160,7 @@ describe('the signers of a requested operation', () => {
 });
 
 describe('minimal combinations', () => {
-  it('contain no person who can sign alone, except alone', () => {
+  it('never combine a person who can sign alone with others', () => {
     expect(minimalCombinations([[part('A', 1, 'x')], [part('A', 1, 'x'), part('B', 1, 'y')]])).toEqual([
       [part('A', 1, 'x')],
     ]);

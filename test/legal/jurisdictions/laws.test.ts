@@ -52,7 +52,7 @@ describe('laws of other countries', () => {
     ['pe-sac', addDays, 31, ['CON-001']],
     ['mx-sapi', addMonths, 8, []],
     ['co-sas', addMonths, 8, []],
-  ] as const)('%s registered late fires where its law sets a time', (key, add, count, rules) => {
+  ] as const)('%s fires after a late registration if its law sets a time limit', (key, add, count, rules) => {
     const found = firing(key, (content) => {
       const { act, registration } = founding(content);
       registration.date = add(act.date, count);

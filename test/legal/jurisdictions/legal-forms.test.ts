@@ -60,7 +60,7 @@ describe('the legal forms of Chile', () => {
 
   it('use the wording of the form that they name, or their own', () => {
     const [own, like] = [written.find((form) => !lender(form)), written.find((form) => lender(form))];
-    if (own === undefined || like === undefined) throw new Error('no form lends its words');
+    if (own === undefined || like === undefined) throw new Error('no form uses the wording of another');
     expect(wordsFor({ [own]: 'own' }, own)).toBe('own');
     expect(wordsFor({ [lender(like) ?? '']: 'lent' }, like)).toBe('lent');
     expect(wordsFor({ [lender(like) ?? '']: 'lent', [like]: 'own' }, like)).toBe('own');

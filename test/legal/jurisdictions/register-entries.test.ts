@@ -84,7 +84,7 @@ describe('powers in registers', () => {
   test.each([
     ['es-sl', entry, ['inscripción 2.ª', 'inscripción 4.ª']],
     ['pe-sac', /asiento \w+/g, ['asiento C00001', 'asiento C00002']],
-  ])('the entry of %s cites its revocation, beside the entry of the power', (key, pattern, due) => {
+  ])('the register of %s cites the entries of a power and of its revocation', (key, pattern, due) => {
     for (const label of ['power-revoked', 'power-part-revoked'])
       expect(matches(statuses(contentOf(`sbx-${key}+${label}`)), pattern)[1]).toEqual(due);
   });

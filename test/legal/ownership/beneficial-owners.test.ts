@@ -28,7 +28,7 @@ describe('beneficial owners', () => {
   it('leave out a person a millionth of a percent below the threshold, and count one exactly at it', () => {
     const report = healthySpa();
     const [, , third, fourth, fifth] = report.shareholders;
-    if (!third || !fourth || !fifth) throw new Error('the healthy report has five holdings');
+    if (!third || !fourth || !fifth) throw new Error('the healthy report has fewer than five holdings');
     fifth.percentage = '0.000000';
     fourth.percentage = '100.000000';
     expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual([

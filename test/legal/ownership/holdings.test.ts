@@ -73,7 +73,7 @@ describe('effective holdings', () => {
     expect(effectiveHoldings([past, holding('2', 'Q', 'Other', '100.000000')], 'S')).toEqual(new Map());
   });
 
-  it('have no solution where companies wholly own each other', () => {
+  it('have no solution if companies wholly own each other', () => {
     const closed = [holding('1', 'B', 'A', '100.000000'), holding('2', 'A', 'B', '100.000000')];
     expect(effectiveHoldings(closed, 'A')).toEqual(new Map());
   });
@@ -106,7 +106,7 @@ describe('effective holdings', () => {
 });
 
 describe('simple paths', () => {
-  it('go from the holding of a party to the one in the subject, and pass nobody twice', () => {
+  it('go from the holding of a party to the one in the subject, and visit no party twice', () => {
     const paths = simplePaths(ownershipAbove(spiral, 'A'), 'A');
     expect(paths).toEqual(
       new Map([
@@ -120,7 +120,7 @@ describe('simple paths', () => {
 });
 
 describe('control', () => {
-  it('runs down a chain of majorities, however little of the subject is owned through it', () => {
+  it('follows a chain of majorities, even to a small share of the subject', () => {
     const chain = [
       holding('1', 'X', 'S', '51.000000'),
       holding('2', 'Y', 'X', '51.000000'),

@@ -11,7 +11,7 @@ const system = fc.integer({ min: 1, max: 5 }).chain((n) =>
 );
 
 describe('linear equations', () => {
-  it('are solved exactly where a float would lose digits', () => {
+  it('are solved exactly, even if a float would lose digits', () => {
     expect(
       solveExactly(
         [

@@ -107,7 +107,7 @@ describe.each(countries)('under the law of %s', (country, key) => {
 
   it('no document of a defect mentions Chile', () => {
     const healthy = companies[0]?.draft;
-    if (healthy === undefined) throw new Error('there is a company');
+    if (healthy === undefined) throw new Error('no company was drawn');
     const chilean = /RUT|RUN|Conservador|fojas|Repertorio|Diario Oficial|Ley 18\.046|UF |CLP|CLF|Chile/;
     for (const recipe of fitting.filter(({ appliesTo }) => appliesTo(healthy))) {
       const { provenance, documents } = recipe.apply(healthy);

@@ -7,7 +7,7 @@ import { contentOf, mended } from '../../generated/contents.js';
 import { chosenCompanies, drawnCompanies } from './companies.js';
 
 const [healthy] = chosenCompanies;
-if (healthy === undefined) throw new Error('there is a healthy company');
+if (healthy === undefined) throw new Error('there are no healthy companies');
 
 describe('the catalogue of recipes', () => {
   it('names each recipe once, and only existing rules', () => {

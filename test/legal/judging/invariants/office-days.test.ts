@@ -15,14 +15,14 @@ function complaints(of: Content, change: Change): string[] {
   const report = JSON.parse(JSON.stringify(of)) as Content;
   const company = report.entities[0]?.company;
   const [founding, later] = [company?.incorporation, company?.amendments[0]];
-  if (!founding || !later) throw new Error('the company was founded, and changed');
+  if (!founding || !later) throw new Error('the company has no founding or no change');
   change({ report, founding, change: later });
   return findStructuralViolations(report).map(told);
 }
 
 function document(report: Content, type: string) {
   const found = report.documents.find((one) => one.type === type);
-  if (found === undefined) throw new Error(`there is a ${type}`);
+  if (found === undefined) throw new Error(`the report has no ${type}`);
   return found;
 }
 

@@ -26,7 +26,7 @@ const cautions = (...given: Parameters<typeof asked>) => asked(...given).caution
 function changed(change: (report: Content, power: Power) => void): Content {
   const report = healthySpa();
   const [first] = report.powers;
-  if (first === undefined) throw new Error('the healthy report has a power');
+  if (first === undefined) throw new Error('the healthy report has no power');
   change(report, first);
   return report;
 }
@@ -76,7 +76,7 @@ describe('an explanation', () => {
       changed(({ entities, powerGroups: [group] }) => {
         const [, , person] = entities;
         const [member] = group?.members ?? [];
-        if (!(person && member && group)) throw new Error('the healthy report has a class');
+        if (!(person && member && group)) throw new Error('the healthy report has no class');
         group.members = Array.from({ length: count }, (_, at) => {
           entities.push({ ...person, id: `ent_9${at}`, name: `P${at}`, taxId: null });
           return { ...member, entityId: `ent_9${at}` };

@@ -13,7 +13,7 @@ function asked(people: string[], question: Partial<MayActQuestion> = {}, report:
 
 function firstPower(report: Content): Power {
   const [power] = report.powers;
-  if (power === undefined) throw new Error('the healthy report has a power');
+  if (power === undefined) throw new Error('the healthy report has no power');
   return power;
 }
 
@@ -245,7 +245,7 @@ describe('mayAct', () => {
     ]);
   });
 
-  it('refuses a company with a published liquidation, whatever its registers and powers state', () => {
+  it('refuses a company with a published liquidation, even if registers and powers do not show it', () => {
     const report = contentOf('sbx-liquidation-published');
     const people = report.administration.positions.map(({ entityId }) => entityId);
     const { allowed, reason, explanation } = asked(people, {}, report);
@@ -318,5 +318,5 @@ describe('mayAct', () => {
 });
 
 function never(): never {
-  throw new Error('it is in the healthy report');
+  throw new Error('the healthy report lacks it');
 }

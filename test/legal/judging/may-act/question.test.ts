@@ -107,7 +107,7 @@ describe('a named person', () => {
   const { entities } = healthySpa();
   const found = (text: string, among = entities) => {
     const [one] = findParties([text], among);
-    if (one === undefined) throw new Error('nobody was looked for');
+    if (one === undefined) throw new Error('no person was requested');
     return one.entity?.id ?? ('near' in one ? one.near.map(({ id }) => id) : []);
   };
 

@@ -166,7 +166,7 @@ describe('a report from another source', () => {
     expect(faultsIn(broken).length).toBeLessThanOrEqual(110);
   });
 
-  it('gains nothing by its prototypes and is not changed', () => {
+  it('is read without its prototypes and is not changed', () => {
     const polluted = JSON.parse(
       JSON.stringify(healthySpa()).replace(
         '"units":{',

@@ -26,7 +26,7 @@ export function partsOf(report: Content): Parts {
   const { subject, company } = examineReport(report);
   const [power] = report.powers;
   if (company.capital === null || power === undefined)
-    throw new Error('the report has a capital and a power');
+    throw new Error('the report has no capital or no power');
   return { subject, company, capital: company.capital, power };
 }
 
