@@ -192,7 +192,7 @@ describe('a corporate holder', () => {
     },
   );
 
-  test('is one company above scenarios, and above their labels', () => {
+  test('is the same company in its own report if it is above a scenario or one of its labels', () => {
     const ids = [
       'sbx-sa-classes-ab',
       'sbx-absorbed',

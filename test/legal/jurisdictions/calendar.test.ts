@@ -42,7 +42,7 @@ describe('the offices of Chile', () => {
     ['2007-10-31', 'the evangelical churches had no day yet'],
     ['2002-09-02', 'the day of unity had been given up'],
     ['2012-01-02', 'only later a Monday after New Year'],
-    ['2020-06-22', 'the day of the peoples was not a holiday yet'],
+    ['2020-06-22', 'the day of the indigenous peoples was not a holiday yet'],
     ['2025-12-31', 'banks alone are closed'],
   ])('work on %s: %s', (date) => {
     expect(chile.offices.isOpen(date)).toBe(true);
