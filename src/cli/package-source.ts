@@ -11,7 +11,7 @@ export const packageName = 'legal-reports-sandbox';
 /** The file that `npm pack` makes. */
 const tarball = `${packageName}-${version}.tgz`;
 
-/** How others get the package. */
+/** The source from which users install the package. */
 interface PackageSource {
   /** Argument of a package manager that installs the newest version. */
   spec: string;
@@ -32,7 +32,7 @@ export function packageSource(published = isPublished): PackageSource {
   return { spec, pinnedSpec: spec, runPinned: `npx --yes --package ${spec} ${packageName}`, file: tarball };
 }
 
-/** How to install the package in a project, as one paragraph of Markdown. */
+/** Returns the instructions for installing the package in a project, as one paragraph of Markdown. */
 export function installText(published = isPublished): string {
   const { spec, file } = packageSource(published);
   const install = `In your project, \`npm i -D ${spec}\` installs it`;

@@ -6,9 +6,9 @@ import { type FaultableCall, judgeCall, type StoredFault } from './matching.js';
 /** The fault that was chosen for one response. */
 export interface InjectedFault {
   effect: FaultEffect;
-  /** How long the response is delayed, in milliseconds of real time. */
+  /** Delay of the response, in milliseconds of real time. */
   delayMs: number;
-  /** How far the virtual clock is moved instead, in milliseconds. */
+  /** Advance of the virtual clock in place of a delay, in milliseconds. */
   advanceMs: number;
   /** The source of the fault: the id of a stored fault, or `header` or `company`. */
   by: string;

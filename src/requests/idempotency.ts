@@ -4,7 +4,7 @@ import type { Collection, Store } from '../store/port.js';
 import type { Instant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 
-/** How long a key is kept with its response, in milliseconds of the virtual clock. */
+/** Retention of a key with its response, in milliseconds of the virtual clock. */
 const retentionMs = 24 * 3_600_000;
 const maxKeyLength = 255;
 

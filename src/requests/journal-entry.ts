@@ -50,7 +50,7 @@ export interface JournalEntry {
   readonly fault?: string;
   /** Why each fault of the account did or did not hit. */
   readonly faults?: readonly FaultOutcome[];
-  /** How long the response was delayed on purpose, from its decision to its last byte, in milliseconds. */
+  /** Deliberate delay of the response, from its decision to its last byte, in milliseconds. */
   readonly heldMs?: number;
   /** In milliseconds since 1970. */
   readonly receivedAt: number;

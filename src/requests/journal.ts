@@ -59,7 +59,7 @@ interface FinishedRequest {
   gaps: string | undefined;
   fault: string | undefined;
   faults: readonly FaultOutcome[];
-  /** How long the response is delayed on purpose, in milliseconds of real time. */
+  /** Deliberate delay of the response, in milliseconds of real time. */
   heldMs: number;
   /** In milliseconds. */
   tookMs: number;

@@ -43,7 +43,7 @@ export interface DurableBackend {
   close(): Promise<void>;
 }
 
-/** What the store of a sandbox needs to know of it; given by the caller, since this module is loaded on demand. */
+/** Properties of the sandbox that its store needs. The caller gives them, since this module is loaded on demand. */
 export type DurableBackendOptions = Pick<DurableStoreOptions, 'collections'> &
   Required<Pick<DurableStoreOptions, 'hasWork'>> & {
     /** Memory limit of the process. */

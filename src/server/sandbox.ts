@@ -88,7 +88,7 @@ export interface SandboxOptions {
   shape?: WireShape | null;
   /** Yields to the event loop during long work; never by default. */
   yieldToEventLoop?: YieldToEventLoop | undefined;
-  /** How webhooks are sent; by default nothing is sent. */
+  /** Settings for sending webhooks; by default nothing is sent. */
   sending?: SendingSettings | undefined;
   /** Virtual time of new accounts; 2026-01-15T12:00:00.000Z by default. */
   now?: Instant;

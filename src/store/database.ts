@@ -130,7 +130,7 @@ export interface FactTable {
   set(name: string, value: string): void;
 }
 
-/** What a program brings to a database. */
+/** Facts of the program that opens a database; they are compared with those of the database. */
 export interface OwnFacts {
   readonly seed: string;
   /** True if the database may have another seed, which is taken then. */

@@ -22,7 +22,7 @@ export const deliveryCollection: Collection<StoredDelivery> = {
 
 /** Totals over stored deliveries. */
 interface DeliveryTotals {
-  /** How many are finished and kept, and their size in characters, estimated. */
+  /** Number of finished and kept deliveries; `weight` is their estimated size in characters. */
   readonly over: number;
   readonly weight: number;
   /** Estimated size of the attempts of pending deliveries, in characters. */
@@ -33,7 +33,7 @@ interface DeliveryTotals {
 interface Outbox extends DeliveryTotals {
   /** Position of the last run of events that was processed. */
   readonly seen: number;
-  /** How many finished deliveries were evicted, or not made for lack of memory. */
+  /** Number of deliveries that were evicted after they finished, or not made for lack of memory. */
   readonly dropped: number;
   /** Present if messages are held. */
   readonly held?: true;

@@ -19,7 +19,7 @@ import { createConcurrencyLimiter } from './limiter.js';
 import { createFlush, createReadSendState, createSendScheduler } from './scheduler.js';
 import type { Sender } from './sender.js';
 
-/** How messages are sent. */
+/** Settings for sending messages. */
 export interface SendingSettings {
   sender: Sender;
   /** The target policy, as the setting has it. */

@@ -8,7 +8,7 @@ export interface InjectedWebhookFault {
   readonly by: string;
 }
 
-/** How a message is transmitted. */
+/** The form in which a message is transmitted. */
 export interface Transmission {
   readonly method: 'POST' | 'GET';
   readonly body: string;

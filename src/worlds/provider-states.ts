@@ -21,7 +21,7 @@ import type { Worlds } from './worlds.js';
 
 /** A state of the sandbox that consumer contracts can name. */
 interface ProviderState {
-  /** How the state is set up. */
+  /** Action that sets up the state. */
   readonly does: 'nothing' | 'reset' | 'report' | 'advance' | 'fault';
   /** True if it is about a company, with which its name may end. */
   readonly ofCompany?: true;

@@ -5,7 +5,7 @@ import { collect, type Running } from './running.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Commands that run. None may outlive a run of the tests that is interrupted. */
+/** Running commands. They are ended if the test run is interrupted. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill();
@@ -25,7 +25,7 @@ export function runBuilt(...argv: readonly string[]): Running {
   return { ...output, ended, kill: (signal) => void child.kill(signal) };
 }
 
-/** The built server, and where it is. */
+/** The built server and its address. */
 export async function serveBuilt(...flags: readonly string[]): Promise<Running & { url: string }> {
   const server = runBuilt(...flags);
   const [, url = ''] = await server.until(/ready at (\S+)/);

@@ -70,7 +70,7 @@ describe('compiled code', () => {
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 
-  it('has grown if the process that used it called more functions', () => {
+  it('grows if the process that uses it calls more functions', () => {
     write('many.js', "exports.few = () => 1; exports.more = (text) => text.split('').map((one) => [one]);");
     const first = createLoader(folder, new Map(), createScratch());
     (first.load('many.js') as { few(): number }).few();
@@ -105,7 +105,7 @@ describe('compiled code', () => {
     expect(readCode(file, createScratch()).size).toBe(0);
   });
 
-  it('is empty if the file is cut off', () => {
+  it('is empty if the file is truncated', () => {
     storeCode(file, run(new Map()).compiled);
     const whole = readFileSync(file);
     for (let part = 0; part < 1; part += 0.05) {
@@ -114,7 +114,7 @@ describe('compiled code', () => {
     }
   });
 
-  it('is left out where its bytes are damaged, and all of it where its index is', () => {
+  it('is skipped for a file whose bytes are damaged, and completely if its index is damaged', () => {
     storeCode(file, run(new Map()).compiled);
     const whole = readFileSync(file);
     const { compiled } = run(readCode(file, createScratch()));
@@ -174,7 +174,7 @@ describe('the command', () => {
       .filter((name) => name.startsWith(`compiled-${process.version}-`))
       .map((name) => statSync(join(folder, 'commonjs', name)).mtimeMs);
 
-  it('stores its compiled code at its end, and the next process has nothing to add', () => {
+  it('stores its compiled code when it ends, and the next process adds nothing', () => {
     const first = version();
     const [written] = kept();
     expect([version(), kept()]).toEqual([first, [written]]);
@@ -182,7 +182,7 @@ describe('the command', () => {
   });
 
   it.each(['dist', join('dist', 'commonjs')])('is written in ASCII for the launcher, in %s', (folder) => {
-    // Parts that are left out do not belong to the command.
+    // The excluded files do not belong to the command.
     const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.m?js$/.test(name));
     const others = files.filter((name) => !isAscii(readFileSync(join(folder, name))));
     expect([files.length > 50, others]).toEqual([true, []]);
@@ -213,7 +213,7 @@ describe('the launcher', () => {
       .filter((name) => name !== 'cli.js')
       .map((name) => join(folder, 'commonjs', name));
 
-  it('checks at its end whether more functions were called if the process used more than half a second', () => {
+  it('adds newly called functions at its end if the process used more than half a second of CPU', () => {
     const size = () => kept().map((file) => statSync(file).size);
     output();
     const few = size();
@@ -228,7 +228,7 @@ describe('the launcher', () => {
     ['18.20.8', 'this is 18.20'],
     ['20.18.3', 'this is 20.18'],
     ['9.11.2', 'this is 9.11'],
-  ])('reports in one sentence that Node %s is too old, before anything is read', (version, own) => {
+  ])('reports in one sentence that Node %s is too old, before it reads any other file', (version, own) => {
     const hook = join(folder, 'hook.cjs');
     writeFileSync(
       hook,
@@ -245,14 +245,14 @@ describe('the launcher', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('is written in syntax that an old Node parses', () => {
+  it('uses only syntax that an old Node parses', () => {
     const text = readFileSync(join(folder, 'cli.js'), 'utf8');
     const [, first = ''] = text.split('\n');
     expect(text).not.toMatch(/\?\.[A-Za-z[(]|\?\?|^import /m);
     expect(first).toMatch(/process\.exit\(2\)/);
   });
 
-  it('runs without stored code that is cut off, and stores it again', () => {
+  it('runs without stored code that is truncated, and stores it again', () => {
     output();
     const [file = ''] = kept();
     truncateSync(file, Math.floor(statSync(file).size / 2));
@@ -260,7 +260,7 @@ describe('the launcher', () => {
     expect(readCode(file, createScratch()).size).toBe(1);
   });
 
-  it('stores one file if two processes end at once', async () => {
+  it('stores one file if two processes end at the same time', async () => {
     const both = await Promise.all([1, 2].map(() => promisify(execFile)(...command({}))));
     expect(both.map(({ stdout }) => stdout)).toEqual(['output', 'output']);
     expect(kept().map((file) => readCode(file, createScratch()).size)).toEqual([1]);

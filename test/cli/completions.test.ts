@@ -16,7 +16,7 @@ describe('completions', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Returns the proposals of bash for the last word of each line, as its `complete` requests them. */
+  /** Returns the completions that bash proposes for the last word of each line. */
   const proposedFor = (lines: readonly string[][]): string[][] => {
     const calls = lines.map((words) => {
       const quoted = words.map((word) => `'${word}'`).join(' ');
@@ -30,7 +30,7 @@ describe('completions', () => {
       .map((line) => line.split('|').filter(Boolean));
   };
 
-  it('in bash, commands, flags, values and files are proposed in their places', () => {
+  it('propose commands, flags, values and files at their positions in bash', () => {
     const own = 'legal-reports-sandbox';
     const [first, generate, pace, format, file, shells, help, port, serve, data, company, trigger] =
       proposedFor([
@@ -61,12 +61,12 @@ describe('completions', () => {
     expect(trigger).toContain('sbx-spa-clean');
   });
 
-  it.each(['zsh', 'fish'])('in %s name every command, and parse if the shell is installed', async (shell) => {
+  it.each(['zsh', 'fish'])('for %s name every command, and parse where the shell exists', async (shell) => {
     const { code, stdout } = await runCli(['completions', shell]);
     expect(code).toBe(0);
     for (const name of Object.keys(commands)) expect(stdout).toContain(name);
     const parsed = spawnSync(shell, ['-n'], { input: stdout, encoding: 'utf8' });
-    // Without a shell to check it with, the script is not at fault.
+    // The script is not checked if its shell is not installed.
     if (parsed.error === undefined) expect([parsed.status, parsed.stderr]).toEqual([0, '']);
   });
 

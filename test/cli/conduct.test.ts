@@ -36,7 +36,7 @@ const clientOf = (name: string) => {
   };
 };
 
-/** One that behaved, as far as it went. */
+/** A client that broke no rule in its two requests. */
 const good = async (name: string) => {
   const client = clientOf(name);
   const { id } = await client.create('acme');
@@ -62,7 +62,7 @@ describe('conduct', () => {
     expect(stdout).toMatch(/\n5 kept, 0 broken, 15 not exercised\.\n$/);
   });
 
-  it('names the requests that broke a rule and the remedy, and exits with 1', async () => {
+  it('shows the requests that broke a rule and the remedy, and exits with 1', async () => {
     const { code, stdout } = await (await bad('bad')).judged();
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -71,7 +71,7 @@ describe('conduct', () => {
     expect(stdout).toContain('See docs/conduct.md#c10-undocumented');
   });
 
-  it('exits with 1 for rules that were not exercised, on request', async () => {
+  it('exits on request with 1 for rules that were not exercised', async () => {
     const client = await good('lazy');
     expect((await client.judged('--fail-on', 'broken')).code).toBe(0);
     expect((await client.judged('--fail-on', 'not-exercised')).code).toBe(1);
@@ -200,7 +200,7 @@ describe('conduct', () => {
       expect(printed).not.toContain('0123456789');
     });
 
-    it('an account without requests, such as a mistyped key opens', async () => {
+    it('an account without requests, as a mistyped key opens one', async () => {
       const printed = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
       expect(printed).toContain(
         '--key: Its account got no requests. Check that the client used this key, at this server.',
@@ -244,7 +244,7 @@ describe('conduct', () => {
 });
 
 describe('a judgement', () => {
-  /** One rule that was broken by a request with a path that means something everywhere. */
+  /** Returns a report with one broken rule, whose request path has characters that are special in every format. */
   const hostile = async (): Promise<ConductReport> => {
     const report = await sandbox.account('nobody').conduct();
     const [first, ...rest] = report.rules;
@@ -264,7 +264,7 @@ describe('a judgement', () => {
     expect(xml).toContain('GET /v1/&lt;a&gt;&amp;&quot;\ufffd\ufffd%20 b: ]]&gt; &amp; &quot;so&quot; on.');
   });
 
-  it('has a reference as the place in SARIF', async () => {
+  it('has a URI reference as its location in SARIF', async () => {
     const sarif = JSON.parse(conductSarif({ ...(await hostile()) }, undefined));
     const { uri } = sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation;
     expect(uri).toBe('v1/%3Ca%3E&%22%00%EF%BF%BD%20%20b');

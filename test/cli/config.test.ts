@@ -21,7 +21,7 @@ describe('configuration', () => {
     expect(named.sort()).toEqual(Object.keys(serveFlags).map(flagName).sort());
   });
 
-  it('defaults apply without other values', async () => {
+  it('has defaults for all values that are not given', async () => {
     expect(await load([])).toEqual({
       config: {
         port: 4010,
@@ -48,7 +48,7 @@ describe('configuration', () => {
     });
   });
 
-  it('a flag wins over its variable, the variable over the file', async () => {
+  it('a flag takes precedence over its variable, and the variable over the file', async () => {
     const { config, errors } = await load(
       ['--port', '1', '--config', 'c.yaml'],
       { LEGAL_REPORTS_SANDBOX_PORT: '2', LEGAL_REPORTS_SANDBOX_SEED: 'env' },
@@ -126,7 +126,7 @@ describe('configuration', () => {
     expect(errors).toEqual([{ source: '--gap', detail: expected }]);
   });
 
-  it('explicit gap answers win over observed ones, and both are validated alike', async () => {
+  it('explicit gap answers take precedence over observed ones, and both are validated alike', async () => {
     const seen = (gap: string) => load(['--like', 'l.yaml', '--gap', 'create-status=202'], {}, `gap: ${gap}`);
     expect(await seen('create-status=200,list=404')).toMatchObject({
       ...{ config: { gap: 'list=404,create-status=202' }, errors: [] },
@@ -135,7 +135,7 @@ describe('configuration', () => {
     expect(fault?.detail).toContain('The gap list is given twice, as "404" and as "served"');
   });
 
-  it('a file without settings gets one error', async () => {
+  it('a file without settings causes one error', async () => {
     const report = '{"id":"rep_1","object":"report","status":"queued","companyId":"acme"}';
     expect((await load(['--like', 'r.json'], {}, report)).errors).toEqual([
       {
@@ -211,7 +211,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('variables that Kubernetes and Docker set for a service are no settings', async () => {
+  it('variables that Kubernetes and Docker set for a service are not settings', async () => {
     const links = {
       SERVICE_HOST: '10.0.0.1',
       SERVICE_PORT: '4010',
@@ -357,7 +357,7 @@ describe('configuration', () => {
       expect((await load(['--host', host])).errors).toEqual([]);
   });
 
-  it('a server with issued keys only needs a way to issue them', async () => {
+  it('a server that accepts only issued keys needs a way to issue them', async () => {
     const registered = ['--key-policy', 'registered'];
     expect((await load(registered)).errors).toMatchObject([
       { source: '--key-policy', detail: expect.stringContaining('--admin-token') },
@@ -387,7 +387,7 @@ describe('configuration', () => {
     expect((await load(['--no-control-plane'], variables)).secrets).toEqual({});
   });
 
-  it('the admin token fits into a header and is no key', async () => {
+  it('the admin token is valid in a header and is not a key', async () => {
     for (const wrong of [
       'with blanks in the middle',
       'señal-de-las-cuatro',
@@ -438,7 +438,7 @@ describe('configuration', () => {
     expect(errors).toEqual([{ source: '--port 2', detail: 'The flag is given twice.' }]);
   });
 
-  it('an error for a file that is no map of settings shows the form', async () => {
+  it('an error for a file that is not a map of settings shows the form', async () => {
     for (const text of ['- port', 'port', '{"port": ', 'port: 1\nport: 2\n', 'port: [1]']) {
       const { errors } = await load(['--config', 'c.yaml'], {}, text);
       expect([text, errors.length]).toEqual([text, 1]);

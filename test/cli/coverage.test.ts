@@ -46,15 +46,15 @@ describe('coverage of a running server', () => {
 
   it.each([
     [
-      'a key that is none',
+      'an invalid key',
       ['--key', 'secret-of-mine'],
       /--key: The server refused the key\. The API key is not valid/,
     ],
     ['no key', [], /--key: Give a key of the account/],
-    ['a threshold that is none', ['--key', 'k', '--threshold', '101'], /--threshold 101/],
-    ['a strange format', ['--key', 'k', '--format', 'xml'], /--format xml/],
+    ['an invalid threshold', ['--key', 'k', '--threshold', '101'], /--threshold 101/],
+    ['an unknown format', ['--key', 'k', '--format', 'xml'], /--format xml/],
     ['a word', ['--key', 'k', 'report'], /report: coverage takes flags only/],
-    ['a file besides', ['--from', 'f'], /--from: A file needs no server/],
+    ['a file in addition to a server', ['--from', 'f'], /--from: A file needs no server/],
   ])('with %s prints only the error', async (_, flags, message) => {
     const { code, stdout, stderr } = await ask(...flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -108,27 +108,27 @@ describe('coverage of a file', () => {
   });
 
   it.each([
-    ['a line that was cut short', JSON.stringify(line).slice(0, 50), /Line 2 is no JSON/],
-    ['a line of something else', '{"coverage":1}', /Line 2 was written by version unknown/],
+    ['a truncated line', JSON.stringify(line).slice(0, 50), /Line 2 is no JSON/],
+    ['a line in another format', '{"coverage":1}', /Line 2 was written by version unknown/],
     [
       'a line of another version',
       JSON.stringify({ ...line, contentVersion: '1' }),
       /Line 2 was written by version \S+ with content version 1/,
     ],
-    ['a cell that is none', JSON.stringify({ ...line, cells: [{}] }), /Line 2 is no line of a coverage file/],
+    ['an invalid cell', JSON.stringify({ ...line, cells: [{}] }), /Line 2 is no line of a coverage file/],
   ])('with %s is refused', async (_, second, message) => {
     const { code, stdout, stderr } = await judge([JSON.stringify(line), second]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(message);
   });
 
-  it('that does not exist is an error that names how to make one', async () => {
+  it('is an error if the file does not exist, which explains how to create it', async () => {
     const { code, stderr } = await runCli(['coverage', '--from', join(folder, 'none.jsonl')]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/There is no such file\. startSandbox\(\{ coverage \}\) writes one/);
   });
 
-  it('or of a server must be named', async () => {
+  it('is refused if neither a file nor a server is named', async () => {
     const { stderr } = await runCli(['coverage']);
     expect(stderr).toMatch(/Name a server and a key, .*, or a file, --from FILE\./);
   });

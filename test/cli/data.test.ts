@@ -119,7 +119,7 @@ describe.each<[Engine, Engine]>([
     await Promise.all([before.ended, after.ended]);
   });
 
-  it('names a damaged account, works on the others, and mends it by an import', async () => {
+  it('names a damaged account, works on the others, and repairs it by an import', async () => {
     const database = await create(engine);
     await fill(database);
     const file = join(folder, `${engine}-damaged.jsonl`);
@@ -150,7 +150,7 @@ describe.each<[Engine, Engine]>([
     await server.ended;
   });
 
-  it('rebuilds a damaged directory of issued keys, so that a running server accepts all of them', async () => {
+  it('rebuilds a damaged index of issued keys, so that a running server accepts all of them', async () => {
     const database = await create(engine);
     const before = await serve(database);
     const issue = async (
@@ -195,11 +195,11 @@ describe.each<[Engine, Engine]>([
     await server.ended;
   });
 
-  it('imports reports in motion, which a server then moves on', async () => {
+  it('imports reports in progress, which a server then moves on', async () => {
     const [database, file] = [await create(engine), join(folder, `${engine}-moving.json`)];
     const source = await serveHere('--port', '0', '--pace', 'realtime');
     const id = await createReport(source.url, 'one');
-    // A memory server exports one world; here with line breaks, as a person may have it.
+    // A server in memory exports one world; here it has line breaks, as after formatting by a person.
     const world = await (await ask(source.url, 'one', '/_sandbox/export')).json();
     writeFileSync(
       file,
@@ -236,19 +236,15 @@ describe('data', () => {
       ['info', '--data', nowhere, '--database', 'postgres://localhost/x'],
       /Name one database/,
     ],
-    ['a database that is not there', ['info', '--data', nowhere], /has no data of legal-reports-sandbox/],
+    ['a missing database', ['info', '--data', nowhere], /has no data of legal-reports-sandbox/],
     ['an export without a file', ['export', '--data', nowhere], /Name a file, or - for stdout/],
-    ['a word too many', ['check', 'demo', '--data', nowhere], /data check takes no such word/],
+    ['a surplus word', ['check', 'demo', '--data', nowhere], /data check takes no such word/],
     [
       'a flag of another action',
       ['info', '--replace', '--data', nowhere],
       /data info does not take --replace/,
     ],
-    [
-      'a file that is not there',
-      ['import', join(folder, 'none'), '--data', nowhere],
-      /There is no such file/,
-    ],
+    ['a missing file', ['import', join(folder, 'none'), '--data', nowhere], /There is no such file/],
     ['a file that is a folder', ['import', folder, '--data', nowhere], /cannot be read \(EISDIR\)/],
     ['a file that cannot be written', ['export', join(nowhere, 'x'), '--data', nowhere], /cannot be written/],
   ])('exits with 2 for %s, and creates nothing', async (_, words, detail) => {
@@ -275,7 +271,7 @@ describe('data', () => {
     expect([code, stderr]).toEqual([expected, expect.stringMatching(detail)]);
   });
 
-  it('takes the database from a variable, unless a flag names one', async () => {
+  it('reads the database from a variable unless a flag names one', async () => {
     const env = { LEGAL_REPORTS_SANDBOX_DATA: join(folder, 'variable') };
     expect((await runCli(['data', 'info'], env)).stderr).toContain(
       `--data ${env.LEGAL_REPORTS_SANDBOX_DATA}`,
@@ -283,7 +279,7 @@ describe('data', () => {
     expect((await runCli(['data', 'info', '--data', nowhere], env)).stderr).toContain(`--data ${nowhere}`);
   });
 
-  it('has help that says what a file leaves out', async () => {
+  it('has help that lists what a file does not contain', async () => {
     const { code, stdout } = await runCli(['data', '--help']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/It leaves out\s+issued keys, webhooks/)]);
   });

@@ -24,7 +24,7 @@ async function failureOf(...flags: readonly string[]): Promise<string> {
 
 const own = { seed: 'sandbox', contentVersion: '2' };
 
-describe('a start with a folder of data that cannot be used', () => {
+describe('a start with an unusable data folder', () => {
   const root = mkdtempSync(join(tmpdir(), 'sandbox-errors-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   let folders = 0;
@@ -34,7 +34,7 @@ describe('a start with a folder of data that cannot be used', () => {
     mkdirSync(folder);
     return folder;
   };
-  /** A folder with the data of a server. */
+  /** Creates a folder with the data of a server. */
   const used = async (settings: { seed?: string; keySecret?: string } = {}): Promise<string> => {
     const folder = newFolder();
     const { log } = await openSqlite(folder, { ...own, ...settings });
@@ -47,7 +47,7 @@ describe('a start with a folder of data that cannot be used', () => {
     database.close();
   };
 
-  /** Returns the message of a start, which changes no byte of the database. */
+  /** Returns the message of a failed start, and checks that no byte of the database changed. */
   const unchanged = async (folder: string, ...flags: string[]): Promise<string> => {
     const file = join(folder, 'sandbox.db');
     const before = readFileSync(file);
@@ -57,7 +57,7 @@ describe('a start with a folder of data that cannot be used', () => {
   };
   const giveAnother = /cannot be opened\. Give a folder that this user may write: --data \.\/sandbox-data\.$/;
 
-  it('names the mend for a file, a folder that is none and one that nobody may write', async () => {
+  it('names the remedy for a file, a path below a file, and a folder that nobody may write', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, 'text');
     const noFile = newFolder();
@@ -66,7 +66,7 @@ describe('a start with a folder of data that cannot be used', () => {
       expect(await failureOf('--data', folder)).toMatch(giveAnother);
   });
 
-  it('names the mend for the data of another program', async () => {
+  it('names the remedy for the data of another program', async () => {
     const foreign = newFolder();
     execute(foreign, 'create table things (a)');
     expect(await unchanged(foreign)).toMatch(
@@ -77,7 +77,7 @@ describe('a start with a folder of data that cannot be used', () => {
     expect(await unchanged(text)).toMatch(/ is no SQLite database\. Give a folder of its own: /);
   });
 
-  it('names the mend for a truncated and a damaged file', async () => {
+  it('names the remedy for a truncated and a damaged file', async () => {
     const mend =
       / is damaged\. Restore a backup, or, if it opens, let `legal-reports-sandbox data check` name /;
     const truncated = await used();
@@ -89,7 +89,7 @@ describe('a start with a folder of data that cannot be used', () => {
     expect(await unchanged(damaged)).toMatch(mend);
   });
 
-  it('names the mend for newer tables, another seed and another secret, which it does not show', async () => {
+  it('names the remedy for newer tables, another seed and another secret, which it does not show', async () => {
     const newer = await used();
     execute(newer, "update facts set value = '9' where name = 'table-version'");
     expect(await unchanged(newer)).toMatch(
@@ -108,7 +108,7 @@ describe('a start with a folder of data that cannot be used', () => {
   });
 });
 
-describe('a start with a PostgreSQL that cannot be used', () => {
+describe('a start with an unusable PostgreSQL', () => {
   let server: string;
   let client: pg.Client;
   beforeAll(async () => {
@@ -144,14 +144,14 @@ describe('a start with a PostgreSQL that cannot be used', () => {
       /^--database: postgres:\/\/127\.0\.0\.1:1\/s does not respond\. Check the address, /,
     ],
     ['postgres://u:pw-correct-horse@no-such-host.invalid/s', / does not respond\. Check the address, /],
-  ])('names the mend for %s', async (url, expected) => {
+  ])('names the remedy for %s', async (url, expected) => {
     const message = await failureOf('--database', url);
     expect(message).toMatch(expected);
     expect(message).not.toContain(password);
     await expect(startSandbox({ database: url })).rejects.toThrow(/^(?!.*pw-correct-horse).*(?:URL|respond)/);
   });
 
-  it('names the mend for an unknown user and database, and a wrong password', async () => {
+  it('names the remedy for an unknown user and database, and a wrong password', async () => {
     const refused = / refuses this user or password\. Write them before the host: /;
     expect(await failureOf('--database', as(server, `nobody:${password}`))).toMatch(refused);
     expect(await failureOf('--database', server.replace(/[^/]*$/, 'nothing'))).toMatch(
@@ -170,7 +170,7 @@ describe('a start with a PostgreSQL that cannot be used', () => {
     }
   });
 
-  it('names the mend for tables of another program, and changes nothing', async () => {
+  it('names the remedy for tables of another program, and changes nothing', async () => {
     const url = await create('create table accounts (a int)');
     expect(await failureOf('--database', url)).toMatch(/ has tables of another program, .* Use a database /);
     const inside = new pg.Client(url);
@@ -180,7 +180,7 @@ describe('a start with a PostgreSQL that cannot be used', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('names the mend for a role that may not write, and a server that is read only', async () => {
+  it('names the remedy for a role that may not write, and a server that is read only', async () => {
     const reader = `reader_${process.pid}`;
     const url = await create(`create role ${reader} login`);
     expect(await failureOf('--database', as(url, reader))).toMatch(

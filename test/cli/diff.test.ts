@@ -20,7 +20,7 @@ import { start } from './start.js';
 const folder = mkdtempSync(join(tmpdir(), 'diff-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** An exchange of a cassette, as far as it is compared. */
+/** The compared parts of an exchange of a cassette. */
 interface Written {
   ask: string;
   sent?: unknown;
@@ -30,7 +30,7 @@ interface Written {
 }
 
 let written = 0;
-/** A cassette of these exchanges, in a file. */
+/** Writes these exchanges to a file as a cassette. */
 function cassette(...exchanges: Written[]): string {
   written += 1;
   const path = join(folder, `${written}.har`);
@@ -84,14 +84,14 @@ const made = (id: string, more = {}) => ({
 const read = (id: string, more = {}) => ({ ask: `GET /v1/reports/${id}`, received: { id, ...more } });
 
 describe('two cassettes', () => {
-  it('are the same if servers made other ids and dates and clients used them', async () => {
+  it('are equal if only the ids and dates of the servers differ', async () => {
     const a = cassette(made('rep_one'), read('rep_one', { see: '/v1/reports/rep_one' }));
     const b = cassette(made('rep_another'), read('rep_another', { see: '/v1/reports/rep_another' }));
     expect(await compared(a, b)).toMatchObject({ same: 2, different: 0, mapped: 2 });
     expect((await runCli(['diff', a, b])).code).toBe(0);
   });
 
-  it('differ if one id corresponds to two, or two to one', async () => {
+  it('differ if the ids do not correspond one to one', async () => {
     const a = cassette(made('rep_one'), { ask: 'GET /v1/reports', received: { data: [{ id: 'rep_one' }] } });
     const b = cassette(made('rep_two'), {
       ask: 'GET /v1/reports',
@@ -130,7 +130,7 @@ describe('two cassettes', () => {
     expect((await compared(a, b, ...ignoring)).exchanges[0]?.total).toBe(2);
   });
 
-  it('are the same if a report is valid until another day, and differ if a power is', async () => {
+  it('are equal if a report is valid until another day, and differ if a power is', async () => {
     const until = (day: string) => {
       const report = { completedAt: `${day}T09:00:00.000Z`, validUntil: day };
       return cassette(read('rep_one', { ...report, content: { powers: [{ validUntil: day }] } }));
@@ -139,7 +139,7 @@ describe('two cassettes', () => {
     expect(exchanges[0]?.differences.map(({ place }) => place)).toEqual(['/content/powers/0/validUntil']);
   });
 
-  it('can ignore a field of every item', async () => {
+  it('are compared without a field of every item on request', async () => {
     const page = (n: number) =>
       cassette({
         ask: 'GET /x',
@@ -155,7 +155,7 @@ describe('two cassettes', () => {
     expect(stdout).toContain('/data/*/n  (2 times; the first is /data/0/n)');
   });
 
-  it('report exchanges that only one has, and pair requests by their content', async () => {
+  it('pair requests by their content, and report exchanges that only one of them has', async () => {
     const ask = (n: number) => ({ ask: 'POST /x', sent: { n }, received: { n } });
     const { exchanges, different } = await compared(
       cassette(ask(1), ask(2), read('a')),
@@ -237,7 +237,7 @@ describe('a cassette and a server', () => {
 
     expect(await compared(path, '--clock', 'reads')).toMatchObject({ same: 5, different: 0 });
     const other = await compared(path, '--clock', 'reads', '--seed', 'other');
-    // Content is drawn by the seed; the way to it is the same.
+    // The seed changes the content, and not the states before it.
     expect(
       other.exchanges.map(({ differences }) =>
         differences.every(({ place }) => place.startsWith('/content')),
@@ -305,7 +305,7 @@ describe('a cassette and a server', () => {
     );
   });
 
-  it('are compared if a response ends in time', async () => {
+  it('are compared only if each response ends in time', async () => {
     const server = createServer((_, response) => {
       const dripping = setInterval(() => response.write('.'), 5);
       response.on('close', () => clearInterval(dripping));
@@ -375,7 +375,7 @@ describe('archives of browsers', () => {
     expect(await compared(archive(one), archive(other))).toMatchObject({ same: 3, different: 0, untold: 0 });
   });
 
-  it('of Chrome can have any value in their own fields, and bodies in base64', async () => {
+  it('of Chrome may have any value in their own fields, and bodies in base64', async () => {
     const { exchanges } = await compared(archive('chrome'), archive('firefox'));
     expect(exchanges.map(({ outcome, target }) => [outcome, target.replace(/_.*/, '')])).toEqual([
       ...[
@@ -393,7 +393,7 @@ describe('archives of browsers', () => {
   });
 });
 
-it('a body in base64 that is no text is compared by its bytes', async () => {
+it('a body in base64 that is not text is compared by its bytes', async () => {
   const holding = (name: string, ...bytes: number[]): string => {
     const content = { size: bytes.length, mimeType: 'application/pdf', encoding: 'base64' };
     const text = Buffer.from(bytes).toString('base64');
@@ -406,7 +406,7 @@ it('a body in base64 that is no text is compared by its bytes', async () => {
   };
   const [one, other] = [holding('one.har', 0x25, 0xfe), holding('other.har', 0x25, 0xff)];
   expect(await compared(one, one)).toMatchObject({ same: 1 });
-  // Read as text, both would be a replacement character.
+  // As text, both would be a replacement character.
   expect(await compared(one, other)).toMatchObject({ different: 1 });
 });
 

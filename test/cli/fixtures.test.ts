@@ -21,7 +21,7 @@ describe('own fixtures on the command line', () => {
     expect(variable.stdout).toBe(stdout);
   });
 
-  it('generate knows their scenarios and completes reports that would fail', async () => {
+  it('generate accepts their scenarios, and completes reports that would fail', async () => {
     const own = await runCli(['generate', 'sbx-coffee-roasters', '--fixtures', examples]);
     expect(JSON.parse(own.stdout).content.entities[0].name).toBe('Tostaduría Canelo y Sol SpA');
     const failing = await runCli(['generate', '77123456-9', '--fixtures', examples]);
@@ -74,7 +74,7 @@ describe('own fixtures on the command line', () => {
     expect(stderr).toContain('acme.yaml:3 /patch/shareholderSummary/asOf: S06 does not hold');
   });
 
-  it('a stop ends the checking of many files, and nothing starts', async () => {
+  it('a stop ends the check of many files, and no server starts', async () => {
     const names = Array.from({ length: 500 }, (_, index) => `many-${index}`);
     using folder = createFolder(
       Object.fromEntries(names.map((name) => [`${name}.yaml`, mortgage.replace('acme', name)])),
@@ -90,12 +90,12 @@ describe('own fixtures on the command line', () => {
       });
       const { user, system } = process.cpuUsage(before);
       expect([code, written.join('')]).toEqual([2, '']);
-      // To check all of them takes several seconds of CPU.
+      // A check of all files takes several seconds of CPU.
       expect((user + system) / 1e6).toBeLessThan(2);
     }
   });
 
-  it('progress is printed after one second, and then now and then', () => {
+  it('progress is printed after one second, and then repeatedly', () => {
     const written: string[] = [];
     const write = (text: string) => void written.push(text);
     let now = 0;
@@ -142,7 +142,7 @@ describe('watched fixtures', () => {
     );
     expect(await read.operations(await read.create('acme'))).toEqual(['TAX_SII']);
     expect(await read.operations(await read.create('771234569'))).toEqual(['SEC_MORTGAGE']);
-    // A report that was created before stays what it was.
+    // A report that was created before does not change.
     expect(await read.operations(first)).toEqual(['SEC_MORTGAGE']);
 
     folder.write('acme.yaml', mortgage.replace('patch', 'ptach'));
@@ -163,7 +163,7 @@ describe('watched fixtures', () => {
   });
 });
 
-/** A server in this process, whose lines can be waited for, those of both streams in their order. */
+/** Starts a server in this process, and lets tests wait for lines of its two streams, in their order. */
 function start(argv: readonly string[]) {
   let stop = (): void => {};
   const stopped = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ function start(argv: readonly string[]) {
   };
   const code = run({ argv, env: {}, stdout: stream, stderr: stream, stopped });
   return {
-    /** The next line that matches; those before it are passed over. */
+    /** Returns the next line that matches, and drops the lines before it. */
     async line(pattern: RegExp): Promise<string> {
       for (;;) {
         const line = lines.shift();

@@ -2,7 +2,7 @@ import { run } from '../../src/cli/main.js';
 import type { Program } from '../../src/cli/streams.js';
 import { collect, type Running } from './running.js';
 
-/** Runs a command in this process, in a tenth of the time of a separate process. Any signal stops it. */
+/** Runs a command in this process, which takes a tenth of the time of a separate process. Any signal stops it. */
 export function runHere(argv: readonly string[], env: Program['env'] = {}): Running {
   let stop = (): void => {};
   const stopped = new Promise<void>((resolve) => {

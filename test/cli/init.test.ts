@@ -146,7 +146,7 @@ describe('init', () => {
     ['jest', 'jest.config.js', "module.exports = { globalSetup: 'legal-reports-sandbox/global-setup' };"],
     ['pytest', 'conftest.py', 'pytest_plugins = ["legal_reports_sandbox"]\n'],
   ] as const)(
-    'requests no setting that the user added, of %s in %s, and writes no other',
+    'does not ask for a setting that the user added, for %s in %s, and writes no other one',
     (tool, file, text) => {
       put(file, text);
       const { output } = run(['--for', tool, '--force']);
@@ -167,7 +167,7 @@ describe('init', () => {
     expect(run(['--for', 'pytest']).output).toContain('kept conftest.py, which is up to date');
   });
 
-  it('writes the fixture as a plugin beside a conftest.py of the user', () => {
+  it('writes the fixture as a plugin if the user already has a conftest.py', () => {
     put('conftest.py', 'import pytest\n');
     expect(run(['--for', 'pytest']).output).toContain(
       'In conftest.py: pytest_plugins = ["legal_reports_sandbox"]',
@@ -176,7 +176,7 @@ describe('init', () => {
     expect(read('legal_reports_sandbox.py')).toContain('def sandbox(request');
   });
 
-  it('requests no setting that an earlier run wrote', () => {
+  it('does not ask for a setting that an earlier run wrote', () => {
     manifest('vitest');
     expect(run().output).not.toContain('globalSetup');
     const again = run().output;
@@ -185,7 +185,7 @@ describe('init', () => {
   });
 
   it.each(['vitest', 'jest', 'node', 'playwright', 'pytest', 'none'] as const)(
-    'takes --for %s whatever the folder holds, and prints the next steps',
+    'accepts --for %s whatever the folder contains, and prints the next steps',
     (tool) => {
       manifest('jest');
       const { code, output } = run(['--for', tool, '--ci', 'none']);
@@ -219,7 +219,7 @@ describe('init', () => {
     expect(run(['--for', 'pytest', '--dry-run']).output).not.toMatch(/\d\. python -m pip/);
   });
 
-  it('says that CI installs the file only where there is a job', () => {
+  it('reports that CI installs the file only if there is a job', () => {
     expect(run(['--ci', 'none', '--dry-run']).output).not.toContain('CI installs');
     expect(run(['--ci', 'gitlab', '--dry-run']).output).toContain('which CI installs.');
   });

@@ -44,11 +44,11 @@ function argvOf(key: string, target: string, flags: readonly string[]): readonly
   return ['listen', '--forward-to', target, '--key', key, ...address, ...flags];
 }
 
-/** The command in this process, once it listens. */
+/** Runs the command in this process; resolves when it listens. */
 const listening = (key: string, target: string, ...flags: string[]) =>
   begun(runHere(argvOf(key, target, flags)));
 
-/** Starts the built command in a separate process, which accepts signals; resolves when it listens. */
+/** Starts the built command in a separate process, for tests of signals; resolves when it listens. */
 const listeningBuilt = (key: string, target: string, ...flags: string[]) =>
   begun(runBuilt(...argvOf(key, target, flags)));
 
@@ -180,7 +180,7 @@ describe('listen', () => {
     await using receiver = await startReceiver();
     const port = String(await freePort());
     const serve = async () => {
-      // With a token, and no secret to derive others from, secrets are new at each start.
+      // With a token but no secret to derive them from, webhook secrets are new at each start.
       const flags = ['--port', port, '--pace', 'instant', '--admin-token', 'correct-horse-battery'];
       const started = await serveHere(...flags);
       running.push(started);
@@ -284,7 +284,7 @@ describe('listen does not start', () => {
   });
 });
 
-/** A port of the loopback interface that nobody listens at. */
+/** Returns a port of the loopback interface without a listener. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -45,7 +45,7 @@ describe('--log', () => {
 
   it.each([
     ['text on a terminal', true, {}, ['GET', '\u001b[']],
-    ['text without colours on a terminal that is to have none', true, { NO_COLOR: '1' }, ['GET']],
+    ['text without colours on a terminal with NO_COLOR', true, { NO_COLOR: '1' }, ['GET']],
     ['off elsewhere', false, {}, []],
   ])('is %s by default', async (_, isTTY, env, expected) => {
     const output = collectLines();
@@ -74,7 +74,7 @@ describe('a log without a reader', () => {
 
   /** A server in a separate process, whose stderr is a pipe. */
   async function serve() {
-    // The built one: what compiles TypeScript shares the pipe, and makes it one that writers wait for.
+    // Uses the built command: a compiler of TypeScript would share the pipe and make its writers wait.
     const args = ['dist/cli.js', '--port', '0', '--log', 'json'];
     const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } });
     children.push(child);
@@ -90,14 +90,14 @@ describe('a log without a reader', () => {
   it('delays nothing', async () => {
     const { child, url, pid } = await serve();
     expect(pid).toBe(child.pid);
-    // Their lines are far more than a pipe holds, and nobody takes any of them.
+    // The log lines exceed the size of the pipe, and nothing reads them.
     const bytes = request('GET /livez').repeat(2000);
     const { replies } = await converse(Number(new URL(url).port), bytes, { replies: 2000 });
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await end(child)).toBe(0);
   });
 
-  it('ends no process when its reader is gone', async () => {
+  it('does not end the process when its reader is gone', async () => {
     const { child, url } = await serve();
     child.stderr?.destroy();
     for (let count = 0; count < 3; count += 1) expect((await fetch(`${url}/livez`)).status).toBe(200);

@@ -22,7 +22,7 @@ describe('command line', () => {
       const stdout = { write: (text: string) => (printed += text), columns };
       const program = { env: {}, stdout, stderr: stdout, stopped: new Promise<void>(() => {}) };
       expect(await run({ ...program, argv: ['--help'] })).toBe(0);
-      // Usage lines and examples are to be copied: only text is wrapped.
+      // Usage lines and examples are for copying: only text is wrapped.
       const isText = (line: string): boolean => !/^(?:Usage:| {2}(?:--)?\S)/.test(line);
       const isLong = (line: string): boolean => line.length > columns && line.trim().includes(' ');
       expect(printed.split('\n').filter((line) => isText(line) && isLong(line))).toEqual([]);
@@ -30,7 +30,7 @@ describe('command line', () => {
     },
   );
 
-  it('help of serve, and of a command with exit codes of its own, ends with them', () => {
+  it('help of serve, and of a command with its own exit codes, ends with the exit codes', () => {
     for (const name of ['serve', 'may-act', 'data'] as const)
       expect(commandHelp(name, 80)).toMatch(/\nExit codes: \d (?:(?!\n\n)[\s\S])*\.\n$/);
   });
@@ -107,7 +107,7 @@ describe('command line', () => {
     expect(stderr).toContain('Did you mean generate?');
   });
 
-  it('bad configuration exits 2 and starts nothing', async () => {
+  it('an invalid configuration exits 2 and starts nothing', async () => {
     const { code, stdout, stderr } = await runCli(['--port', 'x']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('port must be an integer from 0 to 65535, not "x".');
@@ -129,7 +129,7 @@ describe('command line', () => {
     expect(stderr).not.toContain('0123456789abcdef');
   });
 
-  it('unknown variables get a warning each, except the address variable, and stop nothing', async () => {
+  it('each unknown variable except the address variable causes a warning, and the server starts', async () => {
     const env = {
       LEGAL_REPORTS_SANDBOX_URL: 'http://127.0.0.1:4010/secret',
       LEGAL_REPORTS_SANDBOX_NAME: 'x',
@@ -165,7 +165,7 @@ describe('command line', () => {
     );
   });
 
-  it('serve with issued keys only shows how to issue the first key, and no secret', async () => {
+  it('serve with registered keys shows how to issue the first key, and shows no secret', async () => {
     const token = 'correct-horse-battery';
     const flags = ['--port', '0', '--production-port', '0', '--key-policy', 'registered'];
     const { code, stdout, stderr } = await runCli([...flags, '--admin-token', token]);
@@ -177,7 +177,7 @@ describe('command line', () => {
     expect(stdout).not.toContain(token);
   });
 
-  it('serve to others without an admin token exits 2 and names the remedy', async () => {
+  it('serve to other machines without an admin token exits 2 and names the remedy', async () => {
     const { code, stdout, stderr } = await runCli(['--port', '0', '--host', '0.0.0.0']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('--host: Others can reach 0.0.0.0');
@@ -191,7 +191,7 @@ describe('command line', () => {
       ['--key-policy', 'registered'],
       'only keys that you issue. Webhooks are sent to built-in receivers only;',
     ],
-  ])('serve to others with %j prints one line about the targets of webhooks', async (flags, words) => {
+  ])('serve to other machines with %j prints one line about webhook targets', async (flags, words) => {
     const args = ['--port', '0', '--host', '0.0.0.0', '--admin-token', 'correct-horse-battery', ...flags];
     const { stderr } = await runCli(args);
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(words)]);

@@ -38,7 +38,7 @@ describe('may-act', () => {
 
   it.each([
     ['a currency whose value the report does not state', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
-    ['a day of which it says nothing', ['--on', '2030-01-01'], 'No answer for'],
+    ['a date without an answer in the report', ['--on', '2030-01-01'], 'No answer for'],
   ])('exits with 2 if it cannot be decided: %s', async (_, question, message) => {
     const { code, stdout } = await ask('ent_3', ...question);
     expect([code, stdout]).toEqual([2, expect.stringContaining(message)]);
@@ -72,7 +72,7 @@ describe('may-act', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('Did you mean case?')]);
   });
 
-  it('reads the content of a report too', async () => {
+  it('also reads the content of a report', async () => {
     const content = file('content.json', healthySpa());
     const { code } = await runCli([
       'may-act',
@@ -95,7 +95,7 @@ describe('may-act', () => {
       /Did you mean BANK_OPEN_ACCOUNT\?/,
     ],
     [
-      'half an amount',
+      'an amount without its currency',
       () => [report, 'ent_3', '--faculty', 'BANK_OPEN_ACCOUNT', '--amount', '5'],
       /--currency: has to be/,
     ],

@@ -33,7 +33,7 @@ describe('--port-file', () => {
 
   it.each([
     ['the ports of a server that was killed', '1\n2\n'],
-    ['nothing yet', ''],
+    ['no content', ''],
     ['a byte order mark before them', '\ufeff1\n'],
   ])('replaces a file with %s', async (_, text) => {
     writeFileSync(file, text);
@@ -42,7 +42,7 @@ describe('--port-file', () => {
     await server.stop();
   });
 
-  it('leaves the file of a running server, and does not start', async () => {
+  it('does not replace the file of a running server, and does not start', async () => {
     const server = await start(['--port', '0', '--port-file', file]);
     const { port } = new URL(server.url);
     const { code, stderr } = await runCli(['--port', '0', '--port-file', file]);
@@ -52,9 +52,9 @@ describe('--port-file', () => {
   });
 
   it.each([
-    ['where there is none', null],
-    ['in the place of one that a killed server left', '1\n'],
-  ])('belongs to one of the servers that start at once, %s', async (_, stale) => {
+    ['without an existing file', null],
+    ['in place of the file of a killed server', '1\n'],
+  ])('belongs to one of several servers that start at the same time, %s', async (_, stale) => {
     if (stale !== null) writeFileSync(file, stale);
     const servers = await Promise.all(
       Array.from({ length: 8 }, () => start(['--port', '0', '--port-file', file])),
@@ -63,7 +63,7 @@ describe('--port-file', () => {
     expect([owners.length, held()]).toEqual([1, `${new URL(owners[0]?.url ?? '').port}\n`]);
     expect(readdirSync(folder)).toEqual(['sandbox.port']);
     const others = servers.filter((server) => !owners.includes(server));
-    // Each has ended, and left the file of the owner.
+    // Each has ended without changing the file of the owner.
     expect(await Promise.all(others.map(({ stop }) => stop()))).toEqual(Array(7).fill(2));
     for (const { stdout } of others)
       expect(stdout()).toMatch(/It is that of a server that runs at port \d+\./);
@@ -72,7 +72,7 @@ describe('--port-file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('leaves the file of a later server', async () => {
+  it('does not remove the file of a later server', async () => {
     const server = await start(['--port', '0', '--port-file', file]);
     writeFileSync(file, '1\n');
     await server.stop();
@@ -87,10 +87,10 @@ describe('--port-file', () => {
   });
 
   it.each([
-    ['in a folder that is not there', 'nowhere/port', 'The folder of the file is not there.'],
-    ['behind a file', 'taken/port', 'The path before the file name is not a folder.'],
-    ['that is a folder', '.', 'Another file is at this path (EISDIR).'],
-  ])('%s prevents the start with 2, beside all other errors', async (_, name, detail) => {
+    ['a file in a missing folder', 'nowhere/port', 'The folder of the file is not there.'],
+    ['a file below another file', 'taken/port', 'The path before the file name is not a folder.'],
+    ['a folder', '.', 'Another file is at this path (EISDIR).'],
+  ])('%s prevents the start with 2, and is reported with all other errors', async (_, name, detail) => {
     writeFileSync(join(folder, 'taken'), '');
     const { code, stdout, stderr } = await runCli(['--pace', 'quick', '--port-file', join(folder, name)]);
     expect([code, stdout]).toEqual([2, '']);

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const key = 'sbx_playground_learning';
 
 describe('proxy --learn', () => {
-  it('infers the wire form from traffic, and keeps the lines of a person', async () => {
+  it('infers the wire form from traffic, and keeps lines that a person wrote', async () => {
     await using sandbox = await startSandbox({ clock: 'reads' });
     await using upstream = await standBetween(sandbox.url, speaking(snakeCaseServer));
     const path = join(folder, 'learnt.yaml');
@@ -47,7 +47,7 @@ describe('proxy --learn', () => {
     });
   });
 
-  it('infers creates of another form, and the twin takes them', async () => {
+  it('infers creates of another form, and the twin accepts them', async () => {
     const like: Shape = {
       case: 'snake_case',
       report: { id: '{id}', state: '{status}', company: { ref: '{companyId}' }, payload: '{content}' },

@@ -22,7 +22,7 @@ const stray = (path: string) => ({
   ...{ keyword: 'path', detail: `No operation of the contract has the path ${path}.` },
 });
 
-it('the summary lists each missing field, and one violation for several alike', () => {
+it('the summary lists each missing field, and combines equal violations', () => {
   const tally = newTally();
   const met = [
     lacks('type'),

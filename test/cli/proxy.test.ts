@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Requests of a client through a proxy, and the report of the proxy about them. */
+/** Sends requests of a client through a proxy; returns the responses and the report of the proxy. */
 async function through(
   upstream: string,
   flags: readonly string[],
@@ -55,7 +55,7 @@ function counted(): number {
   return count;
 }
 
-/** A server that answers each path as the table says. */
+/** Starts a server with the response of the table for each path. */
 async function serving(answers: Record<string, { headers: Record<string, string>; body: Buffer | string }>) {
   const server = createServer((request, response) => {
     const { headers, body } = answers[request.url ?? ''] ?? { headers: {}, body: '' };
@@ -163,7 +163,7 @@ describe('the proxy', () => {
     expect(archive.log.entries[3]?.response.content).toMatchObject({ _tooLarge: true });
   });
 
-  it('writes no key to log and cassette, in any form and place', async () => {
+  it('writes no key to log and cassette, whatever its form and place', async () => {
     await using upstream = await serving({
       [`/v1/reports?token=${plainKey}`]: {
         headers: { ...json, 'Set-Cookie': `session=${plainKey}`, 'X-Echo': plainKey },
@@ -238,14 +238,14 @@ describe('the proxy', () => {
     expect(lines.filter(({ judged }) => judged)).toEqual([]);
   });
 
-  it('continues after an exchange that could not be written, and reports it', async () => {
+  it('continues after an exchange that cannot be written, and reports it', async () => {
     const probe = await open(join(folder, 'probe'), 'w');
     await probe.close();
     const handle = Object.getPrototypeOf(probe) as FileHandle;
     const { writev } = handle;
     const spy = vi.spyOn(handle, 'writev').mockImplementation(async function (this: FileHandle, parts, at) {
       if (!Buffer.concat(parts as Buffer[]).includes('limit=x')) return writev.call(this, parts, at);
-      // Half of it, as where the disk is full.
+      // Writes half of it, as on a full disk.
       await writev.call(this, parts.slice(0, -1), at);
       throw new Error('ENOSPC: no space left on device');
     });
@@ -260,7 +260,7 @@ describe('the proxy', () => {
     expect(said).not.toContain('not judged');
   });
 
-  it('reports all errors of its start at once', async () => {
+  it('reports all errors of its start together', async () => {
     const faults = join(folder, 'odd.json');
     writeFileSync(faults, '[{"effect":{"webhook":{"kind":"never"}}},{"effect":{"status":200}}]');
     const odd = ['--port', 'x', '--fault', 'statsu=503', '--faults', faults, 'word'];

@@ -44,7 +44,7 @@ async function exported(account: string, environment: 'playground' | 'production
 }
 
 describe('replay', () => {
-  it('serves the world of a file with the same bytes, in its account and universe', async () => {
+  it('returns the same bytes for the world of a file, in its account and universe', async () => {
     const { key, file, answers } = await exported('somebody');
     const path = written('world.json', file);
     const server = await start(['replay', path, '--port', '0', '--pace', 'instant']);
@@ -75,7 +75,7 @@ describe('replay', () => {
     await server.stop();
   });
 
-  it('is refused with all errors of the file and the flags', async () => {
+  it('is refused with all errors of the file and of the flags', async () => {
     const path = written('faulty.json', { format: 'other', reports: [{ companyId: 'a' }], worlds: 1 });
     const { code, stderr } = await runCli(['replay', path, '--prot', '1']);
     expect(code).toBe(2);
@@ -110,7 +110,7 @@ describe('replay', () => {
     [['/nowhere.json'], '/nowhere.json: There is no such file. Give the path of an exported world.'],
     [[written('text.json', 'so')], 'The file is not JSON'],
     [[written('empty.json', '{}'), 'more'], 'more: The command takes no such word.'],
-  ])('from %o is refused', async (words, fault) => {
+  ])('of %o is refused', async (words, fault) => {
     const { code, stderr } = await runCli(['replay', ...words]);
     expect(code).toBe(2);
     expect(stderr).toContain(fault);

@@ -1,8 +1,8 @@
 /** A command, while it runs. */
 export interface Running {
-  /** All that it wrote so far, to stdout and to stderr. */
+  /** Output so far, on stdout and stderr. */
   written(): string;
-  /** Resolves with the match, when what it wrote has one. */
+  /** Resolves with the match when the output has one. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;

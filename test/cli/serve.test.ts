@@ -3,7 +3,7 @@ import { askAs } from '../http/ask-as.js';
 import { start } from './start.js';
 
 describe('serve', () => {
-  it('responds to the given names, and without the control plane if it is disabled', async () => {
+  it('responds to the given host names, and has no control plane if that is disabled', async () => {
     const server = await start(['--port', '0', '--no-control-plane', '--allowed-hosts', 'sandbox']);
     const status = async (path: string, host: string) =>
       (await askAs(host, server.url + path, { Authorization: 'Bearer sbx_playground_cli' })).status;
@@ -16,7 +16,7 @@ describe('serve', () => {
   });
 
   it('responds to the name of --host', async () => {
-    // Written so, it is a name, though one that resolves everywhere.
+    // In this spelling it counts as a name, although it resolves everywhere.
     const seen = [];
     for (const host of ['127.1', '127.0.0.1']) {
       const server = await start(['--port', '0', '--host', host]);

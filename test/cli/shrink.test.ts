@@ -5,7 +5,7 @@ import { run } from '../../src/cli/main.js';
 
 const suite = join(fileURLToPath(new URL('.', import.meta.url)), 'suites/leaning-suite.sh');
 
-/** Output and exit code of the command for a suite that depends on one answer. */
+/** Runs the command on a suite that depends on one answer; returns output and exit code. */
 async function shrink(words: readonly string[], isTTY = false) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) => ({
@@ -35,7 +35,7 @@ describe('shrink', () => {
     expect(code).toBe(1);
   });
 
-  it('finds another answer with given ones, and shows its progress on a terminal', async () => {
+  it('finds another answer beside given ones, and shows its progress on a terminal', async () => {
     const words = ['--gap', 'create-status=202', '--seed', 'acme', '--variable', 'BASE'];
     const { code, stdout, stderr } = await shrink([...words, ...leaning('errors', 'BASE')], true);
     expect(stdout).toMatch(/^error-body=html breaks it\.\n/);

@@ -17,7 +17,7 @@ describe('the smallest failing set', () => {
     }
   });
 
-  it('is the items that fail only together, without needless ones', async () => {
+  it('contains the items that fail only together, and no other one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: 4 }),

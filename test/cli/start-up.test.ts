@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../docs/sessions.js';
 
-/** Notes, as a process ends, which of our files it opened, and which modules of Node it loaded. */
+/** Writes, when a process ends, which of our files it opened and which modules of Node it loaded. */
 const recorder = `
 const fs = require('node:fs');
 const { openSync } = fs;
@@ -31,7 +31,7 @@ const create = (url: string): Promise<Response> =>
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' }),
   });
 
-/** Modules that the built server has loaded after one response. */
+/** Returns the files and modules that the built server has loaded after one response. */
 async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted> {
   const folder = mkdtempSync(join(tmpdir(), 'start-up-'));
   const [hook, noted] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];
@@ -63,7 +63,7 @@ const createCatalogued = async (url: string): Promise<Response> => {
 
 const textOf = ({ files }: Noted): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
-describe('a server that has answered its first create', () => {
+describe('a server after the response to its first create', () => {
   it('has read only the modules that it needs', async () => {
     const noted = await loadedBy(create);
     expect(noted.modules).toContain('http');
@@ -79,7 +79,7 @@ describe('a server that has answered its first create', () => {
     expect(textOf(listed)).toBeGreaterThan(textOf(created) + 200_000);
   });
 
-  it('reads no engine for the content of a company of the catalogue', async () => {
+  it('does not read the engine for the content of a company of the catalogue', async () => {
     const read = await loadedBy(createCatalogued);
     const created = await loadedBy(create);
     expect(read.modules).toContain('zlib');

@@ -38,7 +38,7 @@ describe('the process of the server', () => {
     });
     const line = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve));
     const url = /ready at (\S+)/.exec(line)?.[1] ?? line;
-    /** Result of the process after a signal. */
+    /** Sends a signal; resolves with the result of the process. */
     const end = (signal: NodeJS.Signals): Promise<Ended> => {
       const signalledAt = performance.now();
       child.kill(signal);
@@ -49,7 +49,7 @@ describe('the process of the server', () => {
     return { url, end, port: Number(new URL(url).port) };
   }
 
-  it('ends with 0 within its stated time, despite running computations', async () => {
+  it('ends with 0 within the documented time, despite running computations', async () => {
     const { url, port, end } = await start();
     const headers = { Authorization: 'Bearer sbx_playground_test', 'Content-Type': 'application/json' };
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-holders-4812' });
@@ -60,7 +60,7 @@ describe('the process of the server', () => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
     await new Promise((resolve) => socket.write((ask('') + ask('/verification')).repeat(50), resolve));
-    // The server answers this one meanwhile: it has begun the earlier requests, and most of them are not done.
+    // The server responds to this one meanwhile: it has begun the earlier requests, and most are not done.
     await fetch(`${url}/livez`);
     const { code, ms } = await end('SIGTERM');
     expect(code).toBe(0);
@@ -87,7 +87,7 @@ describe('the process of the server', () => {
   it.each([
     ['is thrown', `throw new Error('a secret')`],
     ['is rejected', `Promise.reject(new Error('a secret'))`],
-  ])('stops with 3 and one line in the log if something %s outside of all requests', async (_, fault) => {
+  ])('stops with 3 and one log line if something %s outside of all requests', async (_, fault) => {
     const { end } = await start(`process.on('SIGUSR2', () => { ${fault}; });`);
     const { code, stderr } = await end('SIGUSR2');
     expect(code).toBe(3);

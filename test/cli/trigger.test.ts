@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('trigger', () => {
-  it('edits reports of any law', async () => {
+  it('edits reports of any jurisdiction', async () => {
     const { trigger } = account();
     for (const companyId of [
       'acme',

@@ -21,7 +21,7 @@ it.each([
   expect(stderr).toContain(`There is no such file. Did you mean ${join(folder, name)}?`);
 });
 
-it('no name is suggested without a near one or without the folder', async () => {
+it('no name is suggested if no similar file or no folder exists', async () => {
   writeFileSync(join(folder, 'r.yaml'), '');
   const paths = ['zzzzzzzzzzzz', 'zzzz.yaml', join('none', 'observed.yaml')];
   for (const path of paths.map((name) => join(folder, name))) {
@@ -47,13 +47,13 @@ const readers: readonly [name: string, text: string, words: readonly string[]][]
   ['own/company.json', '{"title":1}', ['generate', 'sbx-spa-clean', '--fixtures']],
 ];
 
-/** Runs a command on a file with these bytes: what it prints must not depend on the port. */
+/** Runs a command on a file with these bytes; returns its exit code and output, with the port masked. */
 async function readBy(words: readonly string[], name: string, bytes: Buffer) {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
   const named = name.startsWith('own/') ? dirname(path) : path;
-  // The report comes before those who sign it.
+  // The report precedes the signers.
   const argv = words[0] === 'may-act' ? ['may-act', named, ...words.slice(1)] : [...words, named];
   const { code, stdout, stderr } = await runCli(argv);
   return [code, stdout.replaceAll(/127\.0\.0\.1:\d+/g, 'address'), stderr];
@@ -75,7 +75,7 @@ it.each(readers)('%s is refused in UTF-16, and the error names it', async (name,
 it.each(readers.filter(([name]) => /json$|yaml$|har$/.test(name)))(
   '%s has one error if it is nested too deeply',
   async (name, _, words) => {
-    // One level deeper than is read.
+    // One level more than the maximum.
     const deep = `{"a":${'['.repeat(64)}1${']'.repeat(64)}}`;
     const [code, , stderr] = await readBy(words, name, Buffer.from(`\n${deep}`));
     expect([code, stderr]).toEqual([
@@ -85,7 +85,7 @@ it.each(readers.filter(([name]) => /json$|yaml$|har$/.test(name)))(
   },
 );
 
-it('the deepest value of a file is read', async () => {
+it('a value at the maximal depth of a file is read', async () => {
   const deep = `{"entries":${'['.repeat(63)}"}]"${']'.repeat(63)}}`;
   const [, , stderr] = await readBy(['verify-report'], 'report.json', Buffer.from(deep));
   expect(stderr).toContain('This is a history.');

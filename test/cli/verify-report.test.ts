@@ -28,7 +28,7 @@ describe('verify-report', () => {
     expect(one).toEqual(two);
   });
 
-  it('reads piped input of any source', async () => {
+  it('reads input from any kind of pipe', async () => {
     vi.spyOn(process, 'stdin', 'get').mockReturnValue(
       Readable.from([JSON.stringify(edited())]) as typeof process.stdin,
     );
@@ -66,7 +66,7 @@ describe('verify-report', () => {
 
   it.each<[string, () => string[], string]>([
     ['no file', () => [], 'Name a file'],
-    ['a file that is not there', () => [join(folder, 'none.json')], 'There is no such file'],
+    ['a missing file', () => [join(folder, 'none.json')], 'There is no such file'],
     ['a file that is not JSON', () => [file('no.json', '{')], 'not JSON'],
     ['a history in place of the report', () => [file('h2.json', edited().history)], 'Name the report first'],
     [

@@ -41,7 +41,7 @@ import {
   probeValidateDefault,
 } from './record-probes.js';
 
-/** How to see whether an operation exists. */
+/** Responses that show whether an operation exists. */
 interface PresenceSigns {
   readonly question: QuestionName;
   readonly there: string;

@@ -4,7 +4,7 @@ import { verifiedInProcess } from './in-process.js';
 import type { Json } from './upstreams/dialect.js';
 import type { Between } from './verifying.js';
 
-/** A record of unusual fields: some are renamed, and the output is in a field of its own. */
+/** Returns a record with unusual fields: some are renamed, and the output is in another field. */
 function unusual({ content, createdAt, updatedAt, completedAt, ...rest }: Json): Json {
   const done = completedAt === null ? {} : { finished_at: completedAt };
   return { ...rest, created_at: createdAt, ...done, payload: content ?? { entities: [] } };
@@ -18,8 +18,8 @@ const creates: Readonly<
 > = {
   'the record without its output': [withoutPayload, 'record', /, as the record has\.$/],
   'the record': [(record) => record, 'record', /, as the record has\.$/],
-  'id and status alone': [({ id, status }) => ({ id, status }), 'minimal', /^It has id, status\.$/],
-  'a field that no record has': [
+  'only id and status': [({ id, status }) => ({ id, status }), 'minimal', /^It has id, status\.$/],
+  'a field that the record does not have': [
     (record) => ({ ...withoutPayload(record), queue_position: 3 }),
     'unknown-members',
     /unknown to the record are queue_position\.$/,
@@ -38,7 +38,7 @@ describe('the body of a create', () => {
   });
   afterAll(() => sandbox.close());
 
-  it.each(Object.entries(creates))('is %s, compared with a record of unusual fields', async (_, row) => {
+  it.each(Object.entries(creates))('is compared with a record of unusual fields: %s', async (_, row) => {
     const [bodyOf, answer, reason] = row;
     const between: Between = async (asked, pass) => {
       const told = await pass(asked);

@@ -1,24 +1,24 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type JsonObject } from '../../../src/values/json.js';
 
-/** A response, as it was recorded. */
+/** A recorded response. */
 export interface RecordedResponse {
   /** Name of the operation that was called. */
   readonly operation: string;
-  /** Texts that requests sent, which are data of the client in responses too. */
+  /** Strings of the requests; in responses they are data of the client too. */
   readonly sent: readonly string[];
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** A client that accepts what the recorded server sends, and nothing else. */
+/** A client that accepts only responses that the recorded server could have sent. */
 export interface GeneratedClient {
-  /** Throws an error with all reasons if a response is none that the recorded server could have sent. */
+  /** Throws an error with all reasons if the recorded server could not have sent a response. */
   accept(response: RecordedResponse): void;
 }
 
-/** Headers that clients read. More of them than were recorded do no harm, but for a new address. */
+/** Headers that clients read. A header that was not recorded does no harm, except a new `Location`. */
 const readHeaders = ['content-type', 'location', 'allow', 'retry-after'];
 
 interface ResponseType {
@@ -28,7 +28,7 @@ interface ResponseType {
 
 /** Generates a client: the strictest JSON Schemas that all recorded responses of an operation and status fulfil. */
 export function generateClient(recorded: readonly RecordedResponse[]): GeneratedClient {
-  // Each validator runs a few times: to make its code shorter takes longer than to run the longer one.
+  // Each validator runs only a few times: optimizing its code takes longer than it saves.
   const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
   const samples = new Map<string, RecordedResponse[]>();
   for (const one of recorded) samples.set(typeOf(one), [...(samples.get(typeOf(one)) ?? []), one]);
@@ -75,7 +75,7 @@ type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isWord = (text: string): boolean => /^[\w./;+-]{1,60}$/.test(text);
 
-/** Returns the words of all fields whose values are words of the server, and no data of a client. */
+/** Returns the words of all fields whose values are words of the server and not data of a client. */
 function vocabularyOf(recorded: readonly RecordedResponse[]): Vocabulary {
   const texts = new Map<string, Set<string>>();
   const visit = (value: unknown, name: string): void => {
@@ -91,7 +91,7 @@ function vocabularyOf(recorded: readonly RecordedResponse[]): Vocabulary {
   return new Map([...texts].filter(([, all]) => [...all].every((text) => isWord(text) && !sent.has(text))));
 }
 
-/** Infers a schema from samples: types, names, lengths of lists, forms of texts, and words as an enumeration. */
+/** Infers a schema from samples: types, names, lengths of lists, forms of strings, and words as an enumeration. */
 function schemaOf(samples: readonly unknown[], vocabulary: Vocabulary, name = ''): JsonObject {
   const types = [...new Set(samples.map(jsonType))];
   const texts = samples.filter((sample) => typeof sample === 'string');
@@ -140,7 +140,7 @@ function listSchema(
   };
 }
 
-/** Epoch seconds and milliseconds of this century, which are told apart by their size. */
+/** Ranges of epoch seconds and milliseconds of this century; their size distinguishes them. */
 const epochs = [
   [1e9, 4e9],
   [1e12, 4e12],
@@ -151,7 +151,7 @@ function numberSchema(samples: readonly number[]): JsonObject {
   return epoch === undefined ? {} : { minimum: epoch[0], maximum: epoch[1] };
 }
 
-/** Forms of texts that differ from one response to the next, as patterns. */
+/** Patterns of strings that differ between responses. */
 const forms: readonly ((text: string) => string | undefined)[] = [
   (text) => {
     const [, fraction = '', zone] =

@@ -12,7 +12,7 @@ export const keys = {
   other: 'sbx_production_ci',
 };
 
-/** A server that answers as a sandbox does, but for a wrapper, and the other environment of it. */
+/** A sandbox behind a wrapper, with its other environment. */
 export interface WrappedServer {
   readonly sandbox: Sandbox;
   readonly between?: Between;
@@ -20,7 +20,7 @@ export interface WrappedServer {
   readonly elsewhere?: Between;
 }
 
-/** A read is repeated as often as this; with the clock `reads`, each read moves a report on. */
+/** Max repeats of a read; with the clock `reads`, each read moves a report on. */
 const maxReads = 8;
 
 /** Runs `verify` against a wrapped sandbox in this process, without connections, and returns its result. */

@@ -16,7 +16,7 @@ describe('the body of a response', () => {
     for (let read = 0; read < 100; read += 1) expect(keep('{"status":"queued"}')).toBe(first);
   });
 
-  it('is not stored beyond the total limit, and a smaller one is', () => {
+  it('is not stored if it exceeds the total limit, while a smaller one is', () => {
     const keep = createBodyStore(hide, 10);
     keep('12345678');
     expect(() => keep('{"a":1}')).toThrow('the responses of this run have more than 10 characters together');

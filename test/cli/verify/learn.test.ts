@@ -21,7 +21,7 @@ const unusual = [
   'audit=404',
 ];
 
-/** What a client is told that asks for a report, follows it, and does wrong. */
+/** Returns the responses to a client that creates a report, reads it to its end, and sends an invalid create. */
 async function record(url: string, more: object = { more: 1 }) {
   const ask = async (path: string, body?: object) => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
@@ -37,18 +37,18 @@ async function record(url: string, more: object = { more: 1 }) {
   return [...told, await ask('/v1/reports?limit=50'), await ask('/v1/reports', {})];
 }
 
-/** What states are called by a server that nobody foresaw. */
+/** State names of a server with unforeseen names. */
 const called: Readonly<Record<string, string>> = {
   ...{ queued: 'pending', processing: 'at-work', in_review: 'checking', completed: 'ready' },
 };
 
-/** What events are called there. */
+/** Event names of that server. */
 const told: Readonly<Record<string, string>> = {
   ...{ created: 'informe.pedido', processing: 'informe.en_curso' },
   ...{ in_review: 'informe.en_revision', completed: 'informe.listo' },
 };
 
-/** Calls states and events otherwise, and has its own form of errors. */
+/** Renames states and events, and gives errors another form. */
 const calling: Between = async (asked, pass) => {
   const given = await pass({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'identity' } });
   if (given.body === '' || asked.path.endsWith('/history')) return given;
@@ -69,7 +69,7 @@ const calling: Between = async (asked, pass) => {
   return { ...given, body: JSON.stringify(both) };
 };
 
-/** What a client sees that goes by the states and events, and reads what is wrong where the server says it. */
+/** Returns the events and states of a report, and the status and error of a refused create. */
 async function followed(url: string) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const { id } = JSON.parse((await record(url, {}))[0]?.text ?? '');
@@ -96,7 +96,7 @@ describe('learned gap answers', () => {
     expect(code).toBe(0);
     const learned = readFileSync(path, 'utf8');
     for (const [id, answer] of own) expect(stdout).toContain(`  unforeseen  ${id}  ${answer}\n`);
-    // The wire form says them better than answers to gaps do, so that each is there once.
+    // The wire form expresses them more exactly than answers to gaps, so each is in the file once.
     expect(learned).not.toMatch(/^gap: .*(?:,states=|event-names=|error-body=)/m);
     const { states, events, error } = parse(learned);
     expect(states).toEqual(Object.fromEntries(Object.entries(called).map(([own, name]) => [name, own])));
@@ -170,7 +170,7 @@ describe('learned gap answers', () => {
     ['a: [1\n', /The file exists and is not YAML: /],
     ['- a list\n', /The file exists and is not a shape\. Name another file\./],
     [new Uint8Array([0xff, 0xfe, 0x41, 0x00]), /The file exists\. The file is UTF-16\./],
-  ])('leave a file alone that they cannot be merged into, and ask nothing: %j', async (content, reason) => {
+  ])('leave a file unchanged if it cannot be merged, and send no request: %j', async (content, reason) => {
     const path = join(folder, 'kept.yaml');
     writeFileSync(path, content);
     const { code, stderr } = await verify(['--base-url', 'http://127.0.0.1:1', '--learn', path]);

@@ -37,7 +37,7 @@ const jsonResponse = (status: number, body: unknown): UpstreamResponse => ({
 });
 const refusal = (detail = 'The request is not valid.'): UpstreamResponse => jsonResponse(422, { detail });
 
-/** Answers some requests without passing them on; those without a key of the server are passed on. */
+/** Responds to some requests itself. All others, and those without a key of the server, are passed on. */
 const answering =
   (
     isMeant: (asked: Passing) => boolean,
@@ -62,14 +62,14 @@ const showing =
     if (!isMeant(asked) || told.status >= 300) return told;
     return { ...told, body: JSON.stringify(alter(JSON.parse(told.body))) };
   };
-/** Takes one key for another in some requests. */
+/** Replaces one key by another in some requests. */
 const mistaking =
   (key: string | undefined, other: string, isMeant: (asked: Passing) => boolean = () => true): Between =>
   (asked, pass) => {
     const isTaken = asked.headers.authorization === (key && `Bearer ${key}`) && isMeant(asked);
     return pass(isTaken ? withKey(asked, other) : asked);
   };
-/** Takes keys in this header alone; the text before the key is its scheme. */
+/** Accepts keys only in this header; the text before the key is its scheme. */
 const keyIn =
   (name: string, scheme: string): Between =>
   (asked, pass) => {
@@ -77,7 +77,7 @@ const keyIn =
     const key = given?.startsWith(scheme) === true ? given.slice(scheme.length) : undefined;
     return pass(key === undefined || key.includes(' ') ? withoutKey(asked) : withKey(asked, key));
   };
-/** Takes keys in this form as well. */
+/** Accepts keys in this form too. */
 const keyAlsoIn =
   (name: string, scheme: string): Between =>
   (asked, pass) => {
@@ -85,7 +85,7 @@ const keyAlsoIn =
     const key = given.startsWith(scheme) ? given.slice(scheme.length) : ' ';
     return pass(key.includes(' ') ? asked : withKey(asked, key));
   };
-/** Takes a create only with a number in a field. */
+/** Accepts a create only with a number in a field. */
 const takingNumber = (field: 'type' | 'companyId', value: string): Between => {
   return (asked, pass) => {
     const given = bodyOf(asked)[field];
@@ -111,7 +111,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
   'create-headers': {
     ways: {
       'refuses application/json': answering(isCreate, jsonResponse(415, undefined)),
-      'reads JSON with a charset alone': answering(
+      'accepts JSON only with a charset': answering(
         (asked) => isCreate(asked) && !/charset/.test(asked.headers['content-type'] ?? ''),
         jsonResponse(415, { detail: 'Send application/json; charset=utf-8.' }),
       ),
@@ -119,14 +119,14 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   type: {
     ways: {
-      'takes a create without type': taking((body) => ({ type, ...body })),
-      'takes type as a number alone': takingNumber('type', type),
+      'accepts a create without type': taking((body) => ({ type, ...body })),
+      'accepts type only as a number': takingNumber('type', type),
     },
   },
   'company-id': {
     ways: {
-      'takes a create without companyId': taking((body) => ({ companyId: 'acme', ...body })),
-      'takes companyId as a number alone': takingNumber('companyId', 'acme'),
+      'accepts a create without companyId': taking((body) => ({ companyId: 'acme', ...body })),
+      'accepts companyId only as a number': takingNumber('companyId', 'acme'),
     },
   },
   options: {
@@ -140,7 +140,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
         (asked) => isCreate(asked) && JSON.stringify(bodyOf(asked).options) === '{}',
         refusal('options.validate is required.'),
       ),
-      'takes true for false': showing(isRead, (body) => ({ ...body, options: { validate: false } })),
+      'shows validate true as false': showing(isRead, (body) => ({ ...body, options: { validate: false } })),
     },
   },
   'id-and-status': {
@@ -152,7 +152,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   failure: {
     ways: {
-      'makes a report by a refused create': async (asked, pass) => {
+      'creates a report although it refuses the create': async (asked, pass) => {
         const told = await pass(asked);
         if (isCreate(asked) && told.status === 422 && bodyOf(asked).companyId === 'acme')
           await pass(withBody(asked, { type, companyId: 'acme' }));
@@ -176,16 +176,16 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   authentication: {
     ways: {
-      'takes requests without a key': mistaking(undefined, keys.own),
+      'accepts requests without a key': mistaking(undefined, keys.own),
       'shows a report without a key': mistaking(undefined, keys.own, isRead),
-      'lists reports without looking at the key': (asked, pass) =>
+      'lists reports for any key': (asked, pass) =>
         pass(isList(asked) && !isKnown(asked) ? withKey(asked, keys.own) : asked),
     },
   },
   bearer: {
     ways: {
-      'takes the key in X-API-Key alone': keyIn('x-api-key', ''),
-      'takes the key after Token alone': keyIn('authorization', 'Token '),
+      'accepts the key only in X-API-Key': keyIn('x-api-key', ''),
+      'accepts the key only after Token': keyIn('authorization', 'Token '),
     },
   },
   unauthorized: {
@@ -194,15 +194,15 @@ const mutants: Readonly<Record<string, Mutants>> = {
         const told = await pass(asked);
         return told.status === 401 ? { ...told, status: 403 } : told;
       },
-      'sends requests without a key to a form': async (asked, pass) => {
+      'redirects requests without a key to a form': async (asked, pass) => {
         const told = await pass(asked);
         return told.status === 401 && asked.headers.authorization === undefined
           ? { status: 302, headers: { location: '/login' }, body: '' }
           : told;
       },
-      'takes any key': (asked, pass) =>
+      'accepts any key': (asked, pass) =>
         pass(asked.headers.authorization === 'Bearer made-up' ? withKey(asked, keys.stranger) : asked),
-      'takes any text as a key': (asked, pass) =>
+      'accepts any text as a key': (asked, pass) =>
         pass(
           asked.headers.authorization === undefined || isKnown(asked) ? asked : withKey(asked, keys.stranger),
         ),
@@ -210,13 +210,13 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   'key-life': {
     ways: {
-      'takes a revoked key': mistaking(keys.revoked, keys.own),
+      'accepts a revoked key': mistaking(keys.revoked, keys.own),
       'lists reports for a revoked key': mistaking(keys.revoked, keys.own, isList),
     },
   },
   isolation: {
     ways: {
-      'takes one account for another': mistaking(keys.stranger, keys.own),
+      'treats two accounts as one': mistaking(keys.stranger, keys.own),
       'shows a report to any account': mistaking(keys.stranger, keys.own, isRead),
     },
   },
@@ -250,17 +250,17 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   version: {
     ways: {
-      'reads no version': (asked, pass) => pass({ ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') }),
-      'reads no version in lists': (asked, pass) =>
+      'ignores versions': (asked, pass) => pass({ ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') }),
+      'ignores the version of reads and lists': (asked, pass) =>
         pass(asked.method === 'GET' ? { ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') } : asked),
     },
   },
   'known-type': {
     ways: {
-      'takes another type': taking((body) =>
+      'accepts another type': taking((body) =>
         typeof body.type === 'string' ? { ...body, type: body.type === type ? 'another' : type } : body,
       ),
-      'names it as unknown': answering(
+      'reports the documented type as unknown': answering(
         (asked) => typeof bodyOf(asked).type === 'string',
         (asked) => refusal(`There is no type ${bodyOf(asked).type}.`),
       ),
@@ -291,15 +291,15 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
 };
 
-/** Servers that keep every fact, and do what no document describes; by the name of the fact that is observed. */
+/** Servers that keep every fact, but also accept an undocumented form, by the name of the observed fact. */
 const lenient: Readonly<Record<string, readonly [way: string, between: Between, detail: RegExp]>> = {
   type: [
-    'takes type as a number as well',
+    'also accepts type as a number',
     taking((body) => ({ ...body, type: typeof body.type === 'number' ? type : body.type })),
     /type is a number is taken/,
   ],
   'company-id': [
-    'takes companyId as a number as well',
+    'also accepts companyId as a number',
     taking((body) => ({
       ...body,
       companyId: typeof body.companyId === 'number' ? 'acme' : body.companyId,
@@ -307,12 +307,12 @@ const lenient: Readonly<Record<string, readonly [way: string, between: Between, 
     /companyId is a number is taken/,
   ],
   options: [
-    'takes validate as a string as well',
+    'also accepts validate as a string',
     taking((body) => (body.options?.validate === 'yes' ? { ...body, options: { validate: true } } : body)),
     /options.validate is a string is taken/,
   ],
   bearer: [
-    'takes the key after Token as well',
+    'also accepts the key after Token',
     keyAlsoIn('authorization', 'Token '),
     /as Authorization: Token KEY\.$/,
   ],
@@ -331,14 +331,14 @@ describe('a server that breaks one fact', () => {
   const observedIn = ({ facts }: ContractVerification) =>
     facts.flatMap(({ name, observations }) => observations.map(({ detail }) => [name, detail]));
 
-  it('exists in two ways for every fact that requests can show to be broken', () => {
+  it('has at least two variants for every fact that requests can disprove', () => {
     const checkable = facts.map(({ name }) => name).filter((name) => 'asks' in (factChecks[name] ?? {}));
-    // How to subscribe is open, so that no server breaks it where requests could tell.
+    // The way to subscribe is a gap, so requests cannot show that a server breaks this fact.
     expect(Object.keys(mutants)).toEqual(checkable.filter((name) => name !== 'webhooks'));
     for (const { ways } of Object.values(mutants)) expect(Object.keys(ways).length).toBeGreaterThan(1);
   });
 
-  it('differs from one that breaks none', async () => {
+  it('is distinguished from one that breaks none', async () => {
     const result = await judge();
     const outcomes = result.facts.map(({ name, outcome }) => [name, outcome]);
     expect(outcomes.filter(([, outcome]) => outcome !== 'holds')).toEqual([
@@ -349,7 +349,7 @@ describe('a server that breaks one fact', () => {
     expect([observedIn(result), result.gaps]).toEqual([[], []]);
   });
 
-  it('is not confused with one whose pages vary in size', async () => {
+  it('is distinguished from one whose pages vary in size', async () => {
     const headers = { Authorization: `Bearer ${keys.own}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ type, companyId: 'acme' });
     for (let older = 0; older < 3; older += 1)
@@ -369,7 +369,7 @@ describe('a server that breaks one fact', () => {
   const all = Object.entries(mutants).flatMap(([name, { ways, isElsewhere }]) =>
     Object.entries(ways).map(([way, between]) => [name, way, { between, isElsewhere }] as const),
   );
-  it.each(all)('%s is found to be broken, and nothing else, if it %s', async (name, _way, mutant) => {
+  it.each(all)('breaks %s and no other fact if it %s', async (name, _way, mutant) => {
     const { between, isElsewhere } = mutant;
     const result = await judge(isElsewhere ? { elsewhere: between } : { between });
     const red = brokenIn(result);
@@ -380,7 +380,7 @@ describe('a server that breaks one fact', () => {
   });
 
   it.each(Object.entries(lenient).map(([name, [way, ...rest]]) => [name, way, ...rest] as const))(
-    'is not confused with one of which %s is observed, because it %s',
+    'is distinguished from one with an observation about %s, which %s',
     async (name, _way, between, detail) => {
       const result = await judge({ between });
       expect([brokenIn(result), observedIn(result)]).toEqual([[], [[name, expect.stringMatching(detail)]]]);

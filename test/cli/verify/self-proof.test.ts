@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { scaled } from '../../scale.js';
 import { standBetween, verified } from './verifying.js';
 
-/** Results of the sandbox about itself, by the name of the account and the address in use. */
+/** Returns the result of verifying the sandbox itself, by the name of the account and the address in use. */
 async function selfCheck(sandbox: Sandbox, name = 'ci', url = sandbox.url) {
   const { code, result } = await verified(
     ...([url, '--key', sandbox.keyOf(name), '--stranger-key', sandbox.keyOf('stranger')] as const),
@@ -23,9 +23,9 @@ async function selfCheck(sandbox: Sandbox, name = 'ci', url = sandbox.url) {
 
 const environments = { clock: 'reads', productionPort: 0 } as const;
 
-/** The gap that is asked about without a key, and so answered by a server as a whole. */
+/** The gap that is probed without a key, so that a server has one answer for all accounts. */
 const ofServer = 'cross-origin';
-/** The gap that shows in an account with a limit only. */
+/** The gap that is visible only in an account with a rate limit. */
 const ofLimits = 'rate-limits';
 
 describe('the ledger', () => {
@@ -57,7 +57,7 @@ describe('the sandbox keeps the documented facts', () => {
     expect(told.gaps[0]?.outcomes.map(({ answer }) => answer)).toEqual(['201', '200', '202']);
   });
 
-  it.each(scaled(['one'], ['one', 'two', 'three']))('with varied answers of the seed %s', async (seed) => {
+  it.each(scaled(['one'], ['one', 'two', 'three']))('with answers that vary by the seed %s', async (seed) => {
     await using sandbox = await startSandbox({ ...environments, profile: 'vary', seed });
     const { code, result } = await selfCheck(sandbox);
     expect(result.facts.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
@@ -79,7 +79,7 @@ describe('the sandbox keeps the documented facts', () => {
 });
 
 describe('a probe names the answer of the server', () => {
-  /** Requires that a limit is met: elsewhere a limit has to be large, so that headers alone tell of it. */
+  /** The answer that is visible only when a limit is reached. All other limits are large and visible in headers. */
   const unmet = 'no-headers';
   const isAlone = (name: GapName): boolean => name === ofServer || name === ofLimits;
   const told = (name: string, answer: string): string =>
@@ -95,8 +95,8 @@ describe('a probe names the answer of the server', () => {
       .map((answer) => [gap.name, answer] as const),
   );
   /**
-   * Every answer that is not usual, in few accounts. What is absent hides other gaps, and so do fields of reports, so
-   * that these have accounts of their own.
+   * Every unusual answer, in few accounts. Absent operations and changed report fields hide other gaps, so they have
+   * accounts of their own.
    */
   const hiding: GapName[] = [
     ...usual.filter((gap) => answersTo(gap).includes('404')).map(({ name }) => name),
@@ -117,14 +117,14 @@ describe('a probe names the answer of the server', () => {
   ];
   /** Accounts without verification of reports, for which a server would start a thread. */
   const light = ofAccounts.filter(({ retrieve, verify }) => retrieve === '404' || verify === '404');
-  /** With the server of each account, so that each has one, and with every answer that a large limit shows. */
+  /** The accounts, each with the server of its origin, and with every answer that a large limit shows. */
   const rows = ofAccounts.map((gaps, at) => ({
     origin: origins[1 + light.indexOf(gaps)] ?? '',
     gaps: at < limits.length ? { ...gaps, [ofLimits]: limits[at] ?? '' } : gaps,
   }));
   const found = new Set<string>();
   const sandboxes = new Map<string, Sandbox>();
-  /** The server that answers requests of other origins so. */
+  /** Returns the server with this answer to requests of other origins. */
   const sandboxOf = (origin = origins[0]): Sandbox => {
     const sandbox = sandboxes.get(origin ?? '');
     if (sandbox === undefined) throw new Error(`There is no server for ${origin}`);
@@ -136,7 +136,7 @@ describe('a probe names the answer of the server', () => {
   });
   afterAll(() => Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close())));
 
-  it('all assumed answers of one account', async () => {
+  it('for all assumed answers of one account', async () => {
     const { code, probed } = await selfCheck(sandboxOf(), 'assumed');
     expect(code).toBe(0);
     expect(usual.map(({ name }) => [name, probed[name]])).toEqual(
@@ -146,7 +146,7 @@ describe('a probe names the answer of the server', () => {
   });
 
   it.each([...rows.entries()])(
-    'the answers of the account %i, or that they cannot be decided',
+    'for each gap of account %i, or reports that the gap is undetermined',
     async (at, row) => {
       const sandbox = sandboxOf(row.origin);
       const account = sandbox.account(`row-${at}`);
@@ -176,13 +176,13 @@ describe('a probe names the answer of the server', () => {
   it.each([
     [ofLimits, unmet] as const,
     ...scaled([], [...unusual, ...limits.map((answer) => [ofLimits, answer] as const)]),
-  ])('%s=%s of an account', async (name, answer) => {
+  ])('for %s=%s of an account', async (name, answer) => {
     const account = sandboxOf().account(`${name}-${answer}`);
     await account.profile.set({ gaps: { [name]: answer } });
     if (name === ofLimits) {
       await account.rateLimit.set({ limit: answer === unmet ? 20 : 1000, windowSeconds: 3600 });
     }
-    // A limit that is met is over before the next request, however fast this machine is.
+    // A reached limit ends before the next request, however fast this machine is.
     await using server = await standBetween(sandboxOf().url, async (asked, pass) => {
       const told = await pass(asked);
       if (told.status === 429) {

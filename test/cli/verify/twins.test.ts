@@ -12,7 +12,7 @@ import { jsonApiServer } from './upstreams/json-api.js';
 import { numericServer } from './upstreams/numeric.js';
 import { snakeCaseServer } from './upstreams/snake-case.js';
 
-/** A server, and the query of the second page after a list. */
+/** A server with the query of the page that follows a list. */
 interface Upstream {
   readonly dialect: Dialect;
   secondPage(list: Json): string;
@@ -46,9 +46,9 @@ async function createOlder({ fetch, url }: Sandbox): Promise<void> {
     await fetch(`${url}/v1/reports`, { method: 'POST', headers, body });
 }
 
-describe('a server of another form', () => {
+describe('a server with another wire form', () => {
   let sandbox: Sandbox;
-  /** A response in the usual form. */
+  /** A response in the form of the contract. */
   let other: RecordedResponse;
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: 'reads', productionPort: 0 });
@@ -58,7 +58,7 @@ describe('a server of another form', () => {
   });
   afterAll(() => sandbox.close());
 
-  it.each(Object.entries(upstreams))('has a twin: %s', async (_form, { dialect, secondPage }) => {
+  it.each(Object.entries(upstreams))('has an equal twin: %s', async (_form, { dialect, secondPage }) => {
     const between = speaking(dialect);
     const original = { sandbox, between, elsewhere: between };
     const { verification, record, ask } = await interviewedInProcess(original);
@@ -83,7 +83,7 @@ describe('a server of another form', () => {
   });
 });
 
-/** Outcomes of a verification, without ids and counts in details. */
+/** Returns the outcomes of a verification, without the details, which contain ids and counts. */
 function verdictsOf({ facts, gaps }: ContractVerification) {
   return [...facts, ...gaps].map(({ name, outcome, ...rest }) => [
     name,
@@ -104,7 +104,7 @@ function valueNamed(node: unknown, names: readonly string[]): unknown {
   );
 }
 
-/** Responses to 40 calls, and the states that reports went through. */
+/** Returns the responses to 40 calls, and the states that reports passed through. */
 async function followed(
   { sandbox, between = (asked, pass) => pass(asked) }: WrappedServer,
   secondPage: Upstream['secondPage'],

@@ -10,9 +10,9 @@ import { snakeCaseServer } from './upstreams/snake-case.js';
 
 interface Expected {
   readonly dialect: Dialect;
-  /** Facts that the form breaks, with the beginning of what is reported. */
+  /** Facts that the form breaks, each with a part of the reported detail. */
   readonly broken: Readonly<Record<string, string>>;
-  /** Answers that the form has, usual ones left out; those without a name as what is reported. */
+  /** Answers of the form that are not usual, by gap; for an answer without a name, a part of the reported detail. */
   readonly gaps: Readonly<Record<string, string>>;
 }
 
@@ -88,7 +88,7 @@ const upstreams: Readonly<Record<string, Expected>> = {
   },
 };
 
-/** Usual answers of these servers; each shows more reports than its page has. */
+/** Usual answers of these servers. Each has more reports than fit on a page. */
 const usual = {
   ...{ 'create-status': '201', 'create-body': 'record', 'validate-default': 'false', retrieve: 'served' },
   ...{ list: 'small-pages', content: 'known', 'option-members': 'refused', 'request-members': 'refused' },
@@ -100,7 +100,7 @@ const usual = {
   },
 };
 
-describe('a server of another form', () => {
+describe('a server with another wire form', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: 'reads', productionPort: 0 });
@@ -111,7 +111,7 @@ describe('a server of another form', () => {
   });
   afterAll(() => sandbox.close());
 
-  it.each(Object.entries(upstreams))('is read in %s', async (_form, { dialect, broken, gaps }) => {
+  it.each(Object.entries(upstreams))('is understood with %s', async (_form, { dialect, broken, gaps }) => {
     const between = speaking(dialect);
     const result = await verifiedInProcess({ sandbox, between, elsewhere: between });
     const found = result.facts.filter(({ outcome }) => outcome === 'broken');

@@ -21,7 +21,7 @@ afterAll(() => sandbox.close());
 
 const key = 'sbx_playground_written';
 const asked = (...words: string[]) => verify(['--base-url', sandbox.url, '--key', key, ...words]);
-/** A sandbox whose lists anybody may see, with something in them that means more in XML. */
+/** A sandbox that serves /v1/example-resource without a key, with characters that are special in XML. */
 const leaky = () =>
   standBetween(sandbox.url, async (asked, pass) => {
     if (asked.path !== '/v1/example-resource') return pass(asked);
@@ -45,7 +45,7 @@ describe('verify', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('fails for undecided facts on request, if requests can decide them', async () => {
+  it('fails on request for undetermined facts that requests could determine', async () => {
     const flags = ['--read-only', '--only', 'documented'];
     expect((await asked(...flags)).code).toBe(0);
     expect((await asked(...flags, '--fail-on', 'untold')).code).toBe(1);
@@ -57,7 +57,7 @@ describe('verify', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('2 undecided')]);
   });
 
-  it('assumes that verification is served if the report is not done, and notes it', async () => {
+  it('assumes that verification is served if the report is not completed, and reports the assumption', async () => {
     await sandbox.account('undone').clock.set({ mode: 'manual' });
     const words = ['--base-url', sandbox.url, '--key', sandbox.keyOf('undone'), '--patience', '0'];
     const { stdout } = await verify([...words, '--report', 'json']);
@@ -129,7 +129,7 @@ describe('verify', () => {
     for (const { stdout } of [text, junit, html]) expect(stdout).not.toContain(key);
   });
 
-  it('verifies a server without options if it refuses them', async () => {
+  it('verifies a server that refuses options without sending them', async () => {
     await using strict = await standBetween(sandbox.url, async (asked, pass) =>
       asked.body.includes('"validate"') ? { status: 422, headers: {}, body: '' } : pass(asked),
     );
@@ -250,7 +250,7 @@ describe('verify', () => {
       );
     });
 
-    it('the same key or address twice, which would look like a broken fact', async () => {
+    it('a repeated key or address, which would look like a broken fact', async () => {
       const twice = ['--base-url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
       const told = await refused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
       for (const flag of ['--stranger-key', '--revoked-key', '--other-url'])

@@ -4,7 +4,7 @@ import { run } from '../../../src/cli/main.js';
 import type { Program } from '../../../src/cli/streams.js';
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 
-/** What `verify` wrote, and its exit code. */
+/** Runs `verify`; returns its output and its exit code. */
 export async function verify(words: readonly string[], more: Partial<Program> & { isTTY?: boolean } = {}) {
   const { isTTY = false, ...program } = more;
   const written = { stdout: '', stderr: '' };
@@ -25,14 +25,14 @@ export async function verify(words: readonly string[], more: Partial<Program> & 
   return { code, ...written };
 }
 
-/** The result of a run as data. */
+/** Runs `verify`; returns its exit code and its result as data. */
 export async function verified(url: string, ...words: string[]) {
   const told = await verify(['--base-url', url, '--patience', '30', '--report', 'json', ...words]);
   if (told.stdout === '') throw new Error(told.stderr);
   return { code: told.code, result: JSON.parse(told.stdout) as ContractVerification };
 }
 
-/** A request on its way through a server in between. */
+/** A request that an intermediate server receives. */
 export interface Passing {
   method: string;
   path: string;
@@ -46,13 +46,13 @@ export interface UpstreamResponse {
   body: string;
 }
 
-/** What a server in between does with a request. */
+/** Handles a request in an intermediate server. */
 export type Between = (
   asked: Passing,
   pass: (asked: Passing) => Promise<UpstreamResponse>,
 ) => Promise<UpstreamResponse>;
 
-/** A server that answers as another one does, but for what is done in between. */
+/** Starts an intermediate server, which passes requests to another one through the given handler. */
 export async function standBetween(upstream: string, between: Between) {
   const pass = async ({ method, path, headers, body }: Passing): Promise<UpstreamResponse> => {
     const { host: _, connection: __, 'content-length': ___, ...passed } = headers;

@@ -6,7 +6,7 @@ const states = {
   ...{ cancelled: 'rejected', expired: 'rejected' },
 };
 
-/** The 32 digits of an id as a UUID. */
+/** Returns the 32 digits of an id as a UUID. */
 const uuidOf = (id: string): string =>
   id.replace(/^rep_/, '').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 

@@ -4,7 +4,7 @@ import type { Between, Passing, UpstreamResponse } from '../verifying.js';
 // biome-ignore lint/suspicious/noExplicitAny: the sandbox promises its fields.
 export type Json = Record<string, any>;
 
-/** A page of reports, in the words of the upstream server. */
+/** A page of reports, already in the form of the upstream server. */
 export interface ListPage {
   readonly reports: readonly Json[];
   /** All reports of the account, newest first. */
@@ -12,21 +12,21 @@ export interface ListPage {
   readonly query: URLSearchParams;
 }
 
-/** How an upstream server writes what the sandbox answers; pure functions of its records. */
+/** The wire form of an upstream server: pure functions that convert the records of the sandbox. */
 export interface Dialect {
   /** Status of a create, with or without `Location`. */
   readonly created: { readonly status: number; readonly hasLocation: boolean };
   readonly mediaType: string;
-  /** States by those of the sandbox. */
+  /** Names of states, by the state of the sandbox. */
   readonly states: Readonly<Record<string, string>>;
-  /** Writes the body of a create, a read or a cancel. @param record with the state of the server */
+  /** Returns the body of the response to a create, a read or a cancel. @param record with the state of the server */
   record(record: Json): Json;
   list(page: ListPage): Json;
-  /** Returns where a page begins and how many reports it has, from its query. */
+  /** Returns the start and the size of a page, from its query. */
   page(query: URLSearchParams): { readonly from: number; readonly size: number };
   /** @param problem the problem of the sandbox: type, title, status, detail and errors */
   error(problem: Json): Json;
-  /** Returns the id in a path as the id of the server; by default both are the same. */
+  /** Converts an id of the sandbox to that of the server; by default both are the same. */
   id?(id: string): string;
 }
 
@@ -35,7 +35,7 @@ const unserved = {
   detail: 'There is no such operation.',
 };
 
-/** Returns a server that answers creates, reads and lists of a sandbox in a dialect, and has no other operation. */
+/** Returns a server that responds to creates, reads and lists in a dialect, and has no other operation. */
 export function speaking(dialect: Dialect): Between {
   return async (asked, pass) => {
     const { pathname, searchParams } = new URL(asked.path, 'http://upstream');
@@ -130,7 +130,7 @@ export function withNames(value: unknown, rename: (name: string) => string): unk
   return Object.fromEntries(entries);
 }
 
-/** `createdAt` as `created_at`. Keys that are data, such as currencies and JSON Pointers, stay. */
+/** Returns `created_at` for `createdAt`. Keys that are data, such as currencies and JSON Pointers, stay. */
 export function snakeCase(name: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) return name;
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

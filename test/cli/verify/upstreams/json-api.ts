@@ -6,7 +6,7 @@ const states = {
   ...{ cancelled: 'withdrawn', expired: 'lapsed' },
 };
 
-/** `2026-01-01T00:00:00Z` as `2025-12-31T21:00:00-03:00`. */
+/** Returns `2025-12-31T21:00:00-03:00` for `2026-01-01T00:00:00Z`. */
 const withOffset = (instant: unknown): unknown =>
   typeof instant === 'string'
     ? new Date(Date.parse(instant) - 3 * 3_600_000).toISOString().replace(/(\.\d+)?Z$/, '-03:00')
