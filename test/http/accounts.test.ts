@@ -14,7 +14,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     expect(client?.failures).toEqual([]);
   });
 
-  /** A server that keeps three accounts, each for ten minutes at least. */
+  /** Starts a server that keeps three accounts, each for at least ten minutes. */
   const full = async (options: ClientOptions = {}, max = 3) => {
     const evictions: Eviction[] = [];
     const accounts = { max, idleMinutes: 10, evicted: (each: Eviction) => void evictions.push(each) };
@@ -68,7 +68,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
       'legal-reports-sandbox evicted the account b (one report, idle for 10 minutes): 3 accounts are kept at most, see --max-accounts.',
     ]);
     expect((await of('a').ask()).json.data.length).toBe(1);
-    // b takes the slot of c, and starts again.
+    // b takes the place of c, and starts again.
     const again = await of('b').ask();
     expect([again.json.data, again.headers['request-id']]).toEqual([[], expect.stringMatching(/_1$/)]);
     expect(evictions.map(({ account }) => account)).toEqual(['b', 'c']);
@@ -85,7 +85,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     expect(evictions.length).toBe(2);
   });
 
-  it('are not opened by a refused key, nor by a request that needs none', async () => {
+  it('are not opened by a refused key, nor by a request that needs no key', async () => {
     const { of, fill, client } = await full();
     await fill();
     expectProblem(await of('revoked').ask(), 'invalid-key');
@@ -94,7 +94,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     expect((await client.call('/_sandbox/accounts', admin)).json).toMatchObject({ kept: 3, evicted: 0 });
   });
 
-  it('are counted, and each sees only itself', async () => {
+  it('are counted, and each one sees only itself', async () => {
     const { of, fill, client } = await full();
     await fill();
     await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A GET with any `Host`, which `fetch` does not allow. */
+/** Sends a GET with any `Host`, which `fetch` does not allow. */
 export function askAs(
   host: string,
   url: string,

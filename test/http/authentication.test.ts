@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-/** Invented, in the forms of other providers. They are concatenated, so that no scanner reports them. */
+/** Invented secrets in the forms of other providers. They are concatenated, so that no scanner reports them. */
 const secrets: [what: string, secret: string][] = [
   ["a payment provider's key", `sk_live_${'0a1B'.repeat(6)}`],
   ["a payment provider's key", `rk_test_${'0a1B'.repeat(6)}`],
@@ -53,7 +53,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
     ['another scheme', 'Basic c2J4OnBsYXlncm91bmQ=', 'The credentials are not in Bearer form.'],
     ['a key without a scheme', 'sbx_playground_test', 'The credentials are not in Bearer form.'],
     [
-      'a scheme that runs into the key',
+      'a scheme without a blank before the key',
       'Bearersbx_playground_test',
       'The credentials are not in Bearer form.',
     ],
@@ -95,7 +95,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
       'sbx_production_test',
       'it is a key of production, and this is the playground; production has an address of its own, whose port is --production-port',
     ],
-  ])('the key %s is refused on purpose', async (key, fault) => {
+  ])('the key %s is always refused', async (key, fault) => {
     const reply = await withHeader(`Bearer ${key}`);
     expect(expectProblem(reply, 'invalid-key').detail).toBe(`The API key is not valid: ${fault}.`);
     expect(reply.headers['www-authenticate']).toBe(
@@ -109,7 +109,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
     }
   });
 
-  it('a request without a key is answered the same 401 on every path; with a key, the paths differ', async () => {
+  it('a request without a key gets the same 401 on every path, and with a key the paths differ', async () => {
     const known = await client.call('/v1/reports', { key: null });
     const { detail } = expectProblem(known, 'authentication-required');
     for (const path of ['/v1/example-resource', '/v1/reports/rep_1', '/v1', '/', '/_sandbox']) {
@@ -118,7 +118,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
         expect([path, method, status]).toEqual([path, method, 401]);
         if (method !== 'HEAD') {
           const shown = expectProblem({ status, headers, text }, 'authentication-required').detail;
-          // A first request there also gets a description of the server.
+          // The first request there also gets a description of the server.
           if (path === '/' || path === '/_sandbox') expect(shown).toContain(`${detail} This is`);
           else expect(shown).toBe(detail);
         }

@@ -9,28 +9,28 @@ const valid = { type: 'sociedades_y_poderes', companyId: 'acme' };
 const good = JSON.stringify(valid);
 const json = { 'content-type': 'application/json' };
 
-/** The valid body, filled up with blanks to a length in bytes. */
+/** Returns the valid body, padded with blanks to a length in bytes. */
 const padded = (length: number) => good + ' '.repeat(length - good.length);
 
-/** Nested arrays, cut at 64 KiB. */
+/** Returns nested arrays, truncated at 64 KiB. */
 const nested = (levels: number) => ('['.repeat(levels) + ']'.repeat(levels)).slice(0, maxBodyBytes);
 
 const notJson: [what: string, body: string | Buffer, detail: string][] = [
   ['an empty body', '', 'it is empty'],
   ['blanks only', ' \n ', 'line 2, column 2 has the end of the body where a JSON value is expected'],
   ['a form', 'type=sociedades_y_poderes&companyId=acme', 'line 1, column 1 has `t` where a JSON value'],
-  ['a body cut short', good.slice(0, -1), 'line 1, column 50 has the end of the body where `,` or `}`'],
+  ['a truncated body', good.slice(0, -1), 'line 1, column 50 has the end of the body where `,` or `}`'],
   ['single quotes', "{'type': 'x'}", "line 1, column 2 has `'` where a field name in double quotes"],
   ['names without quotes', '{\n  type: "x"\n}', 'line 2, column 3 has `t` where a field name'],
-  ['a comma too many', '{"type": "x",}', 'has `}` where a field name in double quotes is expected'],
+  ['a surplus comma', '{"type": "x",}', 'has `}` where a field name in double quotes is expected'],
   ['a comment', '// x\n{}', 'has `/` where a JSON value is expected'],
   ['two values', `${good}${good}`, 'has `{` where the end of the body is expected'],
   ['NaN', '{"type": NaN}', 'has `N` where a JSON value is expected'],
   ['a bare tab in a string', '{"type": "a\tb"}', 'has U+0009 where the rest of a string'],
   ['a bare NUL', '{"type": "x"\u0000}', 'has U+0000 where `,` or `}` is expected'],
-  ['a field twice', '{"type": "a", "type": "b"}', 'line 1, column 15 has the field "type" a second time'],
-  ['a field twice, once escaped', '{"a": 1, "\\u0061": 2}', 'has the field "a" a second time'],
-  ['a field twice, deep inside', '{"options": {"b": 1, "b": 2}}', 'has the field "b" a second time'],
+  ['a repeated field', '{"type": "a", "type": "b"}', 'line 1, column 15 has the field "type" a second time'],
+  ['a repeated field, once escaped', '{"a": 1, "\\u0061": 2}', 'has the field "a" a second time'],
+  ['a repeated field at depth 2', '{"options": {"b": 1, "b": 2}}', 'has the field "b" a second time'],
   ['__proto__', '{"__proto__": {"type": "x"}}', 'has a field named __proto__'],
   ['__proto__, escaped', '{"\\u005f_proto__": 1}', 'has a field named __proto__'],
   ['65 levels', nested(65), 'line 1, column 65 has more than 64 levels of nesting'],
@@ -43,7 +43,7 @@ const notJson: [what: string, body: string | Buffer, detail: string][] = [
   ['Latin-1', Buffer.from('{"companyId": "Ñuñoa"}', 'latin1'), 'it is not UTF-8'],
   ['an overlong form', Buffer.from([0x22, 0xc0, 0xaf, 0x22]), 'it is not UTF-8'],
   ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), 'it is not UTF-8'],
-  ['gzip that says it is JSON', gzipSync(good), 'it is not UTF-8'],
+  ['gzip labelled as JSON', gzipSync(good), 'it is not UTF-8'],
 ];
 
 const otherTypes: [type: string | null, detail: string][] = [
@@ -107,7 +107,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     expect(errors).toEqual([{ detail, pointer: '#', keyword: 'type' }]);
   });
 
-  it('64 levels are read, and then judged', async () => {
+  it('64 levels are read, and then validated', async () => {
     const body = `{"type": ${nested(63)}, "companyId": "acme"}`;
     const { errors } = await refused({ body, headers: json }, 'invalid-request');
     expect(errors).toEqual([
@@ -115,7 +115,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     ]);
   });
 
-  it('64 KiB are read; a byte more is too large', async () => {
+  it('64 KiB are read, and one byte more is too large', async () => {
     expect((await post({ body: padded(maxBodyBytes), headers: json })).status).toBe(201);
     const { detail } = await refused({ body: padded(maxBodyBytes + 1), headers: json }, 'body-too-large');
     expect(detail).toBe('The body is larger than 65536 bytes, which is the maximum of this server.');
@@ -174,7 +174,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     });
   });
 
-  it('names of properties of Object.prototype are unknown fields', async () => {
+  it('names of Object.prototype are unknown fields', async () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']) {
       const { errors } = await refused({ body: { ...valid, [name]: 1 } }, 'invalid-request');
       expect(errors).toMatchObject([{ pointer: `#/${name}`, keyword: 'additionalProperties' }]);
@@ -184,7 +184,7 @@ describe.each(transports)('bad input, %s', (transport) => {
   it.each([
     [500, /^502 errors \(the first 100 are listed\), the first: /],
     [5000, /^More than 100 errors \(the first 100 are listed\), the first: /],
-  ])('with %i errors list the first hundred, and the true number', async (count, counted) => {
+  ])('a body with %i errors gets the first hundred and the total number', async (count, counted) => {
     const members = Array.from({ length: count }, (_, index) => [`m${index}`, 1]);
     const reply = await post({ body: Object.fromEntries(members) });
     const { detail, errors } = expectProblem(reply, 'invalid-request');

@@ -9,7 +9,7 @@ import { createPipelineMiddlewares } from '../../src/http/request.js';
 const events: string[] = [];
 beforeEach(() => void events.splice(0));
 
-/** Called in the step of each request. */
+/** Called for each request in its step. */
 let onRun = (_requestId: string): void => {};
 
 const { runInBatch } = createPipelineMiddlewares(
@@ -42,7 +42,7 @@ function add(requestId: number): void {
   void runInBatch({ state: { exchange } } as ParameterizedContext, (() => {}) as unknown as Next);
 }
 
-it('requests of one turn of the event loop run together, in their order and once', async () => {
+it('requests of one turn of the event loop run together, in order and once each', async () => {
   add(1);
   add(2);
   expect(events).toEqual([]);
@@ -53,11 +53,11 @@ it('requests of one turn of the event loop run together, in their order and once
   expect(events.slice(4)).toEqual(['run 3', 'send 3']);
 });
 
-it('a batch without time left runs its first few requests, and the others before newer ones', async () => {
+it('a batch that exceeds its time runs its first few requests, and the others before newer ones', async () => {
   onRun = (requestId) => {
     if (requestId !== '1') return;
     add(7);
-    // Longer than a batch may take.
+    // Exceeds the time of a batch.
     for (const until = performance.now() + 25; performance.now() < until; );
   };
   for (const requestId of [1, 2, 3, 4, 5, 6]) add(requestId);

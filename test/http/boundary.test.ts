@@ -32,7 +32,7 @@ describe('one boundary from socket to last byte', () => {
     await Promise.all(ends.splice(0).map((end) => end()));
   });
 
-  /** A server with a faulty sandbox. */
+  /** Starts a server with a faulty sandbox. */
   async function serve(
     breaking: (sandbox: SandboxCore) => Partial<SandboxCore>,
     log?: (failure: InternalFailure) => void,
@@ -72,7 +72,7 @@ describe('one boundary from socket to last byte', () => {
     ]);
   });
 
-  it('a request that cannot be opened is answered 500 with an id of its own', async () => {
+  it('a request that cannot be opened is answered 500 with its own id', async () => {
     const { port, failures } = await serve(() => ({ nextRequestId: broken }));
     const { replies } = await converse(port, read + read, { replies: 2 });
     const ids = replies.map((reply) => expectProblem(reply, 'internal-error').requestId);
@@ -100,13 +100,13 @@ describe('one boundary from socket to last byte', () => {
   it.each([
     ['throws', broken],
     ['rejects', async () => broken()],
-  ])('a log that %s does not change that', async (_, log) => {
+  ])('a log that %s does not change the responses', async (_, log) => {
     const { port } = await serve(reading(broken), log);
     const { replies } = await converse(port, read + live, { replies: 2 });
     expect(replies.map(({ status }) => status)).toEqual([500, 200]);
   });
 
-  it('an error after a part of a response was sent closes that connection only', async () => {
+  it('an error after a part of a response was sent closes only that connection', async () => {
     const company = { scenario: null };
     const content = { key: 'k', contentField: { byteLength: 4 } };
     const { port, failures } = await serve(reading(() => ({ record, company, content })));
@@ -119,10 +119,10 @@ describe('one boundary from socket to last byte', () => {
   it.each([
     ['before the response is decided', (late: Promise<unknown>) => late],
     [
-      'while a part of it is still to be written',
+      'while a part of the response is not written yet',
       () => ({ key: 'k', contentField: Buffer.alloc(2 ** 24, ' ') }),
     ],
-  ])('a client that leaves %s got no response, and the journal says so', async (_, content) => {
+  ])('the journal shows that a client that leaves %s got no response', async (_, content) => {
     const company = { scenario: null };
     let decide = (): void => {};
     const late = new Promise<unknown>((resolve) => {
@@ -150,7 +150,7 @@ describe('one boundary from socket to last byte', () => {
     expect(failures).toEqual([]);
   });
 
-  it('an unawaited error of a response is logged, and ends that request only', async () => {
+  it('an error event of a response is logged, and ends only that request', async () => {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
@@ -173,7 +173,7 @@ describe('one boundary from socket to last byte', () => {
     expect([replies.map(({ status }) => status), failures.length]).toEqual([[200, 500, 200], 1]);
   });
 
-  it('a client that sends CONNECT and disconnects ends only its connection', async () => {
+  it('a client that sends CONNECT and disconnects ends only its own connection', async () => {
     const { port, failures } = await serve(() => ({}));
     const broke = Array.from({ length: 20 }, () => tunnelAndReset(port));
     await Promise.all(broke);

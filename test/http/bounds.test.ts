@@ -14,7 +14,7 @@ describe.each(transports)('bounds, %s', (transport) => {
     expect(client?.failures).toEqual([]);
   });
 
-  it('on the reports of an account refuse one more, leave other accounts alone, and end with a reset', async () => {
+  it('on the reports of an account refuse one more, do not affect other accounts, and end with a reset', async () => {
     const messages: string[] = [];
     const reached = (account: Parameters<typeof reportLimitMessage>[0]) =>
       void messages.push(reportLimitMessage(account));
@@ -72,7 +72,7 @@ describe.each(transports)('bounds, %s', (transport) => {
       if (keeps)
         expect(expectProblem(await own.call(filled, call), 'out-of-memory').detail, id).toContain('64 MiB');
     }
-    // A read that moves the report on would store its stage.
+    // A read that moves the report to its next stage would store the stage.
     expectProblem(await own.call(headers.location ?? ''), 'out-of-memory');
     expect((await own.call('/v1/reports')).json.data.length).toBe(1);
     const after = (await own.call('/_sandbox/export')).json;
@@ -85,7 +85,7 @@ describe.each(transports)('bounds, %s', (transport) => {
       expect((await own.call(path, { method })).status, path).toBeLessThan(300);
   });
 
-  it('on memory are checked for the possible size of a body before it is read', async () => {
+  it('on memory are checked with the max size of a body before it is read', async () => {
     const wanted: number[] = [];
     const memory = {
       most: 64 * mebibyte,
@@ -106,7 +106,7 @@ describe.each(transports)('bounds, %s', (transport) => {
 });
 
 describe('operations', () => {
-  it('store something, or are listed as ones that delete, move or read', () => {
+  it('either store something or are listed as operations that delete, move or read', () => {
     const others = operations.filter(({ method, keeps }) => method !== 'GET' && !keeps).map(({ id }) => id);
     expect(others).toEqual([
       'deleteWebhook',

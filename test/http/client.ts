@@ -28,7 +28,7 @@ import { createTestStore } from './test-store.js';
 export interface Call {
   method?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON with its media type; text and bytes go as they are. */
+  /** An object is sent as JSON with its media type; text and bytes are sent unchanged. */
   body?: string | Buffer | object;
   /** Null sends no key. */
   key?: string | null;
@@ -93,7 +93,7 @@ export interface ClientOptions {
   shape?: Shape | null;
 }
 
-/** A sandbox with a stopwatch that the test moves, and a client for it. */
+/** Starts a sandbox with a stopwatch that the test moves; returns a client for it. */
 export async function connect(transport: Transport, options: ClientOptions = {}): Promise<Client> {
   let elapsedMs = 0;
   const failures: unknown[] = [];
@@ -167,7 +167,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       }
       const answer = await fetch(url + path, {
         method: call.method ?? 'GET',
-        // By default, fetch accepts codings, and hides the received bytes.
+        // By default, fetch accepts codings and hides the received bytes.
         headers: { 'accept-encoding': 'identity', ...headers },
         redirect: 'manual',
         ...(payload === undefined ? {} : { body: payload as string }),
@@ -193,7 +193,7 @@ function reply(status: number, headers: Record<string, string>, text: string): R
   return { status, headers, text, json: isJson && text !== '' ? readJson(text) : undefined };
 }
 
-/** Undefined if it is not JSON, which a fault may cause. */
+/** Returns undefined if the text is not JSON, which a fault may cause. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -204,7 +204,7 @@ function readJson(text: string): unknown {
 
 await Promise.all(operations.map(loadValidators));
 
-/** Checks every response against the contract of its operation, in each test of the server. */
+/** Checks a response against the contract of its operation. Each test of the server does this for each response. */
 function createHold(controlPlane: boolean, shape: Shape | null) {
   const patterns = operationsOf(controlPlane).map((operation) => ({
     operation,
@@ -221,7 +221,7 @@ function createHold(controlPlane: boolean, shape: Shape | null) {
     const mediaType = headers['content-type'] ?? null;
     const unavailable = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
     const body = received.json ?? text;
-    // Varied gaps are checked against their own answers, all others against the usual ones.
+    // Gaps that vary are checked against their actual answers, all others against the usual ones.
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
       const answer = { status, headers, mediaType, body, unavailable } as const;

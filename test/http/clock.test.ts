@@ -33,13 +33,13 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
   const happened = (json: { happened: { type: string; timestamp: string }[] }) =>
     json.happened.map(({ type, timestamp }) => `${type} ${timestamp}`);
 
-  it('is at the epoch, and reports play in real time', async () => {
+  it('begins at the epoch, in mode auto at pace fast', async () => {
     const { status, json } = await account('new').clock();
     expect(status).toBe(200);
     expect(json).toEqual({ mode: 'auto', pace: 'fast', now: epoch });
   });
 
-  it('cannot be set to nothing', async () => {
+  it('cannot be set with an empty body', async () => {
     const refused = expectProblem(await account('nothing').change({}), 'invalid-request');
     expect(refused.detail).toContain('mode, pace');
   });
@@ -49,14 +49,14 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await account('other').clock()).json.now).toBe(epoch);
   });
 
-  it('is set to any instant before there is a report, and owns every timestamp from then on', async () => {
+  it('is set to any instant before there is a report, and gives every later timestamp', async () => {
     const { change, create } = account('set');
     for (const now of ['2031-05-06T07:08:09.123Z', '2004-02-29T23:30:00-04:00'])
       expect((await change({ now })).status).toBe(200);
     expect(await create()).toMatchObject({ createdAt: '2004-03-01T03:30:00.000Z' });
   });
 
-  it('decides the date of a report', async () => {
+  it('determines the as-of date of a report', async () => {
     const { change, create, advance, read } = account('day-before');
     await change({ mode: 'manual', now: '2026-01-14T12:00:00Z' });
     const before = await create('sbx-power-expired', { validate: true });
@@ -122,7 +122,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     });
   });
 
-  it('moves a report on by one state with each read in mode reads, not with HEAD or a list', async () => {
+  it('moves a report on by one state with each read in mode reads, but not with HEAD or a list', async () => {
     const { change, create, read, list } = account('reads');
     await change({ mode: 'reads' });
     const { id } = await create();
@@ -163,14 +163,14 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(await read(id)).toMatchObject({ status: 'in_review', updatedAt: '2026-01-15T12:20:30.000Z' });
   });
 
-  it('has a pace of its own', async () => {
+  it('has its own pace', async () => {
     const { change, create, read } = account('pace');
     await change({ pace: 'instant' });
     const { id } = await create();
     expect((await read(id)).status).toBe('completed');
   });
 
-  it('refuses to advance in other modes than manual, with a remedy', async () => {
+  it('refuses to advance in modes other than manual, with a remedy', async () => {
     const { advance, change } = account('not-manual');
     const problem = expectProblem(await advance({ by: 'PT1H' }), 'clock-not-manual');
     expect(problem.detail).toContain('PUT /_sandbox/clock with {"mode": "manual"}');
@@ -209,7 +209,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await change({ now: '2026-01-15T11:59:59Z' })).status).toBe(200);
   });
 
-  it('can become manual although reports end after the last instant', async () => {
+  it('can become manual even if reports end after the last instant', async () => {
     const { change, create, read } = account('last');
     await change({ mode: 'reads', now: '2099-12-31T23:59:59Z' });
     const { id } = await create();
@@ -218,7 +218,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(taken.json).toMatchObject({ clock: { mode: 'manual', now: '2099-12-31T23:59:59.999Z' } });
   });
 
-  it('is not set back once there is a report', async () => {
+  it('cannot be set back if there is a report', async () => {
     const { change, create } = account('forward');
     await create();
     expectProblem(await change({ now: '2026-01-14T12:00:00Z' }), 'instant-out-of-reach');

@@ -17,15 +17,15 @@ interface Asking {
   call(path: string, call?: Call): Promise<Reply>;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   create(companyId?: string, headers?: Record<string, string>, options?: object): Promise<Reply>;
-  /** The path of a report that was created. */
+  /** Creates a report; returns its path. */
   made(companyId?: string, headers?: Record<string, string>): Promise<string>;
-  /** A GET after this many milliseconds. */
+  /** Sends a GET after this many milliseconds. */
   getAfter(ms: number, path: string): Promise<Reply>;
   patch(path: string, headers?: Record<string, string>): Promise<Reply>;
   conduct(): Promise<ConductReport>;
 }
 
-/** @param form the API that the client is written for; its replies are in the form of the contract */
+/** @param form the API for which the client is written; its replies are converted to the form of the contract */
 function asking(client: Client, name: string, form = contract): Asking {
   const key = `sbx_playground_${name}`;
   const send = async (path: string, options: Call = {}) => {
@@ -59,17 +59,17 @@ function asking(client: Client, name: string, form = contract): Asking {
   };
 }
 
-/** Returns a reply with what the cases read: the id of a report, and the start of the next page. */
+/** Returns a reply with the fields that the cases read: the id of a report, and the start of the next page. */
 function inContract(reply: Reply, form: ClientForm): Reply {
   if (form.shape === null) return reply;
   const read = (body: unknown) => ({ id: form.idIn(body), page: { next: form.nextIn(body) } });
-  // A fault may have given it another label, or left no JSON.
+  // A fault may have changed the media type or removed the JSON.
   const isMislabelled = reply.headers['content-type'] === 'text/html';
   const text = isMislabelled ? JSON.stringify(read(JSON.parse(reply.text))) : reply.text;
   return { ...reply, text, json: reply.json && read(reply.json) };
 }
 
-/** The requests of a client, and the outcome of the rule. */
+/** A description of a client, the outcome of the rule, and the requests of the client. */
 type Case = [
   what: string,
   outcome: ConductJudgement['outcome'],
@@ -100,7 +100,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'comes back too early',
+      'repeats the request too early',
       'broken',
       async ({ get }) => {
         await get('/v1/reports', fault('status=503; retry-after=60'));
@@ -108,7 +108,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'counts from when it asked, though the answer was held back',
+      'counts from the time of its request, although the response was delayed',
       'broken',
       async ({ get }) => {
         await get('/v1/reports', fault('status=503; retry-after=10; latency=120ms'));
@@ -116,7 +116,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'never comes back',
+      'does not repeat the request',
       'not-exercised',
       async ({ get, create }) => {
         await get('/v1/reports', fault('status=429; retry-after=2'));
@@ -124,7 +124,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'gets no time to wait',
+      'gets no Retry-After',
       'not-exercised',
       async ({ get }) => {
         await get('/v1/reports', fault('status=503'));
@@ -134,7 +134,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'lost-creates': [
     [
-      'sends key and body again',
+      'repeats the create with the same key and body',
       'kept',
       async ({ create }) => {
         await create('acme', { ...key('order-1'), ...fault('status=503') });
@@ -143,7 +143,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'orders the same twice, each with its own key',
+      'creates two equal reports, each with its own key',
       'kept',
       async ({ create }) => {
         await create('acme', { ...key('order-1'), ...fault('status=503') });
@@ -152,7 +152,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'sends it again without a key',
+      'repeats the create without a key',
       'broken',
       async ({ create }) => {
         await create('acme', fault('status=500'));
@@ -160,7 +160,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'forgets the key',
+      'sends another body without the key',
       'broken',
       async ({ create }) => {
         await create('acme', { ...key('order-1'), ...fault('status=502') });
@@ -168,7 +168,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes another key',
+      'repeats the create with another key',
       'broken',
       async ({ create }) => {
         await create('acme', { ...key('order-1'), ...fault('status=502') });
@@ -184,7 +184,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'sends it again without its body, as undici does after a reset',
+      'repeats the create without its body, as undici does after a reset',
       'broken',
       async ({ create, call }) => {
         await create('acme', fault('body=malformed'));
@@ -193,7 +193,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'sends it again without a key, since it was not labelled as JSON',
+      'repeats the create without a key, since the response is not labelled as JSON',
       'broken',
       async ({ create }) => {
         await create('acme', fault('content-type=text/html'));
@@ -201,7 +201,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'reads it although it is labelled otherwise, and orders the same again',
+      'reads a response that is labelled as HTML, and creates an equal report',
       'not-exercised',
       async ({ create }) => {
         await create('acme', { ...key('order-1'), ...fault('content-type=text/html') });
@@ -209,7 +209,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'gives it up',
+      'does not repeat the create',
       'not-exercised',
       async ({ create }) => {
         await create('acme', fault('status=500'));
@@ -219,7 +219,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'hopeless-repeats': [
     [
-      'takes a refusal for one',
+      'corrects the request after a refusal',
       'kept',
       async ({ create }) => {
         await create('sbx-spa-claen');
@@ -227,7 +227,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'sends the same again',
+      'repeats a refused request',
       'broken',
       async ({ create }) => {
         await create('sbx-spa-claen', { 'x-request-id': '1' });
@@ -235,7 +235,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'sends the same again under another key',
+      'repeats a refused request with another key',
       'broken',
       async ({ create }) => {
         await create('sbx-spa-claen', key('order-1'));
@@ -243,7 +243,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes another key where one was used for something else',
+      'sends another key after one that belongs to another body',
       'kept',
       async ({ create }) => {
         await create('acme', key('order-1'));
@@ -252,7 +252,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'cancels again what is not there',
+      'repeats the cancel of a missing report',
       'broken',
       async ({ call }) => {
         await call('/v1/reports/rep_0/cancel', { method: 'POST' });
@@ -260,7 +260,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'asks again with another header',
+      'repeats the request with a corrected header',
       'kept',
       async ({ call }) => {
         await call('/v1/reports', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' });
@@ -272,7 +272,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'asks again for what may come, or may be free again',
+      'repeats reads that may succeed later',
       'not-exercised',
       async ({ get }) => {
         for (const path of ['/v1/reports/rep_0', '/v1/reports/rep_0']) await get(path);
@@ -290,7 +290,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'reads on and on',
+      'reads without pauses',
       'broken',
       async ({ made, getAfter }) => {
         const path = await made('sbx-spa-clean+stuck');
@@ -298,7 +298,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'gets faster',
+      'reads faster and faster',
       'broken',
       async ({ made, getAfter }) => {
         const path = await made('sbx-spa-clean+stuck');
@@ -306,7 +306,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'has its time pass by hand',
+      'advances a manual clock',
       'kept',
       async ({ call, made, getAfter }) => {
         await call('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
@@ -318,7 +318,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'reads twice only',
+      'reads only twice',
       'not-exercised',
       async ({ made, get }) => {
         const path = await made('sbx-spa-clean+stuck');
@@ -329,7 +329,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'final-states': [
     [
-      'stops',
+      'stops at a final state',
       'kept',
       async ({ made, get }) => {
         const path = await made();
@@ -337,7 +337,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'reads on, failed as it is',
+      'continues to read a failed report',
       'broken',
       async ({ made, get }) => {
         const path = await made('sbx-spa-clean+failed');
@@ -345,7 +345,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'reads on with If-None-Match',
+      'continues to read with If-None-Match',
       'broken',
       async ({ made, get }) => {
         const path = await made();
@@ -354,7 +354,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'shows it now and then',
+      'reads a completed report once an hour',
       'kept',
       async ({ made, getAfter }) => {
         const path = await made();
@@ -372,7 +372,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'if-match': [
     [
-      'names the version that it read, in any coding',
+      'sends the ETag that it read, in any coding',
       'kept',
       async ({ made, get, patch }) => {
         const path = await made();
@@ -382,7 +382,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'names nothing',
+      'sends no If-Match',
       'broken',
       async ({ made, get, patch }) => {
         const path = await made();
@@ -391,7 +391,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes any state',
+      'accepts any state',
       'broken',
       async ({ made, get, patch }) => {
         const path = await made();
@@ -400,7 +400,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'invents a tag',
+      'invents an ETag',
       'broken',
       async ({ made, get, patch }) => {
         const path = await made();
@@ -418,7 +418,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'next-links': [
     [
-      'follows them',
+      'follows the links',
       'kept',
       async ({ create, get }) => {
         for (const companyId of ['a', 'b', 'c']) await create(companyId);
@@ -427,14 +427,14 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'builds one',
+      'builds a cursor',
       'broken',
       async ({ get }) => {
         await get('/v1/reports?cursor=2');
       },
     ],
     [
-      'takes one to other filters',
+      'sends a cursor with other filters',
       'broken',
       async ({ create, get }) => {
         for (const companyId of ['a', 'b', 'c']) await create(companyId);
@@ -445,14 +445,14 @@ const cases: { [rule: string]: Case[] } = {
     ['reads one page', 'not-exercised', ({ get }) => get('/v1/reports')],
   ],
   'keys-in-urls': [
-    ['keeps them in headers', 'kept', ({ get }) => get('/v1/reports')],
+    ['sends keys only in headers', 'kept', ({ get }) => get('/v1/reports')],
     ['has one by its name', 'broken', ({ get }) => get('/v1/reports?limit=1&access_token=0123456789')],
-    ['has one in the query', 'broken', ({ get }) => get('/v1/reports?api_key=sbx_playground_somebody')],
+    ['has a key in the query', 'broken', ({ get }) => get('/v1/reports?api_key=sbx_playground_somebody')],
     ['asks nothing', 'not-exercised', async () => {}],
   ],
   'unknown-members': [
     [
-      'reads the report that was made',
+      'reads the created report',
       'kept',
       async ({ made, get }) => {
         await get(await made('acme', fault('body=extra-members')));
@@ -477,7 +477,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes it for a failure',
+      'treats an unknown field as a failure',
       'broken',
       async ({ create, get }) => {
         const { json } = await create('acme', fault('body=extra-members'));
@@ -499,13 +499,13 @@ const cases: { [rule: string]: Case[] } = {
   undocumented: [
     ['requests a path that exists', 'kept', ({ create }) => create()],
     ['requests a path that does not exist', 'broken', ({ get }) => get('/v1/example-resource')],
-    ['has a parameter that nobody knows', 'broken', ({ get }) => get('/v1/reports?page=2')],
+    ['sends an unknown parameter', 'broken', ({ get }) => get('/v1/reports?page=2')],
     ['sends an unknown field', 'broken', ({ create }) => create('acme', {}, { valdiate: true })],
     ['asks nothing', 'not-exercised', async () => {}],
   ],
   'open-ends': [
     [
-      'waits for the end',
+      'reads the report until it is final',
       'kept',
       async ({ made, get }) => {
         await get(await made());
@@ -519,7 +519,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'never comes back',
+      'never reads the report',
       'broken',
       async ({ create, get }) => {
         await get('/v1/reports');
@@ -527,14 +527,14 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'leaves while it goes on',
+      'stops before the report is final',
       'broken',
       async ({ made, get }) => {
         await get(await made('sbx-spa-clean+stuck'));
       },
     ],
     [
-      'may have learnt it from the list',
+      'may have seen the final state in the list',
       'not-exercised',
       async ({ create, get }) => {
         await create();
@@ -545,7 +545,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'recovered-creates': [
     [
-      'sends key and body again, until it has the report',
+      'repeats the create with the same key and body until it has the report',
       'kept',
       async ({ create }) => {
         await create('acme', { ...key('order-1'), ...fault('body=empty') });
@@ -570,7 +570,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes an empty response for a success, as got, axios, ofetch and needle do',
+      'treats an empty response as a success, as got, axios, ofetch and needle do',
       'broken',
       async ({ create }) => {
         await create('acme', fault('body=empty'));
@@ -578,7 +578,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes malformed JSON for a text, as axios does, and reads its id',
+      'treats malformed JSON as text, as axios does, and reads its id',
       'broken',
       async ({ create, get }) => {
         await create('acme', { ...key('order-1'), ...fault('body=malformed') });
@@ -586,7 +586,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes text/html for no object, as superagent does',
+      'reads no object from text/html, as superagent does',
       'broken',
       ({ create }) => create('acme', fault('content-type=text/html')),
     ],
@@ -599,7 +599,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'lists reports before, and not after',
+      'lists reports before the create, and fails to list them afterwards',
       'broken',
       async ({ create, get }) => {
         await get('/v1/reports');
@@ -608,7 +608,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'sends it again without a key, which another rule judges',
+      'repeats the create without a key, which another rule judges',
       'not-exercised',
       async ({ create }) => {
         await create('acme', fault('body=empty'));
@@ -626,25 +626,25 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'given-ids': [
     [
-      'reads what was made',
+      'reads the created report',
       'kept',
       async ({ made, get }) => {
         await get(await made());
       },
     ],
-    ['has no id, and asks all the same', 'broken', ({ get }) => get('/v1/reports/undefined')],
+    ['sends undefined as an id', 'broken', ({ get }) => get('/v1/reports/undefined')],
     [
-      'shows an object as a text',
+      'sends an object as an id',
       'broken',
       ({ get }) => get('/v1/webhooks/[object Object]'.replace(' ', '%20')),
     ],
-    ['has an empty id', 'broken', ({ get }) => get('/v1/reports/')],
-    ['makes up an id', 'broken', ({ get }) => get(`/v1/reports/rep_${'0'.repeat(32)}`)],
-    ['asks for none', 'not-exercised', ({ create }) => create()],
+    ['sends an empty id', 'broken', ({ get }) => get('/v1/reports/')],
+    ['invents an id', 'broken', ({ get }) => get(`/v1/reports/rep_${'0'.repeat(32)}`)],
+    ['sends no id', 'not-exercised', ({ create }) => create()],
   ],
   redirects: [
     [
-      'sends the same again, to where it is led',
+      'repeats the same request at the target',
       'kept',
       async ({ create, call }) => {
         await create('acme', fault('status=308'));
@@ -652,7 +652,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'makes a GET of its POST, as most clients do',
+      'sends a GET in place of its POST, as most clients do',
       'broken',
       async ({ create, get }) => {
         await create('acme', fault('status=302'));
@@ -660,7 +660,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'loses the body on the way',
+      'repeats the request without its body',
       'broken',
       async ({ create, call }) => {
         await create('acme', fault('status=307; location=/v1/reports?elsewhere'));
@@ -668,7 +668,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'takes a redirect for an error, and lists reports at the path that it names',
+      'treats a redirect as an error, and lists reports at the path of its target',
       'not-exercised',
       async ({ create, get }) => {
         await create('acme', fault('status=302; location=https://elsewhere.example.com/v1/reports'));
@@ -679,10 +679,10 @@ const cases: { [rule: string]: Case[] } = {
   ],
 };
 
-/** Clients may count pages themselves. */
+/** Outcomes where clients may count pages themselves. */
 const countedPages: Readonly<Record<string, ConductJudgement['outcome']>> = {
-  'builds one': 'not-exercised',
-  'takes one to other filters': 'kept',
+  'builds a cursor': 'not-exercised',
+  'sends a cursor with other filters': 'kept',
 };
 
 describe.each(Object.entries(clientForms))('the conduct of a client of %s', (_, form) => {
@@ -742,7 +742,7 @@ describe('the findings of conduct in a shape', () => {
     expect(await detailOf(key, 'given-ids')).toBe('Its path has "rep_0" where an id belongs.');
   });
 
-  it('ignore the shape for a client that asks without it', async () => {
+  it('ignore the shape for a client that sends requests without it', async () => {
     const key = 'sbx_playground_plain';
     const plain = { 'sandbox-shape': 'none' };
     const body = { type, companyId: 'acme' };
@@ -773,7 +773,7 @@ describe('conduct', () => {
     expect(outcomes).toEqual(rules.map(({ name }) => [name, ['broken', 'kept', 'not-exercised']]));
   });
 
-  it('lists the requests that show it, with reasons', async () => {
+  it('lists the requests that break a rule, with reasons', async () => {
     const asked = asking(client, 'evidence');
     const lost = await asked.create('acme', { ...key('order-1'), ...fault('status=503; retry-after=60') });
     const again = await asked.create('acme', key('order-2'));
@@ -816,7 +816,7 @@ describe('conduct', () => {
     ]);
   });
 
-  it('lists twenty cases of a rule, and counts all', async () => {
+  it('lists twenty cases of a rule, and counts all cases', async () => {
     const asked = asking(client, 'many');
     for (let at = 0; at < 25; at += 1) await asked.get('/v1/example-resource');
     const { rules } = await asked.conduct();
@@ -825,7 +825,7 @@ describe('conduct', () => {
     expect(judged?.evidence).toHaveLength(20);
   });
 
-  it('reports that it judged a part of the requests, and assumes nothing about the rest', async () => {
+  it('reports that it judged only a part of the requests, and assumes nothing about the rest', async () => {
     const small = await connect('in process', { pace: 'instant', journalBytes: 4096 });
     const asked = asking(small, 'small');
     for (const companyId of ['a', 'b', 'c']) await asked.create(companyId);
@@ -852,7 +852,7 @@ describe('conduct', () => {
     expect(report.notExercised).toBe(conductRules.length);
   });
 
-  it('changes nothing that it judges', async () => {
+  it('does not change the requests that it judges', async () => {
     const asked = asking(client, 'again');
     await asked.get(await asked.made());
     expect(await asked.conduct()).toEqual(await asked.conduct());
@@ -871,7 +871,7 @@ describe('conduct', () => {
     await wired.close();
   });
 
-  /** Result of raw requests to a raw server, as its account sees them. */
+  /** Returns the JSON of a GET to a raw server. */
   const jsonFrom = async ({ port }: RawServer, path: string) => {
     const { replies } = await converse(port, request(`GET ${path}`), { replies: 1 });
     return JSON.parse(replies[0]?.text ?? '');

@@ -41,7 +41,7 @@ describe('connections', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 200, 400, 200]);
   });
 
-  it('a refused request is answered after the preceding ones', async () => {
+  it('the response to a refused request comes after those to the preceding ones', async () => {
     const before = [
       request('POST /v1/reports', [json], good),
       request('GET /openapi.yaml'),
@@ -60,7 +60,7 @@ describe('connections', () => {
     }
   });
 
-  it('an error in a body is answered with the path and the account of its request', async () => {
+  it('the response to an error in a body has the path and the account of the request', async () => {
     const parts = [create([chunked], ''), 'zz\r\n'];
     const { replies } = await converse(server.port, parts);
     const [problem] = replies.map((reply) => expectProblem(reply, 'malformed-request'));
@@ -70,7 +70,7 @@ describe('connections', () => {
     expect(mark(problem?.requestId)).toBe(mark(ofAccount?.headers['request-id']));
   });
 
-  it('bytes that are no request are answered without path and account', async () => {
+  it('the response to bytes that are not a request has neither path nor account', async () => {
     const [keyless] = (await converse(server.port, 'GET /v1/reports HTTP/1.0\r\n\r\n')).replies;
     for (const bytes of ['HELLO\r\n\r\n', request('BREW /v1/reports')]) {
       const { replies } = await converse(server.port, bytes);
@@ -94,7 +94,7 @@ describe('connections', () => {
     }
   });
 
-  it('a chunked body has the same limit as any other, and is read to its end beyond it', async () => {
+  it('a chunked body has the same limit as any other body, and is read to its end if it exceeds it', async () => {
     const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
     const last = (length: number) => `${length.toString(16)}\r\n${good.padEnd(length)}\r\n0\r\n\r\n`;
     for (const [length, status] of [
@@ -146,7 +146,7 @@ describe('connections', () => {
     for (const reply of replies.slice(2)) expectProblem(reply, 'not-ready');
   });
 
-  it('a client that closes its half after the request reads the response', async () => {
+  it('a client that closes its half after the request gets the response', async () => {
     for (const [bytes, status] of [
       [request('GET /livez'), 200],
       [request('POST /v1/reports', [json], good), 201],
@@ -195,7 +195,7 @@ describe('connections', () => {
     }
   });
 
-  it('repeated Authorization headers are refused, even when they are equal', async () => {
+  it('repeated Authorization headers are refused, even if they are equal', async () => {
     for (const line of [authorization, 'AUTHORIZATION: Bearer sbx_playground_other']) {
       const { replies } = await converse(server.port, request('GET /v1/reports', [line]), { replies: 1 });
       for (const reply of replies) {
@@ -204,7 +204,7 @@ describe('connections', () => {
     }
   });
 
-  it('repeated Content-Type headers are refused, even when one is right', async () => {
+  it('repeated Content-Type headers are refused, even if one is right', async () => {
     for (const other of [json, 'content-type: text/plain']) {
       const bytes = request('POST /v1/reports', [json, other], good);
       const { replies } = await converse(server.port, bytes, { replies: 1 });

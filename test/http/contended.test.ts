@@ -86,7 +86,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     }
   };
 
-  /** Returns the responses to many clients that each send this many requests in sequence. */
+  /** Returns the responses to many clients, each of which sends this many requests in sequence. */
   const many = async (times: number, work: () => Promise<ManyReply>): Promise<ManyReply[]> => {
     const responses: ManyReply[] = [];
     const client = async () => {

@@ -34,12 +34,12 @@ describe('the coding of a large body', () => {
     ['br, gzip', 'identity'],
     ['*;q=0, gzip', 'gzip'],
     ['identity;q=0, br', 'br'],
-  ])('of a small one, for %j, it is %s', (accepted, coding) => {
+  ])('of a small body for %j is %s', (accepted, coding) => {
     expect(codingFor(accepted, 1024)).toBe(coding);
   });
 
   it.each(['identity;q=0', '*;q=0', 'deflate, identity;q=0.0', 'br;q=0,gzip;q=0,*;q=0'])(
-    '%j leaves none',
+    '%j excludes every coding, so that none remains',
     (accepted) => {
       expect(preferenceIn(accepted).best).toBeNull();
     },
@@ -66,7 +66,7 @@ describe('coded bodies', () => {
     ...{ body, tail: content },
   });
 
-  it('of a content are made once, until another report with it is read', () => {
+  it('of a content are cached until the content of another report is encoded', () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(100_000, 'x');
     const bytes = (body: string) => (encode(asking, answer(content, body)) as HttpResponse).tail;
@@ -84,7 +84,7 @@ describe('coded bodies', () => {
     expect(own(`${'é'.repeat(512)}e`).headers['Content-Encoding']).toBe('br');
   });
 
-  it('that are large are made off the event loop, once for concurrent requests', async () => {
+  it('that are large are encoded outside of the event loop, once for concurrent requests', async () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(1_000_000, 'x');
     const both = [encode(asking, answer(content, 'a')), encode(asking, answer(content, 'a'))];
@@ -159,7 +159,7 @@ describe('responses', () => {
     }
   });
 
-  it('are answered 304 to a client that holds them, in any coding', async () => {
+  it('are 304 for a client that has them in any coding', async () => {
     const url = await create('held');
     const etag = (await ask(url, as('held'))).headers.etag ?? '';
     const coded = etag.replace(/"$/, '.br"');
@@ -180,7 +180,7 @@ describe('responses', () => {
     expect((await ask(url, other)).status).toBe(200);
   });
 
-  it('can be edited with the ETag of any coding, and that response is coded too', async () => {
+  it('have an ETag that an edit accepts in any coding, and the response to the edit is coded too', async () => {
     const url = await create('edited');
     for (const coding of ['br', 'gzip'] as const) {
       const read = await ask(url, as('edited', { 'accept-encoding': coding }));
@@ -202,7 +202,7 @@ describe('responses', () => {
     }
   });
 
-  it('are sent without a coding if they are small, unless the client forbids that', async () => {
+  it('are sent without a coding if they are small, unless the client excludes that', async () => {
     const small = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'br' });
     expect([small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, undefined]);
     const forced = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0, gzip' });
@@ -218,8 +218,8 @@ describe('responses', () => {
     expect(page.status).toBe(405);
   });
 
-  it('are coded from 1025 bytes on, and have Vary from there on', async () => {
-    // A problem repeats the path, so that it is as much longer.
+  it('are coded and have Vary from 1025 bytes on', async () => {
+    // A problem repeats the path, and so grows with it.
     const refused = (length: number, own: Record<string, string>) =>
       ask(`${sandbox.url}/v1/${'a'.repeat(length)}%`, as('edge', own));
     const length = 500 + 1024 - (await refused(500, {})).bytes.length;

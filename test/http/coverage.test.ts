@@ -57,7 +57,7 @@ describe('the ready requests of a new server', async () => {
     },
   );
 
-  it('exercise all targets of an account that sends them in order', async () => {
+  it('exercise all targets of an account if it sends them in order', async () => {
     const key = 'sbx_playground_in_order';
     const ofOperations = async () =>
       (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
@@ -75,7 +75,7 @@ describe('the ready requests of a new server', async () => {
 
 const create = { company: '{companyId}', kind: '{type}', options: '{options}' };
 const formed = Object.entries(clientForms).filter(([, { shape }]) => shape !== null);
-/** With the form that differs most; in a long run, with each. */
+/** Shapes of servers: the one that differs most from the contract, and in a long run all. */
 const shapes: Readonly<Record<string, Shape | null>> = {
   ...Object.fromEntries(scaled(formed.slice(-1), formed).map(([name, { shape }]) => [name, shape])),
   'an API with numbers as ids': { create, ids: { report: '{number}' } },
@@ -83,7 +83,7 @@ const shapes: Readonly<Record<string, Shape | null>> = {
 };
 
 describe.each(Object.entries(shapes))('the ready requests of a server like %s', (_, shape) => {
-  it('exercise all targets, and those of a shape are in it', async () => {
+  it('exercise all targets, and requests for a shape are written in it', async () => {
     const client = await connect('over a socket', { access: { adminToken }, shape });
     const key = 'sbx_playground_like';
     const ofOperations = async () =>
@@ -114,7 +114,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
     });
   const none = { operation: null, status: null, problem: null, scenario: null, fault: null };
 
-  it('has a cell of each kind once, without labels, modifiers and numbers', async () => {
+  it('has each kind of cell once, without labels, modifiers and numbers', async () => {
     const key = 'sbx_playground_cells';
     await create(key, 'sbx-spa-clean#one');
     await create(key, 'sbx-spa-clean+stuck#two');
@@ -213,6 +213,6 @@ it('the cells of an account are limited, and the coverage says that it is full',
   expect((await coverageOf(client, key)).cells).toEqual(full.cells);
 });
 
-it('the coverage can be limited to any operation under /v1', () => {
+it('coverage can be limited to any operation under /v1', () => {
   expect(operationSchema.enum).toEqual(coveredOperations.map(({ id }) => id));
 });

@@ -105,7 +105,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     expect([reply.status, corsOf(reply)]).toEqual([200, []]);
   });
 
-  it('every header that an operation under /v1 accepts may be sent, and those of every call', async () => {
+  it('every request header of operations under /v1 and of all calls may be sent', async () => {
     const { headers } = await preflight('http://localhost', '/v1/reports');
     const taken = headers['access-control-allow-headers']?.split(', ') ?? [];
     const parameters = operations
@@ -137,7 +137,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     expect([status, headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
   });
 
-  it('every problem can be read by the page that caused it', async () => {
+  it('a page can read every problem that it causes', async () => {
     const json = { 'content-type': 'application/json' };
     const calls: [string, Call, number][] = [
       ['/v1/reports', { key: null }, 401],
@@ -158,7 +158,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     }
   });
 
-  it('every response header can be read', async () => {
+  it('a page can read every response header', async () => {
     const origin = 'http://localhost';
     const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
     const idempotent = { method: 'POST', headers: { 'idempotency-key': 'once' }, body };
@@ -190,7 +190,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     },
   );
 
-  it('a page whose name was pointed to this server is refused', async () => {
+  it('a page whose host name was rebound to this server is refused', async () => {
     const host = 'rebound.example';
     const reply = await from(`http://${host}`, '/v1/reports', { headers: { host } });
     expect([reply.status, corsOf(reply)]).toEqual([421, []]);
@@ -211,7 +211,7 @@ describe('the setting', () => {
 });
 
 describe('every origin', () => {
-  it('may call if the setting is *, also a page without an origin', async () => {
+  it('may call if the setting is *, including a page without an origin', async () => {
     const client = await connect('in process', { allowedOrigins: '*' });
     for (const origin of ['https://anywhere.example', 'null', 'http://localhost']) {
       const { headers } = await client.call('/v1/reports', { headers: { origin } });

@@ -20,7 +20,7 @@ describe.each(transports)('environments, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  it('never see the reports of each other, whatever the name of the key', async () => {
+  it('never see the reports of each other, whatever the key name is', async () => {
     const create = (call: Call) => client.call('/v1/reports', { ...call, method: 'POST', body });
     const [there, here] = [await create(production), await create(playground)];
     // The same first call has the same id in every account.
@@ -34,7 +34,7 @@ describe.each(transports)('environments, %s', (transport) => {
     expect(await ids(playground)).toEqual([json.id, here.json.id]);
   });
 
-  it('count requests for themselves', async () => {
+  it('count requests separately', async () => {
     const ids = [];
     for (const call of [playground, production])
       ids.push((await client.call('/v1/reports', call)).headers['request-id']);
@@ -67,7 +67,7 @@ describe('the addresses of a sandbox', () => {
   const sandbox = () =>
     createSandbox({ seed: 's', pace: 'fast', store: createTestStore(), stopwatch: () => 0 });
 
-  it('are one without a port of production, and none after it is closed', async () => {
+  it('are only one without a port of production, and none after it is closed', async () => {
     const one = await startEnvironments(sandbox(), { ...options, port: 0 });
     expect(one.productionUrl).toBeNull();
     await one.close();

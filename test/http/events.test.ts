@@ -63,7 +63,7 @@ describe('events of an account', () => {
   });
 
   it.each(['auto', 'reads', 'manual'])(
-    'are listed once each, whatever a report passes through, in mode %s',
+    'are listed once each, whatever states a report passes through, in mode %s',
     async (mode) => {
       await setClock({ mode, ...(mode === 'auto' ? { pace: 'instant' } : {}) });
       const id = await create('sbx-lawyer-edits');
@@ -83,7 +83,7 @@ describe('events of an account', () => {
     },
   );
 
-  it('come in pages, in both directions, and after an event that a client knows', async () => {
+  it('are read page by page, in both directions, and after an event that a client knows', async () => {
     for (const companyId of ['a', 'b', 'c', 'd', 'e']) await create(companyId);
     const all = await list();
     expect(all).toHaveLength(20);

@@ -7,21 +7,21 @@ const lineOf = (error: unknown) => failureLine({ requestId: 'req_1', fingerprint
 
 /** Errors that contain data of a request. */
 const errors: [string, () => unknown][] = [
-  ['a parser that quotes its text', () => JSON.parse(datum)],
-  ['a field that is read of nothing', () => (undefined as unknown as Record<string, string>)[datum]],
+  ['a parser error that quotes the text', () => JSON.parse(datum)],
+  ['a field of undefined', () => (undefined as unknown as Record<string, string>)[datum]],
   [
-    'a text that is no function',
+    'a field that is not a function',
     () => (({ [datum]: 1 }) as unknown as Record<string, () => void>)[datum]?.(),
   ],
-  ['an address that is none', () => new URL(datum)],
+  ['an invalid address', () => new URL(datum)],
   [
-    'a frame that is none',
+    'a message that looks like a stack frame',
     () => {
       throw new Error(`x\n    at ${datum} (file:///a.js:1:1)`);
     },
   ],
   [
-    'a message that came later',
+    'a message that was replaced later',
     () => {
       throw Object.assign(new Error(`a\n    at ${datum}`), { message: 'b' });
     },
@@ -39,13 +39,13 @@ const errors: [string, () => unknown][] = [
     },
   ],
   ...[`${datum}_EACCES`, `EACCES ${datum}`].map((code): [string, () => unknown] => [
-    'a code with more around it',
+    'a code with other text around it',
     () => {
       throw Object.assign(new Error('x'), { code });
     },
   ]),
   [
-    'a frame that is none, in few words',
+    'a short message that looks like a stack frame',
     () => {
       throw new ReferenceError('\n    at gata');
     },
@@ -57,7 +57,7 @@ const errors: [string, () => unknown][] = [
     },
   ],
   [
-    'a thrown text',
+    'a thrown string',
     () => {
       throw datum;
     },
@@ -69,7 +69,7 @@ const errors: [string, () => unknown][] = [
     },
   ],
   [
-    'a breach',
+    'a contract breach',
     () => {
       const errors = [
         { instancePath: '/a', keyword: 'enum', params: { allowedValues: [datum] }, data: datum },
@@ -79,7 +79,7 @@ const errors: [string, () => unknown][] = [
   ],
 ];
 
-describe('the line of a failure', () => {
+describe('the log line of a failure', () => {
   it.each(errors)('contains nothing of a request: %s', (_, provoke) => {
     let caught: unknown;
     try {
@@ -93,7 +93,7 @@ describe('the line of a failure', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId: 'req_1', key: 'ab' });
   });
 
-  it('has the kind of the error, and its origin', () => {
+  it('has the name of the error and its stack frames', () => {
     const logged = JSON.parse(lineOf(new RangeError(datum)));
     expect(logged.error).toBe('RangeError');
     expect(logged.at[0]).toMatch(/failure-line\.test\.ts:\d+:\d+\)?$/);
@@ -105,7 +105,7 @@ describe('the line of a failure', () => {
     expect(JSON.parse(lineOf(Object.assign(error, { code: 13 })))).not.toHaveProperty('code');
   });
 
-  it('has the place of a contract breach, in few words', () => {
+  it('has the locations of a contract breach, shortened', () => {
     const fault = { instancePath: `/content/${'x'.repeat(1e6)}`, keyword: 'type', params: {} };
     const breach = new ContractBreachError('getReport', 'Report', { errors: Array(1000).fill(fault) });
     const line = lineOf(breach);

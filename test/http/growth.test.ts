@@ -10,7 +10,7 @@ import { type Client, connect } from './client.js';
 
 const count = scaled(24, 60);
 
-/** Interventions of a lawyer and a registry, each on the report that the others left. */
+/** Interventions of a lawyer and a registry, each on the report as the preceding ones left it. */
 const interventions: Record<string, (report: Report, at: number) => Promise<string>> = {
   amendments: ({ simulate }) => simulate('amend'),
   documents: ({ simulate }, at) => simulate(at % 2 === 0 ? 'request_documents' : 'provide_documents'),
@@ -67,7 +67,7 @@ function countBytes(log: AppendLog): AppendLog & { bytes: number } {
 }
 
 it.each(Object.entries(interventions))(
-  'each of many %s costs the log the same, and gets the same response as in memory',
+  'each of many %s adds as many bytes to the log, and gets the same response as in memory',
   async (name, intervene) => {
     const log = countBytes(createTextJournal({ seed: 1 }));
     const limits = { bytes: Number.POSITIVE_INFINITY, batches: Number.POSITIVE_INFINITY };
@@ -80,11 +80,11 @@ it.each(Object.entries(interventions))(
       expect(await intervene(durable.report, at)).toBe(await intervene(inMemory.report, at));
       costs.push(log.bytes - before);
     }
-    // An even and an odd one differ; the first change of a report keeps its content too.
+    // Even and odd interventions differ. The first change of a report also stores its content.
     const [early, late] = [costs.slice(2, 4), costs.slice(-2)].map(([one = 0, other = 0]) => one + other);
-    // The numbers of later ones have more digits; a byte more for each earlier one would exceed it.
+    // Later numbers have more digits. A cost that grows by one byte per change would exceed the bound.
     expect((late ?? 0) - (early ?? 0)).toBeLessThan(30);
-    // Another process reads the same.
+    // The state that is read again from the log is the same.
     store.unload(0);
     expect(await durable.report.history()).toBe(await inMemory.report.history());
     expect([...durable.client.failures, ...inMemory.client.failures]).toEqual([]);

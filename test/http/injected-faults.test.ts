@@ -71,7 +71,7 @@ const groups: [title: string, asked: (given: Given) => FaultedRequest[]][] = [
     ],
   ],
   [
-    'what is refused',
+    'refused requests',
     () => [
       { ...create, body: { type: 'sociedades_y_poderes' } },
       { ...create, body: Readable.from([Buffer.alloc(70_000)]) },
@@ -81,8 +81,8 @@ const groups: [title: string, asked: (given: Given) => FaultedRequest[]][] = [
   ],
 ];
 
-describe('a fault in any call between modules', () => {
-  /** Calls and kinds of faults that an earlier group injected: each pair is injected in one group, first and last. */
+describe('a failure in any call between modules', () => {
+  /** Calls and kinds of failures that an earlier group injected. Each pair is injected in one group, first and last. */
   const tried = new Set<string>();
   const isNew = (fault: Fault): boolean => !tried.has(nameOf(fault));
   const injector = new Injector();
@@ -118,7 +118,7 @@ describe('a fault in any call between modules', () => {
           ? {}
           : { payload: payload instanceof Readable ? payload : JSON.stringify(payload) }),
       });
-      // The only difference between accounts.
+      // The account name and the request id are the only differences.
       const body = answer.payload.replaceAll(name, 'name').replace(/req_[0-9a-f]{8}_\d+/, 'req');
       return { status: answer.statusCode, type: answer.headers['content-type'], body };
     };
@@ -142,7 +142,7 @@ describe('a fault in any call between modules', () => {
     };
   }
 
-  it.each(groups)('fails one request alone, which is logged once: %s', async (_, asked) => {
+  it.each(groups)('affects only one request, and is logged once: %s', async (_, asked) => {
     const run = createServer(asked);
     // Runs once, so that caches are filled in every run.
     await run(null);
@@ -177,7 +177,7 @@ function nameOf({ call, kind }: Fault): string {
   return `${kind} ${call}`;
 }
 
-/** First and last time of each call, for each kind of fault. */
+/** Returns the first and last occurrence of each call, for each kind of failure. */
 function firstAndLast(all: readonly Fault[]): Fault[] {
   const last = new Map(all.map((fault) => [nameOf(fault), fault]));
   const seen = new Set<string>();

@@ -3,15 +3,15 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
-/** Every module of these is wrapped, so that each call from one to another can be made to fail. */
+/** Every module of these folders is wrapped, so that each call between modules can be made to fail. */
 const folders = [
   ...['contract', 'accounts', 'faults', 'reports', 'requests', 'webhooks', 'worlds'],
   ...['runtime', 'store', 'server', 'http'],
 ];
 
 /**
- * What holds the faults can't be at fault itself: the boundary, and the server whose listener it is. All that these
- * call is wrapped, but for the timers of Node.
+ * Modules that are not wrapped, since they handle the failures: the boundary, and the server that it listens to. Their
+ * calls are wrapped, except those to the timers of Node.
  */
 const boundary = [
   ...['commit', 'observers', 'problem-response', 'request', 'request-body'].map((name) => `http/${name}.ts`),
@@ -26,13 +26,13 @@ export type FaultKind = 'throws' | 'rejects';
 
 /** Counts the calls between modules while it is armed, and has one of them fail. */
 export class Injector {
-  /** The calls since it was armed, by what was called. */
+  /** Names of the functions that were called since it was armed. */
   readonly calls: string[] = [];
   /** True for each call that could have returned a promise, and so reject. */
   readonly waits: boolean[] = [];
   private fault: { at: number; kind: FaultKind } | null = null;
   private armed = false;
-  /** Wrapped values: a module may pass on what another one returned. */
+  /** Wrapped values, which a module may pass on to another one. */
   private readonly made = new WeakSet<object>();
 
   arm(fault: { at: number; kind: FaultKind } | null): void {
@@ -53,7 +53,7 @@ export class Injector {
     return Promise.reject(injected);
   }
 
-  /** A function whose calls are counted, or an object of such, and all that they give. */
+  /** Wraps a function, or the functions of an object, and their results, so that their calls are counted. */
   wrap<T>(value: T, name: string): T {
     if (this.made.has(value as object)) return value;
     if (typeof value === 'function') return isClass(value) ? value : this.wrapFunction(value, name);
@@ -83,7 +83,7 @@ export class Injector {
     return this.proxied(target, { apply });
   }
 
-  /** Arguments of callbacks are wrapped too, such as a transaction. */
+  /** Wraps the arguments of a callback too, such as a transaction. */
   private wrapCallback<T extends object>(callback: T, name: string): T {
     if (isClass(callback)) return callback;
     const apply = (callee: T, self: unknown, args: readonly unknown[]) =>
@@ -96,7 +96,7 @@ export class Injector {
   }
 }
 
-/** The server's modules, imported anew, with all calls between them counted by the injector. */
+/** Imports the server's modules again, with all calls between them counted by the injector. */
 export async function importWrapped(injector: Injector) {
   const root = fileURLToPath(new URL('../../src/', import.meta.url));
   for (const file of folders.flatMap((folder) => modulesIn(root, folder))) {
@@ -136,7 +136,7 @@ function isClass(value: object): boolean {
   return found;
 }
 
-/** A plain object that holds functions, or objects that do. */
+/** Returns true for a plain object that has functions, or objects with functions. */
 function isPort(value: unknown, depth = 1): boolean {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) {
     return false;
@@ -147,8 +147,8 @@ function isPort(value: unknown, depth = 1): boolean {
 }
 
 /**
- * What opens an exchange may wait, and so may what then gets it, alone or with its answer, and passes or answers; and
- * so may handlers.
+ * Returns true if a call could have returned a promise: it opens an exchange, is a step that gets the exchange alone or
+ * with its response, or is a handler.
  */
 function mayWait(args: readonly unknown[], result: unknown): boolean {
   const [first] = args;

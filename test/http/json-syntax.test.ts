@@ -6,8 +6,8 @@ import { scaled } from '../scale.js';
 
 const detailOf = (text: string): string | undefined => findJsonError(text)?.detail;
 
-describe('the faults of JSON texts', () => {
-  it('each error names the found and the expected text', () => {
+describe('errors in JSON texts', () => {
+  it('each error names the actual and the expected text', () => {
     const faults: [text: string, at: number, detail: string][] = [
       ['{type: "x"}', 1, '`t` where a field name in double quotes is expected'],
       ["{'type': 1}", 1, "`'` where a field name in double quotes is expected"],
@@ -59,7 +59,7 @@ describe('the faults of JSON texts', () => {
     expect(findJsonError('['.repeat(60_000))?.at).toBe(64);
   });
 
-  it('a hostile body of 64 KiB is judged in time that grows with its length only', () => {
+  it('a hostile body of 64 KiB is checked in linear time', () => {
     const hostile = [
       `{${Array.from({ length: 6000 }, (_, index) => `"\\u0041${index}":1`).join(',')}}`,
       `"${'\\\\'.repeat(32_000)}`,

@@ -7,7 +7,7 @@ import { scaled } from '../scale.js';
 const read = (text: string): unknown => parseJson(Buffer.from(text));
 
 const name = fc.constantFrom('a', 'b', '\\u0061', '__proto__', '1');
-/** Texts that are almost JSON. */
+/** Texts that are almost valid JSON. */
 const { value } = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -20,7 +20,7 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
 }));
 
 describe('a body', () => {
-  it('is refused when its text has a fault, and only then', () => {
+  it('is refused if and only if its text has an error', () => {
     fc.assert(
       fc.property(value, (text) => {
         if (findJsonError(text) === undefined) expect(read(text)).toEqual(JSON.parse(text));
@@ -50,14 +50,14 @@ describe('a large body', () => {
     );
   };
 
-  it('is read as a small one is, and has the same faults', async () => {
+  it('is read like a small one, with the same errors', async () => {
     const property = fc.asyncProperty(value, fc.constantFrom('', ' ', ' ,'), (text, end) =>
       readBoth(text + end),
     );
     await fc.assert(property, { seed: 2, numRuns: scaled(200, 3000) });
   });
 
-  it('is read so wherever in it that is which makes it large', async () => {
+  it('is read like a small one wherever its long part is', async () => {
     const about64KiB = fc.integer({ min: 65_530, max: 65_538 });
     const property = fc.asyncProperty(value, fc.nat(), about64KiB, async (text, pick, length) => {
       const places = [...text.matchAll(/ |(?=\d|null)/g)].map(({ index }) => index);
@@ -104,7 +104,7 @@ describe('a large body', () => {
       '2000000 values',
       (one: number) => `[[${'1,'.repeat(999_998)}1],[${'1,'.repeat(999_997 + one)}1]]`,
     ],
-  ])('has a most of %s, and is refused beyond it', async (_, most, textOf) => {
+  ])('has a maximum of %s, and is refused beyond it', async (_, most, textOf) => {
     const bodyOf = (one: number) => parseCooperatively(Buffer.from(textOf(one)), () => undefined);
     await expect(bodyOf(1)).rejects.toThrow(`more than ${most}`);
     expect(JSON.stringify(await bodyOf(0)) === JSON.stringify(JSON.parse(textOf(0)))).toBe(true);
@@ -122,11 +122,11 @@ describe('a large body', () => {
     const long = 'x'.repeat(70_000);
     const body = { a: [[1, 2], { b: [3, long] }], c: [4, 5] };
     expect(await readLargeJson(JSON.stringify(body), yieldToEventLoop)).toEqual({ value: body });
-    // a, its 2 items, the field of the second, its 2 items; c with all that is in it.
+    // Once for a, its 2 items, the field of the second and its 2 items, and once for the whole of c.
     expect(turns).toHaveLength(7);
   });
 
-  it('is decoded in turns too, and a character may begin in one and end in the next', async () => {
+  it('is decoded in steps too, and a character may extend over two steps', async () => {
     let turns = 0;
     const yieldToEventLoop = async (): Promise<void> => {
       turns += 1;
@@ -143,7 +143,7 @@ describe('a large body', () => {
     ['{"a":"é😀"\n, "b":"é😀" x', 'line 2, column 12 has `x` where `,` or `}` is expected'],
     ['\n\n{"a":1', 'line 3, column 7 has the end of the body where `,` or `}` is expected'],
     ['\n', 'line 2, column 1 has the end of the body where a JSON value is expected'],
-  ])('names the place of a fault in lines and characters: %j', (text, place) => {
+  ])('reports the position of an error in lines and characters: %j', (text, place) => {
     expect(() => read(text)).toThrow(place);
   });
 });

@@ -45,7 +45,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(shown).toEqual({ ...data[0], key: 'sbx_playground_alice' });
   });
 
-  it('revoking kills a key at the very next request, for good, and as often as one likes', async () => {
+  it('a revoked key is refused from the next request on, for ever, and can be revoked again', async () => {
     const { data } = (await client.call('/_sandbox/keys', own('leaver'))).json;
     const path = `/_sandbox/keys/${data[0].id}`;
     const revoked = await client.call(`${path}/revoke`, { ...own('leaver'), ...post() });
@@ -57,7 +57,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(await status('sbx_playground_leaver')).toBe(401);
   });
 
-  it('regenerating gives the account another key with the same data; the old one is refused at once', async () => {
+  it('a regenerated key opens the same data, and the old key is refused at once', async () => {
     const { json: made } = await client.call('/v1/reports', { ...own('mover'), ...post(report) });
     const { data } = (await client.call('/_sandbox/keys', own('mover'))).json;
     const path = `/_sandbox/keys/${data[0].id}/regenerate`;
@@ -104,7 +104,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
       expect(expectProblem(reply, 'invalid-request').errors?.[0]?.pointer).toBe('#/overlap');
   });
 
-  it('a key issues other keys of its own account, which see the same and may be revoked alone', async () => {
+  it('a key issues other keys of its own account, which open the same data and can be revoked separately', async () => {
     const { json: made } = await client.call('/v1/reports', { ...own('team'), ...post(report) });
     const created = await client.call('/_sandbox/keys', { ...own('team'), ...post({ name: 'ci' }) });
     const ci = created.json as IssuedKey;
@@ -149,7 +149,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     [{ name: 'a', expiresAt: '2026-02-30T00:00:00Z' }, '#/expiresAt'],
     [{ name: 'a', expiresAt: 'tomorrow' }, '#/expiresAt'],
     [{ name: 'a', environment: 'staging' }, '#/environment'],
-  ])('%j is refused where it is wrong', async (body, pointer) => {
+  ])('%j is refused with a pointer to the wrong field', async (body, pointer) => {
     const reply = await client.call('/_sandbox/keys', { ...own('wrong'), ...post(body) });
     expect(expectProblem(reply, 'invalid-request').errors?.[0]?.pointer).toBe(pointer);
   });
@@ -165,7 +165,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(await status('sbx_playground_alice')).toBe(200);
   });
 
-  it('lists are paged, newest first, with cursors of the account alone', async () => {
+  it('lists are paged, newest first, and a cursor is valid only in its account', async () => {
     const lister = own('lister');
     for (const name of ['a', 'b', 'c', 'd'])
       await client.call('/_sandbox/keys', { ...lister, ...post({ name }) });
@@ -184,7 +184,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expectProblem(await client.call(next(first), own('other-lister')), 'invalid-cursor');
   });
 
-  it('a key in the wrong place is not repeated', async () => {
+  it('a key in the wrong place is not repeated in the response', async () => {
     const key = 'sbx_playground_misplaced-0123456789abcdef';
     for (const path of [`/_sandbox/keys/${key}`, `/v1/${key}`, `/v1/reports/${key}`, `/v1/reports?${key}=1`])
       expect((await client.call(path, own('misplacer'))).text).not.toContain('0123456789abcdef');
@@ -280,7 +280,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
   });
 });
 
-describe.each(['open', 'registered'] as const)('ends that have passed, under the policy %s', (policy) => {
+describe.each(['open', 'registered'] as const)('the past ends of keys, under the policy %s', (policy) => {
   let client: Client;
   beforeEach(async () => {
     client = await connect('in process', { access: { policy, adminToken } });
@@ -294,7 +294,7 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
   const clockAt = (now: string) => act('/_sandbox/clock', 'PUT', { now });
   const [epoch, end] = ['2026-01-15T12:00:00.000Z', '2026-01-16T12:00:00.000Z'];
 
-  /** An account with a key that was replaced with an overlap, one that expires, and one that holds. */
+  /** Creates an account with a key that was replaced with an overlap, one that expires, and one that stays valid. */
   const prepare = async () => {
     const first: IssuedKey = (await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'holder' }) }))
       .json;
@@ -311,16 +311,16 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
   const ways: [string, (key: string) => Promise<unknown>][] = [
     ['is set back', () => clockAt(epoch)],
     ['is reset', () => act('/_sandbox/reset')],
-    ['is that of a snapshot', () => act('/_sandbox/snapshots/early/restore')],
+    ['is restored from a snapshot', () => act('/_sandbox/snapshots/early/restore')],
     [
-      'is that of a file',
+      'is imported from a file',
       async () => {
         const { json: file } = await act('/_sandbox/export', 'GET');
         return act('/_sandbox/import', 'POST', { ...file, clock: { ...file.clock, now: epoch } });
       },
     ],
     [
-      'is that of an account which it is a fork of',
+      'is copied by a fork',
       async (key) => {
         await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'source' }) });
         return act('/_sandbox/fork', 'POST', { key, replace: true }, 'source');
@@ -345,7 +345,7 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
     ]);
   });
 
-  it('are accepted while the clock has not quite reached their expiry', async () => {
+  it('apply only when the clock reaches them exactly', async () => {
     const { statuses } = await prepare();
     await clockAt('2026-01-16T11:59:59.999Z');
     await act('/_sandbox/reset');
@@ -354,7 +354,7 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
     expect(await statuses()).toEqual([401, 401, 200]);
   });
 
-  it('are final for an overlap that ends as it begins', async () => {
+  it('are final for an overlap of no length', async () => {
     const { id, key } = (await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'holder' }) }))
       .json as IssuedKey;
     await clockAt(end);
@@ -364,7 +364,7 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
   });
 });
 
-it('ends that have passed are final when an account makes room', async () => {
+it('the past ends of keys are final when their account is evicted', async () => {
   const accounts = { max: 1, idleMinutes: 1 };
   const client = await connect('in process', { access: { adminToken }, accounts });
   const own = { key: 'sbx_playground_evicted' };
@@ -420,7 +420,7 @@ describe.each(usualTransports)('keys under the policy registered, %s', (transpor
     expect((await client.call(`/v1/reports/${made.id}`, { key: second.key })).status).toBe(200);
   });
 
-  it('an altered secret opens nothing', async () => {
+  it('a key with an altered secret is refused', async () => {
     const { key } = await issue({ name: 'altered' });
     const altered = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     expect((await client.call('/v1/reports', { key })).status).toBe(200);
@@ -429,7 +429,7 @@ describe.each(usualTransports)('keys under the policy registered, %s', (transpor
   });
 });
 
-describe('texts of keys', () => {
+describe('issued keys', () => {
   const keyWith = async (access: object): Promise<string> => {
     const client = await connect('in process', { access: { policy: 'registered', adminToken, ...access } });
     return (await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'x'.repeat(64) }) })).json.key;
@@ -444,7 +444,7 @@ describe('texts of keys', () => {
     expect(await keyWith({ keySecret: `${keySecret}.` })).not.toBe(first);
   });
 
-  it('reveal nothing of the admin token: without a secret they differ after each start', async () => {
+  it('do not depend on the admin token: without a secret they differ after each start', async () => {
     const made = [await keyWith({}), await keyWith({})];
     for (const key of made) expect(key).toMatch(form);
     expect(new Set(made).size).toBe(2);
@@ -471,7 +471,7 @@ describe('texts of keys', () => {
     expect(await afterwards({ policy: 'open' })).toEqual([401, 200, 200]);
   });
 
-  it('are no secrets, and equal everywhere, without an admin token', async () => {
+  it('are not secret, and equal on every server, without an admin token', async () => {
     const made = async () => {
       const client = await connect('in process');
       return (

@@ -40,17 +40,17 @@ describe('a response of megabytes', () => {
     expect(expected.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
   });
 
-  it('is not written to the head that a HEAD requests', async () => {
+  it('is not sent in response to a HEAD', async () => {
     const answer = await fetch(url, { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(tail.length));
     expect((await answer.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('is not handed to the system at once, and no more of it to a client that left', async () => {
+  it('is handed to the system in pieces, and no longer after the client left', async () => {
     const asked = get(url);
     const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
     await once(incoming, 'readable');
-    // Bytes that the client does not read wait here, except for the pieces that are not written yet.
+    // The written bytes wait here until the client reads them; the other pieces are not written yet.
     expect(response?.writableEnded).toBe(false);
     expect(response?.writableLength).toBeLessThan(tail.length / 2);
     incoming.destroy();
@@ -58,7 +58,7 @@ describe('a response of megabytes', () => {
     expect(response?.writableEnded).toBe(false);
   });
 
-  it('is coded from the very bytes, which are not copied', () => {
+  it('is encoded from the original bytes, without a copy', () => {
     const bytes = bodyBytes({ body: '', tail: tail.subarray(8, 24) });
     expect(bytes.equals(tail.subarray(8, 24))).toBe(true);
     expect(bytes.buffer).toBe(tail.buffer);
@@ -67,7 +67,7 @@ describe('a response of megabytes', () => {
 
 describe('the ETag of large JSON', () => {
   it.each([0, 4, 256 * 1024, 256 * 1024 + 4, 1024 * 1024])(
-    'is the same in turns: %i bytes',
+    'is the same when it is computed in steps: %i bytes',
     async (length) => {
       const json = bytesOfLength(length);
       let turns = 0;

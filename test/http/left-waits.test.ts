@@ -12,7 +12,7 @@ const kinds: [string, string, object][] = [
   ['for messages', '/_sandbox/webhooks/wait', { match: {} }],
 ];
 
-it.each(kinds)('waits %s end with what they saw when the server stops', async (_, path, body) => {
+it.each(kinds)('waits %s end with their current result when the server stops', async (_, path, body) => {
   const short = await startSandbox({ clock: 'manual' });
   const headers = { Authorization: `Bearer ${short.key}`, 'Content-Type': 'application/json' };
   const wait = (timeoutMs: number) =>
@@ -30,7 +30,7 @@ it.each(kinds)('waits %s end with what they saw when the server stops', async (_
   }
 });
 
-it.each(kinds)('waits %s of clients that left leave their places to others', async (_, path, body) => {
+it.each(kinds)('waits %s of disconnected clients free their slots', async (_, path, body) => {
   const headers = { Authorization: `Bearer ${sandbox.keyOf('left')}`, 'Content-Type': 'application/json' };
   const wait = (timeoutMs: number, signal: AbortSignal | null = null) =>
     fetch(sandbox.url + path, {

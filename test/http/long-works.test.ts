@@ -7,14 +7,14 @@ import { expectProblem } from './expect-problem.js';
 const epoch = '2026-01-15T12:00:00.000Z';
 const body = { type: 'sociedades_y_poderes' as const, companyId: 'a' };
 
-describe.each(transports)('long works, %s', (transport) => {
+describe.each(transports)('long operations, %s', (transport) => {
   let client: Client | undefined;
   afterEach(async () => {
     await client?.close();
     expect(client?.failures).toEqual([]);
   });
 
-  /** A server whose long works can be stopped half-way and released. */
+  /** Starts a server whose long operations can be halted and released. */
   const halting = async () => {
     let halts = false;
     let steps = 0;
@@ -36,7 +36,7 @@ describe.each(transports)('long works, %s', (transport) => {
       ask,
       manual: () => ask('PUT', '/_sandbox/clock', { mode: 'manual' }),
       create: (companyId: string) => ask('POST', '/v1/reports', { ...body, companyId }),
-      /** Stops a work half-way, runs other requests, and returns the response of the work. */
+      /** Halts an operation, runs other requests, and returns the response of the operation. */
       during: async <T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
         [halts, steps] = [true, 0];
         const half = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ describe.each(transports)('long works, %s', (transport) => {
   it('a large body is read concurrently with other requests, with the same errors as a small one', async () => {
     const { ask, during } = await halting();
     const large = fileOf(4000);
-    // The first turns are those of the reading: its last field is no list of reports.
+    // Only the parsing yields at first: the error at the end of the body prevents the import.
     const broken = () =>
       client?.call('/_sandbox/import', {
         method: 'POST',
@@ -97,7 +97,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect((await ask('POST', '/_sandbox/import', large)).json.reports).toBe(4000);
   });
 
-  it('an import that is refused in the end changes nothing', async () => {
+  it('an import that is refused after it was read changes nothing', async () => {
     const { ask } = await halting();
     const file = fileOf(10);
     expectProblem(
@@ -126,7 +126,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect(await statuses()).toEqual(['completed', 'completed', 'completed']);
   });
 
-  it('an advance of few reports is done at once', async () => {
+  it('an advance of few reports does not yield', async () => {
     const { ask, manual, create } = await halting();
     await manual();
     const ids: string[] = [];
@@ -139,7 +139,7 @@ describe.each(transports)('long works, %s', (transport) => {
 
   it.each([
     ['an advance over many reports', 'POST', '/_sandbox/clock/advance', { by: 'P1D' }, 'completed'],
-    ['a change of what moves many reports', 'PUT', '/_sandbox/clock', { mode: 'auto' }, 'queued'],
+    ['a new mode of the clock of many reports', 'PUT', '/_sandbox/clock', { mode: 'auto' }, 'queued'],
   ])('%s yields to other requests, and requests of its account wait for it', async (...row) => {
     const [, method, path, sent, status] = row;
     const { ask, during } = await halting();
@@ -161,7 +161,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect((await mine)?.json.data.length).toBe(100);
   });
 
-  it('an advance over many lists the first events, and their number', async () => {
+  it('an advance over many reports returns the first events and their number', async () => {
     const { ask } = await halting();
     await ask('POST', '/_sandbox/import', fileOf(1200));
     const { json } = await ask('POST', '/_sandbox/clock/advance', { by: 'P1D' });
@@ -173,7 +173,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect(new Set(json.happened.map(({ reportId }: Record<string, string>) => reportId)).size).toBe(1000);
   });
 
-  it('an export has the world at its start', async () => {
+  it('an export contains the world at its start', async () => {
     const { ask, create, during } = await halting();
     for (const name of ['a', 'b', 'c', 'd']) await create(name);
     const { json } = await during(
@@ -191,7 +191,7 @@ describe.each(transports)('long works, %s', (transport) => {
     ]);
   });
 
-  it('a file with many errors is read until enough are known', async () => {
+  it('a file with many errors is read until enough errors are found', async () => {
     const { ask } = await halting();
     const file = { ...fileOf(0), reports: Array(5000).fill({}) };
     const { errors, detail } = expectProblem(await ask('POST', '/_sandbox/import', file), 'invalid-request');

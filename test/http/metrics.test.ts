@@ -9,7 +9,7 @@ import { converse } from './raw.js';
 
 const adminToken = 'correct-horse-battery';
 
-/** The samples of a text in Prometheus's format by name and labels; a line that is none fails. */
+/** Returns the samples of a text in Prometheus's format, by name and labels; fails for an invalid line. */
 function samplesOf(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   const typed = new Set<string>();
@@ -111,7 +111,7 @@ describe('GET /_sandbox/metrics', () => {
       const key = `legal_reports_sandbox_${name}`;
       return (after.get(key) ?? Number.NaN) - (before.get(key) ?? Number.NaN);
     };
-    // Both ask for the same content.
+    // Both reports have the same content.
     expect([change('contents_made_total'), change('contents_kept'), change('accounts_kept')]).toEqual([
       1, 1, 2,
     ]);
@@ -134,7 +134,7 @@ describe('GET /_sandbox/metrics', () => {
     expect(text).not.toContain('whisper');
   });
 
-  it('is read with any key or the admin token, as text of Prometheus', async () => {
+  it('is read with any key or the admin token, as text for Prometheus', async () => {
     const { response } = await scrape(`Bearer ${sandbox.keyOf('reader')}`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
@@ -142,13 +142,13 @@ describe('GET /_sandbox/metrics', () => {
     ]);
     const headers = {
       authorization: `Bearer ${adminToken}`,
-      // As Prometheus asks.
+      // The header that Prometheus sends.
       accept: 'application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1',
     };
     expect((await fetch(`${sandbox.url}/_sandbox/metrics`, { headers })).status).toBe(200);
   });
 
-  it('is refused to others', async () => {
+  it('is refused to requests without a key', async () => {
     const { response, text } = await scrape('');
     expectProblem(
       { status: response.status, headers: Object.fromEntries(response.headers), text },
@@ -156,7 +156,7 @@ describe('GET /_sandbox/metrics', () => {
     );
   });
 
-  it('is not there without the control plane', async () => {
+  it('does not exist without the control plane', async () => {
     await using plain = await startSandbox({ controlPlane: false });
     const headers = { authorization: `Bearer ${plain.key}` };
     expect((await fetch(`${plain.url}/_sandbox/metrics`, { headers })).status).toBe(404);
@@ -164,7 +164,7 @@ describe('GET /_sandbox/metrics', () => {
 });
 
 describe('GET /_sandbox/metrics of a server with a database', () => {
-  it('counts what it does there, which a server in memory leaves out', async () => {
+  it('counts its operations in the database, which a server in memory leaves out', async () => {
     const data = mkdtempSync(join(tmpdir(), 'sandbox-metrics-'));
     const [durable, inMemory] = [
       await start(['--port', '0', '--data', data, '--admin-token', adminToken]),

@@ -9,7 +9,7 @@ import { createTestStore } from './test-store.js';
 const authorization = 'Bearer sbx_playground_test';
 const secret = 'the cause, which is nobody’s business';
 
-/** Returns the response and the log of a create with a faulty handler. */
+/** Returns the response to a create, and the logged failures, with the given handler. */
 async function answerOf(make: () => Report) {
   const failures: InternalFailure[] = [];
   const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createTestStore(), stopwatch: () => 0 });
@@ -51,10 +51,10 @@ describe('a response of the sandbox', () => {
   });
 
   it.each([
-    ['with a field too many', { ...record, secret }],
-    ['with a field of another kind', { ...record, version: '1' }],
+    ['with an unknown field', { ...record, secret }],
+    ['with a field of another type', { ...record, version: '1' }],
     ['without a required field', { ...record, status: undefined }],
-    ['with an instant that is none', { ...record, createdAt: '2026-01-15' }],
+    ['with an invalid instant', { ...record, createdAt: '2026-01-15' }],
   ])('%s is answered 500 without details, and has a line in the log', async (_, wrong) => {
     const { answer, problem, failures } = await answerOf(() => wrong as typeof record);
     expect(answer.statusCode).toBe(500);
@@ -63,7 +63,7 @@ describe('a response of the sandbox', () => {
     expect(String(failures[0]?.error)).toContain('createReport breaks Report');
   });
 
-  it('that fails for any other reason is the same', async () => {
+  it('that fails for any other reason is answered 500 too', async () => {
     const { answer, failures } = await answerOf(() => {
       throw new Error(secret);
     });

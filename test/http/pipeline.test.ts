@@ -4,19 +4,19 @@ import { type Call, connect } from './client.js';
 const json = { 'content-type': 'application/json' };
 const valid = { type: 'sociedades_y_poderes', companyId: 'acme' };
 
-/** Requests with fewer and fewer errors: each is answered with the first error by the order. */
+/** Requests with fewer and fewer errors. Each gets the status of its first error in the order of the pipeline. */
 const calls: [string, Call & { path: string }, number][] = [
   [
-    'a name of another server, though a target that is too long',
+    'the name of another server precedes a target that is too long',
     { path: `/v1/${'x'.repeat(5000)}`, key: null, headers: { host: 'rebound.example' } },
     421,
   ],
-  ['a target that is too long, though no key', { path: `/v1/${'x'.repeat(5000)}`, key: null }, 414],
-  ['no key, though no such route', { path: '/v1/nothing', key: null }, 401],
-  ['no route, though a wrong method', { path: '/v1/nothing', method: 'POST' }, 404],
-  ['a wrong method, though a wrong type', { path: '/v1/reports', method: 'PUT', body: 'x' }, 405],
+  ['a target that is too long precedes a missing key', { path: `/v1/${'x'.repeat(5000)}`, key: null }, 414],
+  ['a missing key precedes an unknown route', { path: '/v1/nothing', key: null }, 401],
+  ['an unknown route precedes a wrong method', { path: '/v1/nothing', method: 'POST' }, 404],
+  ['a wrong method precedes a wrong type', { path: '/v1/reports', method: 'PUT', body: 'x' }, 405],
   [
-    'a wrong type, though nothing acceptable',
+    'a wrong media type precedes an unacceptable response type',
     {
       path: '/v1/reports',
       method: 'POST',
@@ -26,7 +26,7 @@ const calls: [string, Call & { path: string }, number][] = [
     415,
   ],
   [
-    'nothing acceptable, though too large',
+    'an unacceptable response type precedes a body that is too large',
     {
       path: '/v1/reports',
       method: 'POST',
@@ -36,17 +36,17 @@ const calls: [string, Call & { path: string }, number][] = [
     406,
   ],
   [
-    'too large, though not JSON',
+    'a body that is too large precedes invalid JSON',
     { path: '/v1/reports', method: 'POST', body: 'x'.repeat(70_000), headers: json },
     413,
   ],
   [
-    'not JSON, though a wrong parameter',
+    'invalid JSON precedes a wrong parameter',
     { path: '/v1/reports?x=1', method: 'POST', body: '{', headers: json },
     400,
   ],
-  ['a wrong body', { path: '/v1/reports', method: 'POST', body: { ...valid, type: 'x' } }, 422],
-  ['nothing wrong', { path: '/v1/reports', method: 'POST', body: valid }, 201],
+  ['a wrong body comes last', { path: '/v1/reports', method: 'POST', body: { ...valid, type: 'x' } }, 422],
+  ['a correct request succeeds', { path: '/v1/reports', method: 'POST', body: valid }, 201],
 ];
 
 describe('the order of the pipeline', () => {

@@ -21,7 +21,7 @@ const type = 'sociedades_y_poderes';
 const create = (body: object | string, headers = [json]) =>
   request('POST /v1/reports', headers, typeof body === 'string' ? body : JSON.stringify(body));
 
-/** Bytes that lead to each problem; a problem of the sandbox's own has its listener instead. */
+/** Bytes that cause each problem, or a function that returns the response with the problem. */
 const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>> = {
   'malformed-request': 'HELLO\r\n\r\n',
   'malformed-json': create('{'),
@@ -218,7 +218,7 @@ async function answerOfManySnapshots(): Promise<ProblemReply> {
 async function answerOfManyKeys(): Promise<ProblemReply> {
   const client = await connect('in process');
   const issue = (name: string) => client.call('/_sandbox/keys', { method: 'POST', body: { name } });
-  // One is there already: the account's own.
+  // The account already has one key: its own.
   for (let at = 1; at < maxKeys; at += 1) expect((await issue(`k${at}`)).status).toBe(201);
   return issue('one-more');
 }
@@ -282,7 +282,7 @@ async function answerOfManyWaits(): Promise<ProblemReply> {
   return refused;
 }
 
-/** A report with the maximal number of revisions, written directly to the store. */
+/** Writes a report with the max number of revisions directly to the store. */
 async function answerToOneMoreRevision(): Promise<ProblemReply> {
   const store = createTestStore();
   const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
@@ -323,7 +323,7 @@ async function answerOfSecondReport(): Promise<ProblemReply> {
   return create();
 }
 
-/** To one of a thousand actions, with one more. */
+/** Returns the response to one action more than the maximum of a thousand. */
 async function answerToOneMoreAction(): Promise<ProblemReply> {
   const client = await connect('in process', { pace: 'instant' });
   const { headers } = await client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
@@ -370,7 +370,7 @@ async function answerOfSecondFork(): Promise<ProblemReply> {
   return fork();
 }
 
-/** A revoked key cannot ask any more; another of its account can. */
+/** Returns the response to another key of the account, since a revoked key is refused. */
 async function answerAfterRevoking(): Promise<ProblemReply> {
   const client = await connect('in process');
   const { json: key } = await client.call('/_sandbox/keys', { method: 'POST', body: { name: 'leaver' } });
@@ -378,7 +378,7 @@ async function answerAfterRevoking(): Promise<ProblemReply> {
   return client.call(`/_sandbox/keys/${key.id}/regenerate`, { method: 'POST' });
 }
 
-/** The response of a server with a very short time limit. */
+/** Returns the response of a server with a very short time limit. */
 async function answerOfImpatient(bytes: string): Promise<ProblemReply> {
   const server = await listen({ headersMs: 50, requestMs: 50, checkMs: 10, idleMs: 60_000 });
   const { replies } = await converse(server.port, bytes);
@@ -402,7 +402,7 @@ describe('the catalogue of problems', () => {
     return replies[0] ?? nothing;
   };
 
-  it('has a request for each of its entries in this test', () => {
+  it('has exactly the entries for which this test has requests', () => {
     expect(Object.keys(ways)).toEqual(problems.map(({ code }) => code));
   });
 
@@ -426,25 +426,25 @@ describe('the catalogue of problems', () => {
     },
   );
 
-  it('has a page of all, with a link to each', async () => {
+  it('has a page with a link to each problem', async () => {
     const page = await answer(request('GET /problems'));
     for (const { code } of problems) expect(page.text).toContain(`href="${problemPath(code)}"`);
   });
 
-  it('an unknown page is answered with the nearest one, and markup is escaped', async () => {
+  it('the response to an unknown page names the nearest one, and escapes markup', async () => {
     const near = expectProblem(await answer(request('GET /problems/report-not-fund')), 'problem-not-found');
     expect(near.detail).toBe('There is no problem type "report-not-fund". Did you mean report-not-found?');
     const markup = await answer(request('GET /problems/%3Cscript%3E'));
     expect(expectProblem(markup, 'problem-not-found').detail).toContain('"<script>"');
   });
 
-  it('has every problem that operations declare', () => {
+  it('contains every problem that operations declare', () => {
     const codes = problems.map(({ code }) => String(code));
     for (const operation of operations) expect(codes).toEqual(expect.arrayContaining(problemsOf(operation)));
   });
 });
 
-/** The text of a page, without its markup. */
+/** Returns the text of a page, without its markup. */
 function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return html.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?');

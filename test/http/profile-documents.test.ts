@@ -22,7 +22,7 @@ interface Document {
 }
 
 const type = 'sociedades_y_poderes';
-/** Two usual profiles; and each answer to a gap together with each answer to any other, or also alone in a long run. */
+/** Two usual profiles, and profiles with each pair of answers to two gaps; in a long run also each answer alone. */
 const choices: [string, ProfileChoice][] = [
   ['documented', { profile: 'documented' }],
   ['vary', { profile: 'vary' }],

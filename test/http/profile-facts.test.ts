@@ -8,7 +8,7 @@ import { pairedAnswers, titleOf } from './paired-answers.js';
 
 const type = 'sociedades_y_poderes';
 
-/** Every profile; and each answer to a gap together with each answer to any other, or also alone in a long run. */
+/** Every profile, and profiles with each pair of answers to two gaps; in a long run also each answer alone. */
 const choices: [string, ProfileChoice][] = [
   ['assumed', {}],
   ['documented', { profile: 'documented' }],
@@ -27,7 +27,7 @@ const choices: [string, ProfileChoice][] = [
 
 const titles = choices.map(([title]) => title);
 
-/** Each operation meets each of these under some profile, and under every profile one of them; in a long run, all. */
+/** Keys that open no account. Each operation gets one of them under each profile, and all of them in a long run. */
 const keysOfNobody = [null, 'nothing', 'sbx_playground_revoked', 'sbx_production_other'];
 
 const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
@@ -48,7 +48,7 @@ describe.each(choices)('the facts under %s', (title, profile) => {
   const often = async (work: (at: number) => Promise<void>, times = drawn) => {
     for (let at = 0; at < times; at += 1) await work(at);
   };
-  /** Sends each of several bodies, and again where `vary` draws. */
+  /** Calls the work for each of several bodies, repeatedly if `vary` draws. */
   const each = <Body extends object>(
     bodies: readonly Body[],
     work: (body: Body, at: number) => Promise<void>,
@@ -113,7 +113,7 @@ describe.each(choices)('the facts under %s', (title, profile) => {
     });
   });
 
-  it('the data of a caller is isolated (F13 to F15)', async () => {
+  it('the data of each caller is isolated (F13 to F15)', async () => {
     const { id } = (await create({ type, companyId: 'private' }, { key: 'sbx_playground_one' })).json;
     for (const [key, environment] of [
       ['sbx_playground_two', 'playground'],

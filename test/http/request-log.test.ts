@@ -83,7 +83,7 @@ describe('the log of requests', () => {
     expect(line?.ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('has the same fields in the same order in every line', async () => {
+  it('has the same fields in every line, in the same order', async () => {
     await ask('/livez', {});
     await ask('/v1/reports', {});
     await converse(server.port, 'HELLO\r\n\r\n');
@@ -147,7 +147,7 @@ describe('the log of requests', () => {
     expect(line).toMatchObject({ method: 'POST', status: null, complete: false });
   });
 
-  it('has a line for a request that broke off within its body', async () => {
+  it('has a line for a request that ended within its body', async () => {
     const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 100']);
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});
@@ -166,9 +166,9 @@ describe('the log of requests', () => {
       'query',
       'key=sbx_production_…&limit=1',
     ],
-    ['what is a key by its name', '/v1/reports?a=1&access_token=0123456789', 'query', 'a=1&access_token=…'],
+    ['a parameter named like a key', '/v1/reports?a=1&access_token=0123456789', 'query', 'a=1&access_token=…'],
     [
-      'such a name encoded',
+      'an encoded parameter named like a key',
       '/v1/reports?a=1&%2561ccess%5Ftoken=a%26b=c&b',
       'query',
       'a=1&%2561ccess%5Ftoken=…&b',
@@ -184,13 +184,13 @@ describe('the log of requests', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret0123|battery/);
   });
 
-  it('has lines for requests that followed a response with a broken connection', async () => {
+  it('has lines for requests after a response that broke the connection', async () => {
     const list = (fault: string) => request('GET /v1/reports', [`Sandbox-Fault: ${fault}`]);
     await converse(server.port, list('latency=20ms') + list('reset=after') + list('drip=1ms'));
     expect((await linesUpTo(3)).map(({ complete }) => complete).sort()).toEqual([false, false, true]);
   });
 
-  it('cuts long values after masking, so that no part of a secret is left', async () => {
+  it('truncates long values after masking, so that no part of a secret remains', async () => {
     await converse(server.port, request(`GET /${'x'.repeat(280)}sbx_playground_${'s'.repeat(40)}`), {
       replies: 1,
     });
@@ -252,7 +252,7 @@ describe('a log that fails', () => {
 });
 
 describe('startSandbox', () => {
-  it('logs no requests unless requested', async () => {
+  it('logs requests only on request', async () => {
     const output = collectLines();
     const { write } = process.stderr;
     process.stderr.write = ((text: string) => output.write(text)) as unknown as typeof write;

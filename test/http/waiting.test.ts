@@ -14,7 +14,7 @@ import { converse, request } from './raw.js';
 const limits = { headersMs: 5000, requestMs: 5000, checkMs: 1000, idleMs: 5000 };
 const requestId = 'req_00000000_7';
 
-/** The fields of an exchange that the boundary reads. */
+/** Returns the fields of an exchange that the boundary reads. */
 function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpExchange {
   const operation = incoming.method === 'POST' ? { body: { schema: 'Any' } } : null;
   const path = incoming.url ?? '';
@@ -41,7 +41,7 @@ const echo = ({ bytes }: HttpExchange): HttpResponse => ({
   body: String(bytes),
 });
 
-/** Delays requests for `/slow` until the test decides their outcome. */
+/** Holds requests for `/slow` until the test decides their outcome. */
 function createGate() {
   let reached = (): void => {};
   let end: { pass(): void; fail(error: unknown): void } = { pass() {}, fail() {} };
@@ -67,7 +67,7 @@ type Gate = ReturnType<typeof createGate>;
 /** The points at which a pipeline may wait. */
 const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
   [
-    'as it opens',
+    'while the request opens',
     ({ hold }) => ({
       open(incoming, response) {
         const exchange = () => exchangeOf(incoming, response);
@@ -77,7 +77,7 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
   ],
   ['before the body', ({ hold }) => ({ beforeBody: [({ path }) => hold(path, pass, pass)] })],
   [
-    'behind the body',
+    'after the body',
     ({ hold }) => ({
       afterBody: [
         (exchange) =>
@@ -90,7 +90,7 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
     }),
   ],
   [
-    'while an answer is formed',
+    'while a response is encoded',
     ({ hold }) => ({
       encode: ({ path }, answer) =>
         hold(
@@ -101,7 +101,7 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
     }),
   ],
   [
-    'while an answer is sent',
+    'while a response is sent',
     ({ hold }) => {
       let isHeld = false;
       return {
@@ -146,7 +146,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     return { port: (server.address() as AddressInfo).port, failures };
   }
 
-  it('answers other requests meanwhile, and this one with its body in the end', async () => {
+  it('responds to other requests meanwhile, and then to this one with its body', async () => {
     const gate = createGate();
     const { port, failures } = await serve(gate);
     const slow = converse(port, request('POST /slow', [], 'of the slow'), { replies: 1 });
@@ -177,7 +177,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     const { port, failures } = await serve(gate);
     const head = 'POST /slow HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
     const slow = converse(port, [head, 'no size\r\n'], { replies: 1 });
-    // After the body, no request waits.
+    // A pipeline that waits only after the body never gets this request.
     const refused = slow.then(() => undefined);
     await Promise.race([gate.arrival, refused]);
     await converse(port, request('GET /fast'), { replies: 1 });

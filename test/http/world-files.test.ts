@@ -30,7 +30,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
           action,
           ...(reason === undefined ? {} : { reason }),
         }),
-      /** As a lawyer, something about the company. */
+      /** Edits the company as a lawyer. */
       edit: async (id: string, company: object) => {
         const path = `/v1/reports/${id}`;
         const patch = Object.entries(company).map(([member, value]) => {
@@ -50,7 +50,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   };
   type AccountClient = ReturnType<typeof account>;
 
-  /** All responses of an account about its reports, without the time of day. */
+  /** Returns all responses of an account about its reports, without the header `Date`. */
   const seen = async ({ ask }: AccountClient) => {
     const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
     const list = await ask('GET', '/v1/reports?limit=100');
@@ -64,7 +64,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     return answers.map(bytes);
   };
 
-  /** A world with reports in all kinds of states. */
+  /** Creates a world with reports in all kinds of states. */
   const lived = async (asked: AccountClient) => {
     const { create, clock, advance, simulate, ask, edit } = asked;
     await clock({ mode: 'manual', now: '2026-02-28T10:00:00Z' });
@@ -169,7 +169,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   });
 
   let exported: Promise<WorldFile> | undefined;
-  /** A file in which the sixth report has a review and two edits. */
+  /** Exports a file in which the sixth report has a review and two edits. */
   const changedByLawyers = () => {
     const here = account('changed-by-lawyers');
     exported ??= lived(here).then(here.export);
@@ -185,43 +185,43 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
 
   it.each<[string, (revisions: Revisions) => void, string, RegExp]>([
     [
-      'another text under the same hash',
+      'another text with an unchanged hash',
       edits('Otro objeto.'),
       '1/contentHash',
       /is not that of the content/,
     ],
-    ['another reason of a review', put(0, { reason: 'Otra cosa.' }), '0/contentHash', /is not that/],
+    ['another reason for a review', put(0, { reason: 'Otra cosa.' }), '0/contentHash', /is not that/],
     ['a value that the schema refuses', edits(7), '1/patch', /would be refused: .*string/],
     ['a value that is computed', edits([], '/content/validations'), '1/patch', /would be refused/],
     ['another record', edits('failed', '/status'), '1/patch', /would be refused/],
     ['an edit that does not fit', edits(1, '/content/none/0'), '1/patch', /its operation 0 leads to/],
     [
-      'an edit that no request could hold',
+      'an edit that exceeds a request body',
       edits(Array.from({ length: 3 }, () => 'x'.repeat(200_000))),
       '1/patch',
       /at most 524288 characters/,
     ],
-    ['an edit of nothing', put(1, { patch: [] }), '1/patch', /must change something/],
-    ['no edit at all', (list) => delete revisionAt(list, 1).patch, '1/patch', /must have the edit/],
-    ['an edit that decides', put(1, { decision: 'descartada' }), '1/patch', /without validationId/],
+    ['an empty edit', put(1, { patch: [] }), '1/patch', /must change something/],
+    ['a missing edit', (list) => delete revisionAt(list, 1).patch, '1/patch', /must have the edit/],
+    ['an edit with a decision', put(1, { decision: 'descartada' }), '1/patch', /without validationId/],
     [
-      'a review of what is no finding',
+      'a review of an unknown finding',
       put(0, { validationId: 'val_X' }),
       '0/validationId',
       /names no finding/,
     ],
-    ['a review that edits', put(0, { patch: [] }), '0/decision', /without patch/],
-    ['a stage that takes none', put(0, { stage: 0 }), '0/stage', /it was queued then/],
-    ['a stage that is to come', put(2, { stage: 900 }), '2/stage', /must be at most \d, the stage/],
-    ['a stage of before', (list) => list.reverse(), '1/stage', /before that of the change before it/],
-    ['an instant of before', put(0, { at: '2026-01-01T00:00:00Z' }), '0/at', /must not be before 2026-0/],
+    ['a review with a patch', put(0, { patch: [] }), '0/decision', /without patch/],
+    ['a stage without edits', put(0, { stage: 0 }), '0/stage', /it was queued then/],
+    ['a future stage', put(2, { stage: 900 }), '2/stage', /must be at most \d, the stage/],
+    ['an earlier stage', (list) => list.reverse(), '1/stage', /before that of the change before it/],
+    ['an earlier instant', put(0, { at: '2026-01-01T00:00:00Z' }), '0/at', /must not be before 2026-0/],
     [
-      'an instant that is none',
+      'an instant that does not exist',
       put(0, { at: '2026-02-30T00:00:00Z' }),
       '0/at',
       /must be an instant that exists/,
     ],
-    ['a field of its own', put(1, { newVersion: false } as object), '1/newVersion', /takes only/],
+    ['an unknown field', put(1, { newVersion: false } as object), '1/newVersion', /takes only/],
   ])('is refused with %s', async (_, change, pointer, detail) => {
     const file = structuredClone(await changedByLawyers());
     change(file.reports[5]?.revisions ?? []);
@@ -249,9 +249,9 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
       JSON.stringify(await attacker.export()).replace('El objeto.', 'FALSIFICADO'),
     ) as WorldFile;
     const [revision] = forged.reports[0]?.revisions ?? [];
-    // The same edit by its hash, with another text.
+    // The edit has the same hash and another text.
     expectProblem(await attacker.import(forged, '?replace=true'), 'invalid-request');
-    // Without the hash it is another edit, in the attacker's own world.
+    // Without the hash it counts as another edit, in the attacker's own world only.
     delete revision?.contentHash;
     expect((await attacker.import(forged, '?replace=true')).status).toBe(200);
     expect(await readByAttacker()).toContain('FALSIFICADO');
@@ -289,7 +289,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect((await asked.import(file, '?replace=true')).json.reports).toBe(1);
   });
 
-  it('of another universe is refused, with a remedy', async () => {
+  it('is refused with a remedy if it is of another universe', async () => {
     const file = await account('universe~acme').export();
     const problem = expectProblem(await account('universe').import(file), 'invalid-request');
     expect(problem.errors?.[0]).toMatchObject({ pointer: '#/seed' });
@@ -299,7 +299,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
 
   const report = { type: 'sociedades_y_poderes', companyId: 'a', createdAt: '2026-01-15T12:00:00Z' };
 
-  it('that is not valid is refused with all errors at once', async () => {
+  it('is refused with all errors at once if it is invalid', async () => {
     const file = {
       format: 'legal-reports-sandbox/world',
       formatVersion: 2,
@@ -348,7 +348,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   it.each([
     ...[null, [], {}, { reports: {} }, { reports: [null, 1, { done: 1 }] }, { clock: 1, seed: 1 }],
     ...['never', 'constructor'].map((mode) => ({ clock: { mode }, reports: [report] })),
-  ])('is never %o', async (file) => {
+  ])('is refused as the body %o', async (file) => {
     const body = JSON.stringify(file);
     const headers = { 'content-type': 'application/json' };
     expectProblem(
