@@ -16,7 +16,7 @@ const features = ['accounts', 'faults', 'reports', 'requests', 'webhooks', 'worl
 const engineDoor = 'src/legal/index.ts';
 const belowFeatures = ['src/values', 'src/contract', engineDoor, 'src/runtime', 'src/store', 'fixtures'];
 
-/** The folders and files that each folder may import besides itself. */
+/** The folders and files that each folder may import in addition to itself. */
 const layers: Record<string, readonly string[]> = {
   'src/values': [],
   'src/contract': ['src/values', 'schemas', 'package.json'],
@@ -117,7 +117,7 @@ describe('architecture', () => {
     expect(imports.length).toBeGreaterThan(100);
   });
 
-  it('imports point down the table of layers only', () => {
+  it('imports point only down the table of layers', () => {
     const wrong = imports.filter(({ from, to }) => {
       const layer = layerOf(from);
       if (!isLocal(to) || to.startsWith(`${layer}/`)) return false;
@@ -147,7 +147,7 @@ describe('architecture', () => {
     expect(within.filter(({ from }) => heightOf(from) < 0)).toEqual([]);
   });
 
-  it('the plan of a Chilean company imports none of its documents', () => {
+  it('the plan of a Chilean company does not import its documents', () => {
     const folder = 'src/legal/jurisdictions/cl/';
     const above = imports.filter(
       ({ from, to }) =>

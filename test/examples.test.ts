@@ -76,7 +76,7 @@ function olderContract([version, states]: (typeof olderContracts)[number]): stri
   return JSON.stringify({ ...parties, interactions, metadata: { pactSpecification: { version } } });
 }
 
-it('the example for Pact verifies its contract and those of older specifications, and no other', async () => {
+it('the example for Pact accepts its contract and those of older specifications, and rejects others', async () => {
   const play = (...contracts: string[]) =>
     promisify(execFile)(process.execPath, ['examples/pact/verify.mjs', ...contracts], { cwd: root, env });
   const own = join(root, 'examples/pact/onboarding-legal-reports.json');
@@ -121,7 +121,7 @@ if (hasPytest)
   });
 
 if (hasPytest)
-  it('the fixture for pytest starts one server, and shows what a failed test did', async () => {
+  it('the fixture for pytest starts one server, and shows the requests of a failed test', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'suite-'));
     const npx = `#!/bin/sh\nshift\necho $$ >> ${folder}/pids\nexec node ${root}/dist/cli.js "$@"\n`;
     writeFileSync(join(folder, 'npx'), npx, { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** Returns the size of a test: a sample in every run, or everything in a long one (`npm run test:long`). */
+/** Returns the size of a test: a sample in usual runs, or everything in a long run (`npm run test:long`). */
 export function scaled<T>(usual: T, long: T): T {
   return process.env.LONG === undefined ? usual : long;
 }

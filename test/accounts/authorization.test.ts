@@ -75,7 +75,7 @@ describe('keys under the policy open', () => {
       expect(JSON.stringify(judge(key))).toContain('sbx_production_<name>');
   });
 
-  it('a key with a million blanks is judged in linear time', () => {
+  it('a key with a million blanks is checked in linear time', () => {
     const header = `Bearer a${' '.repeat(1_000_000)}b`;
     const cpuMs = cpuMsOf(() =>
       expect(judgeAuthorization([header], ring)).toMatchObject({ allowed: false, reason: 'invalid' }),
@@ -107,7 +107,7 @@ describe('keys under the policy open', () => {
     expect(near).toMatchObject({ allowed: false, reason: 'invalid' });
   });
 
-  it('the record of an issued key takes precedence over its name', () => {
+  it('the record of an issued key takes precedence over the form of its name', () => {
     const account = { id: 'owner', seed: null };
     for (const [outcome, expected] of [
       ['valid', { allowed: true, account }],

@@ -48,7 +48,7 @@ describe('a profile', () => {
       expect([...(drawn.get(name) ?? [])].sort()).toEqual([...allAnswers[name]].sort());
   });
 
-  it('gives each gap one answer per request, in any order', () => {
+  it('gives each gap one answer per request, whatever the order of the questions', () => {
     const profile = profileOf({ profile: 'vary' });
     const [one, other] = [gapsOf(profile, asking), gapsOf(profile, asking)];
     const inOrder = names.map((name) => one.answer(name));
@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect(names.map((name) => one.answer(name))).toEqual(inOrder);
   });
 
-  it('lists only the gaps that were used and answered differently', () => {
+  it('lists only the used gaps with an unusual answer', () => {
     const looked = gapsOf(
       profileOf({ gaps: readGaps('error-body=plain,create-status=202,list=404') }),
       asking,

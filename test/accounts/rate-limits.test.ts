@@ -13,10 +13,10 @@ describe('a rate limit', () => {
     [1000, true],
     [60_999, true],
     [61_000, false],
-    // Another process, whose clock is behind, and one whose clock was wrong.
+    // The clocks of other processes: a slow one, and one that is wrong.
     [995, true],
     [-59_000, false],
-  ])('with a window that began at 1000 has it open at %i: %s', (now, open) => {
+  ])('whose window began at 1000 has an open window at %i: %s', (now, open) => {
     expect(isOpen(begun(1000), policy, now)).toBe(open);
   });
 
@@ -27,12 +27,12 @@ describe('a rate limit', () => {
     [60_001, 1],
     [60_999, 1],
     [995, 61],
-  ])('at %i says to wait until its window is over, in whole seconds: %i', (now, seconds) => {
+  ])('returns at %i the whole seconds until its window ends: %i', (now, seconds) => {
     expect(secondsLeft(begun(1000), policy, now)).toBe(seconds);
     expect(isOpen(begun(1000), policy, now + seconds * 1000)).toBe(false);
   });
 
-  it('has zero requests left, never fewer, if it was lowered during a window', () => {
+  it('never has fewer than zero requests left, even if it was lowered during a window', () => {
     expect([
       remainingIn(begun(0, 4), policy),
       remainingIn(begun(0, 5), policy),

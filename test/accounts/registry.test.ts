@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/registry.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 
-/** Returns a registry, its clock, and the number of counts of all accounts. */
+/** Returns a registry, its clock, and how often all accounts were counted. */
 function createRegistry(max: number) {
   const store = createMemoryStore();
   const state = { now: 5000, counts: 0 };
@@ -17,7 +17,7 @@ function createRegistry(max: number) {
 }
 
 describe('the count of all accounts', () => {
-  it('is made once a second for new accounts, while there is much room', () => {
+  it('runs once a second for new accounts while the limit is far', () => {
     const { accounts, state } = createRegistry(10_000);
     for (let at = 0; at < 100; at += 1) expect(accounts.admit(`account${at}`)).toBe(true);
     expect(state.counts).toBe(1);
@@ -26,7 +26,7 @@ describe('the count of all accounts', () => {
     expect(state.counts).toBe(2);
   });
 
-  it('is made for each new account where the limit is near, so that it is exact', () => {
+  it('runs for each new account when the limit is near, so that it is exact', () => {
     const { accounts, state } = createRegistry(1010);
     const admitted = Array.from({ length: 1012 }, (_, at) => accounts.admit(`account${at}`));
     expect(admitted.indexOf(false)).toBe(1010);

@@ -90,7 +90,7 @@ describe('a text without secrets', () => {
     );
   });
 
-  it('does not change if it is masked again, and JSON stays JSON', () => {
+  it('does not change if it is masked again, and remains JSON', () => {
     const piece = fc.constantFrom(
       ...[
         'sbx_playground_',
@@ -119,7 +119,7 @@ describe('a text without secrets', () => {
     );
   });
 
-  it('is made in linear time', () => {
+  it('is computed in linear time', () => {
     const length = 1 << 20;
     const texts = [
       ...['\\', '%', '%25', '%2525', '%5C', '%255C', '\\u', 'sbx_playground_', 'sbx_', 'eyJ', '-eyJ', '.eyJ'],
@@ -134,7 +134,7 @@ describe('a text without secrets', () => {
     }
   });
 
-  it('covers every kind of secret that keys are judged by', () => {
+  it('covers every kind of secret that is refused as a key', () => {
     const { kinds, examples } = table.invalid['foreign-secret'];
     const shown = examples.map(({ authorization: [line = ''] }) => withoutSecrets(line));
     expect(shown.filter((line) => line.endsWith('…'))).toHaveLength(kinds.length);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { breachOfViolations, ContractBreachError } from '../../src/contract/validator.js';
 import { joinWords } from '../../src/values/message-text.js';
 
-it('a contract breach names pointers and keywords, and nothing of the value', () => {
+it('a contract breach names pointers and keywords, and no part of the value', () => {
   const fault = (instancePath: string) => ({ instancePath, keyword: 'type' });
   const errors = ['', '/a', '/b', '/c'].map(fault);
   const breach = new ContractBreachError('The answer', 'Report', { errors });

@@ -9,7 +9,7 @@ import { isTruncated, maxSchemaErrors, schemaErrorsOf } from '../../src/contract
 import { listViolations, summarizeViolations } from '../../src/contract/violations.js';
 import { edited } from '../legal/editing/lawyer-report.js';
 
-/** Unchanged Ajv, which validates to the end. */
+/** Unchanged Ajv, which does not stop early. */
 const ajv = new Ajv2020Module.default({
   strict: false,
   allErrors: true,
@@ -32,15 +32,15 @@ const cases: [string, 'Content' | 'JsonPatch' | 'WorldFile', unknown][] = [
   ['operations without fields', 'JsonPatch', many({})],
   ['reports without fields', 'WorldFile', { reports: many({}) }],
   ['deeds without fields in many reports', 'WorldFile', { reports: many({ done: many({}, 40) }, 100) }],
-  ['fields that nobody knows', 'WorldFile', Object.fromEntries(many(1).map((one, n) => [`m${n}`, one]))],
+  ['many unknown fields', 'WorldFile', Object.fromEntries(many(1).map((one, n) => [`m${n}`, one]))],
   [
-    'a list behind many sound items',
+    'a list whose first items are valid',
     'Content',
     { ...content, shareholders: [...many(content.shareholders[0]), ...many({})] },
   ],
   ['two lists', 'Content', { ...content, entities: many({}), powers: many(1) }],
   [
-    'an alternative with many errors beside one with few',
+    'an alternative with many errors and one with few',
     'Content',
     { ...content, administration: { ...content.administration, positions: many({}) }, shareholders: [{}] },
   ],
@@ -49,7 +49,7 @@ const cases: [string, 'Content' | 'JsonPatch' | 'WorldFile', unknown][] = [
     'Content',
     { ...content, provenance: Object.fromEntries(many({}).map((v, n) => [`/${n}`, v])) },
   ],
-  ['few faults', 'Content', { ...content, entities: [{}], subjectEntityId: 1 }],
+  ['few errors', 'Content', { ...content, entities: [{}], subjectEntityId: 1 }],
   ['none', 'Content', content],
 ];
 

@@ -14,11 +14,11 @@ describe('answers to gaps', () => {
       'failed',
     ]);
     expect(stateOfWireName('error', 'renamed')).toBe('failed');
-    // The shown name is that of another state, which it still finds.
+    // The shown name also belongs to another state, and still finds its own.
     expect(stateOfWireName('queued', 'skipped')).toBe('queued');
   });
 
-  it('a record of id and status only is accepted if an answer allows it', () => {
+  it('a record with only id and status is accepted if an answer allows it', () => {
     const usual = leewayOf(assumedAnswers, false);
     const scarce = leewayOf({ ...assumedAnswers, 'report-fields': ['absent'] }, false);
     const bare = { id: 'rep_1', status: 'queued' } as Parameters<typeof fromWireReport>[0];
@@ -49,7 +49,7 @@ describe('answers to gaps', () => {
     expect(acceptedCreate(sentBody, unasked)).toEqual(sentBody);
   });
 
-  it('an operation is always absent only if every answer leaves it out', () => {
+  it('an operation is always absent only if every answer excludes it', () => {
     const open = operations.filter(({ gap }) => gap !== undefined);
     expect(open.filter((operation) => isAlwaysAbsent(operation, assumedAnswers))).toEqual([]);
     const list = operations.find(({ id }) => id === 'listReports') ?? {};

@@ -28,7 +28,7 @@ import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/wire-na
 import type { GapAnswers } from '../../src/contract/generated/operations.js';
 import type { ResponseEntry } from '../../src/contract/operations.js';
 
-/** An exchange with these answers, and defaults for the others. */
+/** Returns an exchange with these answers, and defaults for the others. */
 function answering(answers: Partial<{ [gap: string]: string }>): Gaps {
   const possible = {
     ...assumedAnswers,
@@ -107,7 +107,7 @@ describe('an answer to a gap', () => {
     expect(fromWireEvent(event, assumedAnswers, () => undefined)).toBeUndefined();
   });
 
-  it('sets the name of an event, which all its names find', () => {
+  it('sets the name of an event, which is found by all its names', () => {
     const renamed = answering({ 'event-names': 'renamed' });
     expect([wireEventNameIn('report.created', renamed), wireEventNameIn('webhook.ping', renamed)]).toEqual([
       'report.requested',

@@ -12,7 +12,7 @@ type Complaints = (schema: Schema, value: unknown) => string[];
 
 type Validate = ReturnType<InstanceType<typeof Ajv2020>['compile']>;
 
-// Most validators run a few times: to make their code shorter takes longer than to run the longer one.
+// Most validators run only a few times: optimizing their code takes longer than it saves.
 const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
 addFormats(ajv);
 
@@ -37,7 +37,7 @@ export function judgeOf(components: object): Complaints {
     ),
   );
   const ids = new Map<string, string>();
-  /** Address of a component in `ajv`, derived from its text and the texts that it refers to. */
+  /** Returns the address of a component in `ajv`, derived from its text and the texts that it refers to. */
   const idOf = (name: string): string => {
     const known = ids.get(name);
     if (known !== undefined) return known;

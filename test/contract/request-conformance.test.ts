@@ -48,7 +48,7 @@ describe('judgeRequest', () => {
     expect(found('rotateWebhookSecret', rotation)).toEqual([]);
   });
 
-  it('checks the media type, but no body, if the body is not available', () => {
+  it('checks only the media type if the body is not available', () => {
     expect(found('createReport', { body: undefined, isBodyUnavailable: true })).toEqual([]);
     expect(found('createReport', { body: { type: 7 }, isBodyUnavailable: true })).toEqual([]);
     expect(found('createReport', { isBodyUnavailable: true, mediaType: 'text/plain' })).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('judgeRequest', () => {
 });
 
 describe('declarations of an operation', () => {
-  it('leave out the headers that the pipeline reads or sends', () => {
+  it('do not include the headers that the pipeline reads or sends', () => {
     for (const operation of operations) {
       const taken = headersOf(operation).map(({ name }) => name);
       const given = operation.answers.flatMap(responseHeadersOf);

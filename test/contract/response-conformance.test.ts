@@ -49,21 +49,21 @@ describe('judgeResponse', () => {
   it.each<[string, OperationId, Partial<JudgedResponse>, string[]]>([
     ['a status that is not declared', 'getReport', { status: 202 }, ['status ']],
     ['another media type', 'getReport', { mediaType: 'text/json' }, ['const Content-Type']],
-    ['a body where none belongs', 'deleteSnapshot', { status: 204 }, ['const Content-Type']],
-    ['no header of two', 'getReport', { headers: {} }, ['required ETag', 'required Sandbox-Scenario']],
-    ['a field too many', 'getReport', { body: { ...report, more: 1 } }, ['additionalProperties #/more']],
-    ['a page that is no text', 'getProblem', { mediaType: 'text/html', body: {} }, ['type #']],
+    ['a body with a 204', 'deleteSnapshot', { status: 204 }, ['const Content-Type']],
+    ['two missing headers', 'getReport', { headers: {} }, ['required ETag', 'required Sandbox-Scenario']],
+    ['an unknown field', 'getReport', { body: { ...report, more: 1 } }, ['additionalProperties #/more']],
+    ['a page that is not text', 'getProblem', { mediaType: 'text/html', body: {} }, ['type #']],
     ['a problem of another operation', 'listReports', refused, ['enum #/type']],
     ['a problem whose status is not declared', 'listReports', { ...refused, status: 412 }, ['status ']],
     ['a problem with another status', 'getReport', { ...refused, status: 400 }, ['enum #/type']],
     [
-      'a problem that says another status',
+      'a problem with another status in its body',
       'getReport',
       { ...refused, body: { ...problem, status: 400 } },
       ['enum #/type'],
     ],
     [
-      'a problem that is none',
+      'a body that is not a problem',
       'getReport',
       { ...refused, body: { ...problem, requestId: 1 } },
       ['type #/requestId'],
@@ -107,7 +107,7 @@ describe('judgeResponse', () => {
     expect(judgeResponse(named('getReport'), { ...read, body })).toEqual([]);
   });
 
-  it('ignores the part of a body that is not available', () => {
+  it('does not validate the part of a body that is not available', () => {
     const { content: _, ...record } = report;
     expect(violationsOf('getReport', { body: record })).toEqual(['required #', 'if #']);
     expect(violationsOf('getReport', { body: record, unavailable: 'content' })).toEqual([]);
@@ -122,7 +122,7 @@ describe('judgeResponse', () => {
 });
 
 describe('the table of operations', () => {
-  it('names each outcome of an operation once', () => {
+  it('lists each outcome of an operation once', () => {
     for (const { id, answers } of operations) {
       expect([id, new Set(answers.map(({ outcome }) => outcome)).size]).toEqual([id, answers.length]);
     }

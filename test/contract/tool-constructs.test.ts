@@ -40,7 +40,7 @@ const refused: { readonly [why: string]: (schema: Node) => boolean } = {
 const reasons = Object.entries(refused);
 const known = new WeakMap<object, readonly string[]>();
 
-/** Returns the locations of such constructs with the reasons. Parts that documents share are searched once. */
+/** Returns the locations of such constructs with the reasons. Parts that several documents share are searched once. */
 function refusedIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const found = known.get(node) ?? searched(node);
@@ -62,7 +62,7 @@ describe('published documents and schemas', () => {
   });
 
   // The YAML document is equal, as `openapi-yaml.test.ts` checks.
-  it('have none in the schema files', () => {
+  it('have no such construct in the schema files', () => {
     expect(
       [...readSchemas()].flatMap(([path, schema]) => refusedIn(schema).map((place) => `${path}${place}`)),
     ).toEqual([]);
@@ -92,7 +92,7 @@ describe('plain text', () => {
   });
 
   it.each(['\ud83d', '\ude00a', '\ude00\ud83d', '😀\ud83d'])(
-    'holds no half of a surrogate pair, though the published pattern takes it: %j',
+    'refuses half of a surrogate pair, although the published pattern accepts it: %j',
     (text) => {
       expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, true]);
     },

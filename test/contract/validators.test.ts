@@ -23,7 +23,7 @@ describe('validators', () => {
     expect(query({ limit: 1000 })).toBe(false);
   });
 
-  it('are loaded once for other operations', async () => {
+  it('are loaded only once for other operations', async () => {
     const { loadValidators, validatorOf, parameterValidatorsOf } = await fresh();
     expect(() => validatorOf('CreateWebhook')).toThrow('the validator of CreateWebhook is not loaded');
     expect(() => parameterValidatorsOf(named('createWebhook'))).toThrow('createWebhookQuery is not loaded');

@@ -90,25 +90,25 @@ describe('the message about an error', () => {
   it.each<[what: string, schema: object, value: unknown, detail: string]>([
     ['a missing field', { required: ['a'] }, {}, 'The body lacks the field a, which is required.'],
     [
-      'a field too many, where none is known',
+      'an unknown field, if there are no known ones',
       { additionalProperties: false },
       { b: 1 },
       'The body takes no field, not "b".',
     ],
     [
-      'a field too many',
+      'an unknown field',
       { properties: { first: {}, second: {}, third: {} }, additionalProperties: false },
       { secnod: 1 },
       'The body takes only first, second and third, not "secnod". Did you mean second?',
     ],
-    ['another value than the only one', { enum: ['on'] }, 'of', 'The body must be on, not "of".'],
+    ['a value other than the only one', { enum: ['on'] }, 'of', 'The body must be on, not "of".'],
     [
-      'a value of none of a list',
+      'a value outside of an enumeration',
       { enum: ['north', 'south', 2] },
       2.5,
       'The body must be north, south or 2, not 2.5.',
     ],
-    ['a truth for the only one', { const: true }, false, 'The body must be true, not false.'],
+    ['another boolean than the only one', { const: true }, false, 'The body must be true, not false.'],
     ['a number for the only text', { const: 'on' }, 3, 'The body must be "on", not 3.'],
     ['a number for a text', { type: 'string' }, 12, 'The body must be a string, not 12.'],
     ['a text for a number', { type: 'number' }, '12', 'The body must be a number, not the string "12".'],
@@ -116,26 +116,26 @@ describe('the message about an error', () => {
     ['an object for an array', { type: 'array' }, {}, 'The body must be an array, not an object.'],
     ['null for an object', { type: 'object' }, null, 'The body must be an object, not null.'],
     [
-      'no integer where a range is asked for',
+      'a string for an integer in a range',
       { type: 'integer', minimum: 1, maximum: 9 },
       '3',
       'The body must be an integer from 1 to 9, not the string "3".',
     ],
     [
-      'no integer where only a least is',
+      'a boolean for an integer with a minimum',
       { type: 'integer', minimum: 1 },
       true,
       'The body must be an integer, not true.',
     ],
     [
-      'no text where it must not be repeated',
+      'a number for a text that must not be repeated',
       { type: 'string', writeOnly: true },
       7,
       'The body must be a string.',
     ],
     ['a number below a range', { minimum: 1, maximum: 9 }, 0, 'The body must be from 1 to 9, not 0.'],
-    ['a number below the least', { minimum: 1 }, 0, 'The body must be at least 1, not 0.'],
-    ['a number above the most', { maximum: 9 }, 10, 'The body must be at most 9, not 10.'],
+    ['a number below the minimum', { minimum: 1 }, 0, 'The body must be at least 1, not 0.'],
+    ['a number above the maximum', { maximum: 9 }, 10, 'The body must be at most 9, not 10.'],
     [
       'a text that is too short',
       { minLength: 3 },
@@ -149,7 +149,7 @@ describe('the message about an error', () => {
       'The body must have at most 1 character; it has 2.',
     ],
     [
-      'an empty object where one of some fields is needed',
+      'an empty object that needs one of some fields',
       { minProperties: 1, properties: { by: {}, to: {} } },
       {},
       'The body must have one of by and to.',
@@ -175,15 +175,15 @@ describe('the message about an error', () => {
     ],
     ['too few items', { minItems: 1, maxItems: 9 }, [], 'The body must have 1 to 9 items; it has 0.'],
     ['too many items', { maxItems: 1 }, [1, 2], 'The body must have at most 1 item; it has 2.'],
-    ['an item twice', { uniqueItems: true }, ['a', 'b', 'a'], 'The body has "a" twice.'],
+    ['a repeated item', { uniqueItems: true }, ['a', 'b', 'a'], 'The body has "a" twice.'],
     [
-      'a value of none of several forms',
+      'a value that matches none of several forms',
       { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^.xx$' }], 'x-form': 'a status or a class' },
       '4x',
       'The body must be a status or a class, not "4x".',
     ],
     [
-      'a value that is of one of several forms but inside',
+      'a value of one of several forms with an inner error',
       { anyOf: [{ properties: { a: { minimum: 1 } } }, { type: 'array' }] },
       { a: 0 },
       'a must be at least 1, not 0.',
@@ -194,15 +194,15 @@ describe('the message about an error', () => {
       { b: 1 },
       'The body must have a, or no b.',
     ],
-    ['a keyword with no words of ours', { multipleOf: 5 }, 7, 'The body must be multiple of 5.'],
+    ['a keyword without our own words', { multipleOf: 5 }, 7, 'The body must be multiple of 5.'],
     [
-      'the only field that there is',
+      'an unknown field, if there is only one known',
       { properties: { validate: {} }, additionalProperties: false },
       { valdiate: true },
       'The body takes only validate, not "valdiate".',
     ],
     [
-      'a text of another shape that is no day either',
+      'a text that matches neither pattern nor format',
       { pattern: '^20', format: 'date', 'x-form': 'a day of these years' },
       'today',
       'The body must be a day of these years, not "today".',
@@ -214,7 +214,7 @@ describe('the message about an error', () => {
       'The body must be a date that exists, as YYYY-MM-DD, not "2025-02-29".',
     ],
     [
-      'a duration that is none',
+      'an invalid duration',
       { format: 'duration' },
       '2 days',
       'The body must be an ISO 8601 duration such as PT6H or P15D, not "2 days".',
@@ -237,7 +237,7 @@ describe('the message about an error', () => {
     ]);
   });
 
-  it('points to an unknown field, unless its name is longer than 200', () => {
+  it('points to an unknown field unless its name has more than 200 characters', () => {
     const pointerTo = (name: string) => found({ additionalProperties: false }, { [name]: 1 })[0]?.pointer;
     expect(pointerTo('a/b~c')).toBe('#/a~1b~0c');
     expect(pointerTo('x'.repeat(200))).toBe(`#/${'x'.repeat(200)}`);
@@ -305,7 +305,7 @@ describe('summarizeViolations', () => {
 describe('schemas of requests', () => {
   const asked = [...requestSchemas()];
 
-  it('use only keywords with explanations of ours', () => {
+  it('use only keywords that our messages explain', () => {
     const params = { allowedValues: [1], allowedValue: 1, limit: 1, i: 0, j: 1 };
     const words = "a validator's own words";
     const judged = new Set(

@@ -4,7 +4,7 @@ import { type Client, connect } from '../http/client.js';
 
 const ids = ['sbx-spa-clean', 'sbx-sa-listed', 'acme', 'compañía nº 1 🏛️', '77.123.456-9', '66100004-K'];
 
-/** The completed report of a company as its first of the account, as text. */
+/** Returns the completed report of a company as text; it is the first of its account. */
 async function completed(client: Client, companyId: string, key: string): Promise<string> {
   const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
   const { json } = await client.call('/v1/reports', { method: 'POST', body, key });
@@ -51,7 +51,7 @@ describe('equal requests get equal bytes', () => {
     expect(new Set(all)).toEqual(new Set([alone]));
   });
 
-  it('for every spelling of one company, except the spelling itself', async () => {
+  it('for every spelling of one company, apart from the spelling itself', async () => {
     const client = await connect('in process', { pace: 'instant' });
     const spellings = ['66100004-K', '66.100.004-k', '66100004k', 'sbx-eirl-dv-k', 'SBX-EIRL-DV-K'];
     const texts = await Promise.all(
@@ -62,7 +62,7 @@ describe('equal requests get equal bytes', () => {
     expect(new Set(texts.map((text) => JSON.parse(text).id)).size).toBe(1);
   });
 
-  it('with validate, except validations and conclusion', async () => {
+  it('with validate, apart from validations and conclusion', async () => {
     const plain = JSON.parse((await runCli(['generate', 'acme'])).stdout).content;
     const judged = JSON.parse((await runCli(['generate', 'acme', '--validate'])).stdout).content;
     const { validations, conclusion, ...rest } = judged;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const run = promisify(execFile);
 
-/** Output of the built command for a company, in an environment. */
+/** Returns the output of the built command for a company, in an environment. */
 async function generated(env: Record<string, string>): Promise<string> {
   const { stdout } = await run(process.execPath, [cli, 'generate', 'İstanbul ı', '--validate'], {
     env: { PATH: process.env.PATH ?? '', ...env },

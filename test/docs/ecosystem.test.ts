@@ -6,7 +6,7 @@ import { sections } from '../../scripts/ecosystem/sections.js';
 const checks = Object.values(sections).flatMap((section) => Object.entries(section));
 
 describe('the tables of tools in docs/contract.md and docs/support.md', () => {
-  /** The cells of every table row of a page. */
+  /** Returns the cells of every table row of a page. */
   const rowsOf = (page: string) =>
     readFileSync(page, 'utf8')
       .split('\n')

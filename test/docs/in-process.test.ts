@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { readPage, root } from './sessions.js';
 
-it('docs/in-process.md shows code that runs and keeps its promises', async () => {
+it('docs/in-process.md shows code that runs with the described results', async () => {
   const { text } = readPage('docs/in-process.md');
   const [start = '', ...others] = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = '']) => code);
   expect(others.length).toBe(3);

@@ -10,13 +10,13 @@ const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 describe('the lines that install the package', () => {
   const files = filesWithInstallLines();
 
-  it('say in every file whether the package is on the registry', () => {
+  it('match in every file the state of the package on the registry', () => {
     expect(files).toEqual(expect.arrayContaining(['README.md', 'action.yml', 'docs/running.md']));
     const stale = files.filter((path) => withInstallLines(textOf(path)) !== textOf(path));
     expect(stale).toEqual([]);
   });
 
-  it('change at the publication, and could change back', () => {
+  it('can be rewritten for the publication and back', () => {
     for (const path of files) {
       const text = textOf(path);
       const published = withInstallLines(text, true);
@@ -31,7 +31,7 @@ describe('the lines that install the package', () => {
     ['pnpm add -D ./legal-reports-sandbox-0.0.9.tgz && x', 'pnpm add -D SPEC && x'],
     ['run: npx --yes legal-reports-sandbox@0.0.9 --port 0', 'run: RUN --port 0'],
     ['npx -y --package ./legal-reports-sandbox-0.0.9.tgz legal-reports-sandbox', 'RUN'],
-    // These run what is installed.
+    // These run the installed package.
     ['npx legal-reports-sandbox --pace instant &', 'npx legal-reports-sandbox --pace instant &'],
     [
       "import 'legal-reports-sandbox/testing'; // npm install first",
@@ -46,12 +46,12 @@ describe('the lines that install the package', () => {
     }
   });
 
-  it('name one variable for the address of a server', () => {
+  it('use one variable name for the address of a server', () => {
     const others = files.filter((path) => /(?<![A-Z_])SANDBOX_URL|\bBASE_URL\b/.test(textOf(path)));
     expect(others).toEqual([]);
   });
 
-  it('are in the README as a paragraph of their own', () => {
+  it('are in their own paragraph of the README', () => {
     expect(textOf('README.md')).toMatch(
       /<!-- install: generated from \S+ -->\n.*npm i -D .*\n<!-- \/install -->/,
     );

@@ -13,7 +13,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...docs];
 const maxLines = 250;
 
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
-/** The text without code, in which brackets are no links. */
+/** Returns the text without code, where brackets are not links. */
 const proseOf = (page: string): string =>
   textOf(page)
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -29,7 +29,7 @@ interface Link {
   section: string | undefined;
 }
 
-/** The links of a page to files of the repository, by path from the root. */
+/** Returns the links of a page to files of the repository, as paths from the root. */
 function linksOf(page: string): Link[] {
   return [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, root, type ShownServer, serveAsShown } from './sessions.js';
 
-/** Pages with sessions that need a separate server. That of a twin needs two, and docs/fixtures.md none. */
+/** Pages with sessions that need their own server. The page of a twin needs two, and docs/fixtures.md needs none. */
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter(
     (name) =>
@@ -24,7 +24,7 @@ describe.each(pages)('$name', ({ flags, variables, preamble, steps }) => {
   });
   afterAll(() => server.stop());
 
-  // In the order of the page: what one command did, the next one finds.
+  // The commands run in the order of the page, since each one depends on the effects of the preceding ones.
   it.each(steps)('$command', async ({ command, output }) => {
     expect(await server.run(command, preamble)).toBe(output);
   });

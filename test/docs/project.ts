@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { root } from './sessions.js';
 
 /**
- * Runs a command in a new project that has this package installed; returns what it prints.
+ * Runs a command in a new project that has this package installed; returns its output.
  * @param files texts by name
- * @throws Error if the command ends with another code than 0
+ * @throws Error if the command does not exit with 0
  */
 export async function runInProject(
   files: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ const blocks = (language: string) =>
 const [ready = '', line = ''] = blocks('json');
 
 describe('docs/running.md', () => {
-  it('shows a script for CI that has the described effects', async () => {
+  it('shows a CI script that has the described effects', async () => {
     const [, script = ''] = blocks('sh');
     const here = script.replaceAll(
       'npx legal-reports-sandbox',

@@ -36,7 +36,7 @@ export function readPage(path: string): Page {
   const lines = setUp.trimEnd().split('\n');
   const start = lines.find((line) => line.startsWith('npx legal-reports-sandbox')) ?? '';
   const words = start.replace(/ &$/, '').split(' ').slice(2).filter(Boolean);
-  // A test takes any free port.
+  // Tests use any free port.
   const flags = words.map((word) => (/^\d+$/.test(word) ? '0' : word));
   const variables = Object.fromEntries(
     [...text.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -58,9 +58,9 @@ export function stepsOf(text: string): Step[] {
   );
 }
 
-/** Commands of a page, which find the files of earlier ones. */
+/** Commands of a page, each of which finds the files of earlier ones. */
 export interface ShownCommands {
-  /** Runs a command; returns what it prints. */
+  /** Runs a command; returns its output. */
   run(command: string, preamble?: string): Promise<string>;
   close(): void;
 }
@@ -87,24 +87,24 @@ export async function openCommands({
   };
 }
 
-/** A server that commands of a page are run against, as if it listened where the page says. */
+/** A server for the commands of a page, which reach it by the address on the page. */
 export interface ShownServer {
   /** The first lines that it prints. */
   printed: string;
   url: string;
-  /** Runs a command; returns what it prints. */
+  /** Runs a command; returns its output. */
   run(command: string, preamble?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface ShownOptions {
-  /** Environment variables of the server and its commands, besides those of this process. */
+  /** Environment variables of the server and its commands, in addition to those of this process. */
   variables?: Readonly<Record<string, string>>;
-  /** True if the server and its commands are built ones, in separate processes; by default they are in this process. */
+  /** True to run the built server and commands in separate processes; by default they run in this process. */
   isBuilt?: boolean;
 }
 
-/** Starts a server on a free port, and what runs its commands. */
+/** Starts a server on a free port, and prepares the commands of the page. */
 export async function serveAsShown(
   flags: readonly string[],
   { variables = {}, isBuilt = false }: ShownOptions = {},

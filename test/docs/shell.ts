@@ -8,7 +8,7 @@ import { runInThisContext } from 'node:vm';
 import { run } from '../../src/cli/main.js';
 import type { Program } from '../../src/cli/streams.js';
 
-/** Runs what commands of a page start: a process for each of them takes longer than what it does. */
+/** Runs the programs of a page's commands in this process, since starting a process for each takes longer. */
 export interface Commands {
   /** Functions of bash that replace `npx legal-reports-sandbox` and `node -p`. */
   prelude: string;
@@ -16,12 +16,13 @@ export interface Commands {
 }
 
 /**
- * Runs `npx legal-reports-sandbox` in this process, as far as it needs nothing of its own: a command that writes to a device,
- * takes signals or starts in another folder runs in a process, built. So does `node` with anything but `-p`. Only
- * `verify-report`, which does not print the names of its files, is given their whole paths there. stdin becomes a file.
+ * Runs `npx legal-reports-sandbox` in this process if possible. A command that writes to a device, accepts signals or
+ * starts in another folder runs as the built command in its own process, and so does `node` without `-p`. Only
+ * `verify-report`, which does not print file names, runs here from another folder, with absolute paths. stdin becomes a
+ * file.
  * @param cli path of the built command
  * @param root folder of this process
- * @param folder where what commands print is kept
+ * @param folder folder for the output of commands
  * @param variables environment variables of the commands, in addition to those of this process
  */
 export async function serveCommands(
@@ -67,13 +68,13 @@ builtCommand() {
 npx() { builtCommand "\${@:2}"; }
 `;
 
-/** A part of what a command prints. */
+/** A part of the output of a command. */
 interface Piece {
   to: 'stdout' | 'stderr';
   text: string;
 }
 
-/** A script of bash that prints pieces in their order, and returns an exit code. */
+/** Returns a script of bash that prints pieces in order and returns an exit code. */
 function scriptOf(pieces: readonly Piece[], code: number): string {
   const lines = pieces.map(({ to, text }) => {
     const quoted = `'${text.replaceAll("'", "'\\''")}'`;
@@ -119,13 +120,13 @@ function evaluate(code: string, stdin: string, stdout: Program['stdout']): numbe
   } catch {
     return 1;
   } finally {
-    // An assignment without a declaration makes a global.
+    // An assignment without a declaration creates a global variable.
     for (const name of Object.keys(globalThis))
       if (!names.has(name)) delete (globalThis as Record<string, unknown>)[name];
   }
 }
 
-/** Sloppy as a script is, which no module can be. */
+/** Evaluates code in sloppy mode, as a script; a module cannot do this. */
 const evaluated: (fs: object, code: string) => unknown = runInThisContext(
   '(function (fs, code) { return eval(code); })',
 );

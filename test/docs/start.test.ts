@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runInProject } from './project.js';
 import { readPage, serveAsShown } from './sessions.js';
 
-/** The only code of a page in a language. */
+/** Returns the only code block of a page in a language. */
 function codeOf(page: string, language: string): string {
   const blocks = [...readPage(page).text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))];
   expect(blocks.length).toBe(1);
@@ -12,7 +12,7 @@ function codeOf(page: string, language: string): string {
 
 it('docs/start/node.md shows a test that passes', async () => {
   const code = codeOf('docs/start/node.md', 'js');
-  // Under Vitest, node:test would write for another reader.
+  // Under Vitest, node:test would use another output format.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const args = ['--test', '--test-reporter=tap', 'sandbox.test.mjs'];
   expect(await runInProject({ 'sandbox.test.mjs': code }, process.execPath, args, env)).toMatch(

@@ -4,7 +4,7 @@ import { openCommands, readPage, type ShownCommands, stepsOf } from './sessions.
 
 const page = 'docs/how-to/twin-of-production.md';
 const { text } = readPage(page);
-/** Steps before the twin is started, and those with it. */
+/** Steps before and after the start of the twin. */
 const [before = '', after = ''] = text.split('**Start the twin.**');
 
 describe(page, () => {
@@ -27,7 +27,7 @@ describe(page, () => {
     servers.set(`http://127.0.0.1:${port}`, await start(['--port', '0', ...argv]));
   }
 
-  /** The lines of shell blocks that set variables and functions. */
+  /** Lines of shell blocks that set variables and functions. */
   const preamble = [...text.matchAll(/```sh\n([\s\S]*?)```/g)]
     .flatMap(([, block = '']) => block.split('\n'))
     .filter((line) => !line.endsWith(' &'))

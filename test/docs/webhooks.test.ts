@@ -10,7 +10,7 @@ import { readPage } from './sessions.js';
 
 const { text } = readPage('docs/webhook-signatures.md');
 
-/** The code of the page in a language. */
+/** Returns the code of the page in a language that contains a text. */
 const code = (language: string, says: string): string => {
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))];
   const found = blocks.map(([, block = '']) => block).find((block) => block.includes(says));
@@ -18,7 +18,7 @@ const code = (language: string, says: string): string => {
   return found;
 };
 
-/** Each is run with the five texts of every message as its arguments, and prints a line for each. */
+/** Programs that get five arguments for each message and print one line for each. */
 const languages = [
   {
     name: 'JavaScript',
@@ -49,7 +49,7 @@ for at in range(0, len(words), 5):
   {
     name: 'Java',
     command: 'java',
-    // A compiler that gives up optimizing takes half as long for so short a program.
+    // Without the optimizing compiler, such a short program takes half as long.
     flags: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
     file: 'Verify.java',
     // The first class of a file is the one that is run.
@@ -82,7 +82,7 @@ function signature(by: string, id: string, timestamp: number | string, of: strin
 const right = signature(secret, 'evt_1', now, body);
 const wrong = signature(other, 'evt_1', now, body);
 
-/** Id, timestamp, signatures, body and secret of messages, and whether they are to be believed. */
+/** Id, timestamp, signatures, body and secret of messages, and whether the signature is valid. */
 const messages: [says: boolean, ...words: string[]][] = [
   [true, 'evt_1', `${now}`, right, body, secret],
   [true, 'evt_1', `${now}`, `${wrong} ${right}`, body, secret],

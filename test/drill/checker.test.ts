@@ -24,7 +24,7 @@ describe('the checker of the drill', () => {
   let ledger: Ledger;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
-  /** Two sandboxes with the same reports look like two replicas. */
+  /** Starts two sandboxes with the same reports, which look like two replicas. */
   beforeEach(async () => {
     receiver = await startReceiver();
     sandboxes = [await startSandbox({ pace: 'instant' }), await startSandbox({ pace: 'instant' })];
@@ -58,7 +58,7 @@ describe('the checker of the drill', () => {
     return (await check({ urls, ...options, ...changes })).violations.join('\n');
   };
 
-  it('finds nothing where all holds', async () => {
+  it('finds nothing if everything holds', async () => {
     expect(await violations()).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('the checker of the drill', () => {
     expect(await violations()).toContain('the acknowledged report rep_lost of the key k2 is missing');
   });
 
-  it('finds two reports of one key', async () => {
+  it('finds two reports for one idempotency key', async () => {
     for (const sandbox of sandboxes) await createReport(sandbox, 'other', 'sbx-spa-clean#k1');
     expect(await violations()).toContain('the key k1 made 2 reports');
   });
@@ -91,11 +91,11 @@ describe('the checker of the drill', () => {
     expect(await violations({ arrivals: late })).toContain('was delivered too late');
   });
 
-  it('reports that it had no time', async () => {
+  it('reports that its time is over', async () => {
     expect(await violations({ maxMs: 0 })).toContain('there was no time to read all');
   });
 
-  it('finds answers that differ', async () => {
+  it('finds responses that differ', async () => {
     await createReport(sandboxes[1] as Sandbox, 'other', 'sbx-spa-clean#other');
     expect(await violations()).toContain('/v1/reports?limit=100 differs');
   });

@@ -103,7 +103,7 @@ describe('an effect as one line', () => {
     expect(faultsIn(line)).toEqual([fault]);
   });
 
-  it('is refused with all its errors, without errors that follow from them', () => {
+  it('is refused with all its errors, but without errors that follow from others', () => {
     expect(faultsIn('reset=later; nope=2; status=x')).toEqual([
       `There is no part "nope"; there are ${all}.`,
       'status takes a whole number, not "x".',
@@ -114,7 +114,7 @@ describe('an effect as one line', () => {
     ]);
   });
 
-  it('has no part of a message fault in a response fault', () => {
+  it('cannot have a part of a message fault in a response fault', () => {
     expect(faultsIn('copies=3', readResponseEffect)).toEqual([
       'copies applies to messages, not to the response to a request: use a company id, or POST /_sandbox/faults.',
     ]);
@@ -259,7 +259,7 @@ describe('a new fault', () => {
     ]);
   });
 
-  it('hits messages or responses, and has the filters of one of them only', () => {
+  it('hits either messages or responses, and has only the filters of its kind', () => {
     const webhook = { kind: 'never' };
     expect(found({ effect: { webhook, status: 503 } })).toEqual([
       '#/effect/webhook fault A fault hits messages or responses: set one for each.',
@@ -282,7 +282,7 @@ describe('a new fault', () => {
     { match: null },
     { effect: null },
     { match: { operation: 7 }, until: { instant: 7 } },
-  ])('has no further errors if its schema is broken: %o', (fault) => {
+  ])('has no further errors if it does not match its schema: %o', (fault) => {
     expect(found(fault)).toEqual([]);
   });
 });
@@ -330,7 +330,7 @@ describe('modifiers of a company id', () => {
   });
 
   it.each(['status', 'reset-before-3', 'constructor', 'constructor-3', 'slow', '-3'])(
-    '%s is no fault modifier',
+    '%s is not a fault modifier',
     (text) => {
       expect([isFaultModifier(text), faultMeaning(text)]).toEqual([false, undefined]);
     },
@@ -362,7 +362,7 @@ describe('modifiers of a company id', () => {
     },
   );
 
-  it('apply after the creation too if they apply to responses', () => {
+  it('apply after the create too if they apply to responses', () => {
     expect(
       lastingPart({ status: 503, retryAfter: 2, rateLimitReset: 2, reset: 'after', close: 'after' }),
     ).toBeNull();

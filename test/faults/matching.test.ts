@@ -18,7 +18,7 @@ describe('a fault', () => {
     [{ count: 2 }, 2, 0, true],
     [{ instant: 100 }, 0, 99, false],
     [{ instant: 100 }, 0, 100, true],
-  ])('until %o with %i hits is over at %i: %s', (until, fired, now, over) => {
+  ])('that ends by %o is over with %i hits at %i: %s', (until, fired, now, over) => {
     expect(isOver({ until, fired }, now)).toBe(over);
   });
 
@@ -69,7 +69,7 @@ describe('a fault', () => {
 describe('the faults of an account', () => {
   const weighing = { ...judging, isTaken: false };
 
-  it('are counted, and the first that hits is applied', () => {
+  it('are counted, and the first one that hits is applied', () => {
     const [other, nth, first, second, ofMessages] = [
       fault({ operation: 'listReports' }, { id: 'flt_0' }),
       fault({ nth: 2 }, { id: 'flt_1' }),
@@ -100,13 +100,13 @@ describe('a latency', () => {
       (one, other) => one - other,
     );
 
-  it('is zero, fixed, or drawn uniformly with both its ends', () => {
+  it('is zero, fixed, or drawn uniformly including both ends', () => {
     expect(delayOf({}, 's', 'c')).toBe(0);
     expect(new Set(delays({ ms: 7 }, 5))).toEqual(new Set([7]));
     expect([...new Set(delays({ ms: 5, upToMs: 7 }))]).toEqual([5, 6, 7]);
   });
 
-  it('has a median and a p99, and at most a minute', () => {
+  it('follows its median and p99, up to one minute', () => {
     const many = delays({ ms: 100, p99Ms: 1000 }, 1000);
     expect(many[500]).toBeGreaterThan(85);
     expect(many[500]).toBeLessThan(115);

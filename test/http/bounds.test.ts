@@ -14,7 +14,7 @@ describe.each(transports)('bounds, %s', (transport) => {
     expect(client?.failures).toEqual([]);
   });
 
-  it('on the reports of an account refuse one more, do not affect other accounts, and end with a reset', async () => {
+  it('on the reports of an account refuse one more, spare other accounts, and end with a reset', async () => {
     const messages: string[] = [];
     const reached = (account: Parameters<typeof reportLimitMessage>[0]) =>
       void messages.push(reportLimitMessage(account));
@@ -85,7 +85,7 @@ describe.each(transports)('bounds, %s', (transport) => {
       expect((await own.call(path, { method })).status, path).toBeLessThan(300);
   });
 
-  it('on memory are checked with the max size of a body before it is read', async () => {
+  it('on memory are checked with the memory that a body may need, before it is read', async () => {
     const wanted: number[] = [];
     const memory = {
       most: 64 * mebibyte,

@@ -446,7 +446,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'keys-in-urls': [
     ['sends keys only in headers', 'kept', ({ get }) => get('/v1/reports')],
-    ['has one by its name', 'broken', ({ get }) => get('/v1/reports?limit=1&access_token=0123456789')],
+    ['has a key by its name', 'broken', ({ get }) => get('/v1/reports?limit=1&access_token=0123456789')],
     ['has a key in the query', 'broken', ({ get }) => get('/v1/reports?api_key=sbx_playground_somebody')],
     ['asks nothing', 'not-exercised', async () => {}],
   ],

@@ -94,7 +94,7 @@ describe('connections', () => {
     }
   });
 
-  it('a chunked body has the same limit as any other body, and is read to its end if it exceeds it', async () => {
+  it('a chunked body has the same limit as any other, and is read to its end beyond the limit', async () => {
     const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
     const last = (length: number) => `${length.toString(16)}\r\n${good.padEnd(length)}\r\n0\r\n\r\n`;
     for (const [length, status] of [

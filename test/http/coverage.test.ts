@@ -83,7 +83,7 @@ const shapes: Readonly<Record<string, Shape | null>> = {
 };
 
 describe.each(Object.entries(shapes))('the ready requests of a server like %s', (_, shape) => {
-  it('exercise all targets, and requests for a shape are written in it', async () => {
+  it('exercise all targets, and are written in the shape of the server', async () => {
     const client = await connect('over a socket', { access: { adminToken }, shape });
     const key = 'sbx_playground_like';
     const ofOperations = async () =>

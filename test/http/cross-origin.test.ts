@@ -98,7 +98,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' });
   });
 
-  it.each(refused)('%j may not, and is served without CORS headers', async (origin) => {
+  it.each(refused)('%j may not call, and gets no CORS headers', async (origin) => {
     const asked = await preflight(origin, '/v1/reports');
     expect([asked.status, corsOf(asked)]).toEqual([204, []]);
     const reply = await from(origin, '/v1/reports');

@@ -67,7 +67,7 @@ describe('the addresses of a sandbox', () => {
   const sandbox = () =>
     createSandbox({ seed: 's', pace: 'fast', store: createTestStore(), stopwatch: () => 0 });
 
-  it('are only one without a port of production, and none after it is closed', async () => {
+  it('do not include production without its port, and do not respond after the sandbox is closed', async () => {
     const one = await startEnvironments(sandbox(), { ...options, port: 0 });
     expect(one.productionUrl).toBeNull();
     await one.close();
@@ -77,7 +77,7 @@ describe('the addresses of a sandbox', () => {
       await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('are none if production cannot listen', async () => {
+  it('do not respond if production cannot listen', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const free = createServer();

@@ -1,6 +1,6 @@
 import type { Shape } from '../../src/contract/generated/types.js';
 
-/** Like an API in snake_case with envelopes and page numbers. */
+/** The shape of an API in snake_case with envelopes and page numbers. */
 export const envelopes: Shape = {
   gap: 'create-status=202',
   case: 'snake_case',
@@ -36,7 +36,7 @@ export const envelopes: Shape = {
   headers: { requestId: 'X-Request-Id' },
 };
 
-/** Like an API of JSON:API. */
+/** The shape of an API that follows JSON:API. */
 export const jsonApi: Shape = {
   report: {
     type: 'reports',
@@ -77,7 +77,7 @@ export interface ClientForm {
   nextIn(body: any): unknown;
 }
 
-/** Clients by the API that they are written for. Their code knows nothing of templates. */
+/** Clients by the API for which they are written. Their code does not use templates. */
 export const clientForms: Readonly<Record<string, ClientForm>> = {
   'the contract': {
     shape: null,

@@ -4,14 +4,14 @@ import type { Problem } from '../../src/contract/generated/types.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
 import { contentVersion, version } from '../../src/contract/version.js';
 
-/** An answer as far as a problem shows in it; names of headers in lower case. */
+/** The parts of a response that show a problem; names of headers are in lower case. */
 export interface ProblemReply {
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
   text: string;
 }
 
-/** Checks a response against the form of all problems, and against its own code. */
+/** Checks a response against the form of all problems, and against its code. */
 export function expectProblem({ status, headers, text }: ProblemReply, code: ProblemCode): Problem {
   const entry = problems.find((candidate) => candidate.code === code);
   const body = JSON.parse(text);
@@ -32,7 +32,7 @@ export function expectProblem({ status, headers, text }: ProblemReply, code: Pro
   return body;
 }
 
-/** Headers of every response, which mark it as one of a sandbox. */
+/** Checks the headers that mark every response as one of a sandbox. */
 export function expectSandboxHeaders(headers: ProblemReply['headers']): void {
   expect(headers).toMatchObject({
     sandbox: `legal-reports-sandbox/${version}`,

@@ -7,7 +7,7 @@ import { listen, type RawServer, readReplies, request } from './raw.js';
 const type = 'sociedades_y_poderes';
 const json = 'Content-Type: application/json';
 
-/** Returns all received bytes until the connection ends, and how it ends. */
+/** Returns all bytes received until the connection ends, and the kind of its end. */
 function exchange(
   port: number,
   bytes: string,
@@ -60,12 +60,12 @@ describe('faults on the wire', () => {
     return JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).data.length;
   };
 
-  it('reset the connection before anything is done', async () => {
+  it('reset the connection before the operation runs', async () => {
     expect(await create('reset=before', 'before')).toEqual({ text: '', pieces: 0, error: 'ECONNRESET' });
     expect(await listed('before')).toBe(0);
   });
 
-  it('reset it after the report is created, which the same key returns then', async () => {
+  it('reset the connection after the report is created, which a retry with the same key returns', async () => {
     const key = ['Idempotency-Key: "lost"'];
     expect(await create('reset=after', 'after', key)).toMatchObject({ text: '', error: 'ECONNRESET' });
     expect(await listed('after')).toBe(1);
@@ -103,7 +103,7 @@ describe('faults on the wire', () => {
     },
   );
 
-  it('close the connection in order before anything is done, or when all is done', async () => {
+  it('close the connection cleanly, before the operation runs or after it', async () => {
     expect(await create('close=before', 'closed')).toEqual({ text: '', pieces: 0, error: null });
     expect(await listed('closed')).toBe(0);
     const key = ['Idempotency-Key: "closed"'];
@@ -112,7 +112,7 @@ describe('faults on the wire', () => {
     expect(await listed('closed')).toBe(1);
   });
 
-  it('end a body in chunks before the last one', async () => {
+  it('end a chunked body before the last chunk', async () => {
     const whole = partsOf((await create('latency=0ms', 'chunked')).text);
     const { text, error } = await create('body=truncated-chunked', 'chunked');
     const { head, body } = partsOf(text);
@@ -123,7 +123,7 @@ describe('faults on the wire', () => {
     expect(data.length).toBe(whole.body.length >> 1);
   });
 
-  it('cut a gzip body inside whole framing, the same in every run', async () => {
+  it('truncate a gzip body within complete framing, at the same byte in every run', async () => {
     const gzip = ['Accept-Encoding: gzip;q=0.5, br'];
     const cut = async (port: number): Promise<string> => {
       const read = (fault: string, own = gzip): string =>
@@ -149,7 +149,7 @@ describe('faults on the wire', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('cut no gzip body for a client that asks for none', async () => {
+  it('truncate no gzip body for a client that does not accept gzip', async () => {
     for (const own of [[], ['Accept-Encoding: identity'], ['Accept-Encoding: gzip;q=0']])
       expect((await create('body=truncated-gzip', 'plain', own)).text).not.toContain('Sandbox-Fault-Applied');
   });
@@ -180,7 +180,7 @@ describe('faults on the wire', () => {
     expect(await listed('stalled')).toBe(1);
   });
 
-  it('stall no longer than the client stays or the server runs', async () => {
+  it('stall only as long as the client stays and the server runs', async () => {
     const stopped = await listen();
     const stalled = async (): Promise<ReturnType<typeof createConnection>> => {
       const socket = createConnection(stopped.port, '127.0.0.1');
@@ -215,13 +215,13 @@ describe('faults on the wire', () => {
     expect(await made('truncated-gzip', ['Accept-Encoding: gzip'])).toContain('Content-Encoding: gzip');
   });
 
-  it('let the body come in pieces, whole', async () => {
+  it('send the complete body in pieces', async () => {
     const { text, pieces } = await create('drip=100ms', 'drip');
     expect(pieces).toBeGreaterThan(5);
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ companyId: 'drip' });
   });
 
-  it('delay nothing if a client leaves that has to wait', async () => {
+  it('delay no other request if a waiting client leaves', async () => {
     const socket = createConnection(server.port, '127.0.0.1');
     const body = JSON.stringify({ type, companyId: 'gone' });
     socket.write(request('POST /v1/reports', [json, 'Sandbox-Fault: latency=60000ms'], body));

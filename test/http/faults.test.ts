@@ -133,7 +133,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       });
     });
 
-    it('hit that request only', async () => {
+    it('hit only that request', async () => {
       const { create } = account('alone');
       expect(applied(await create('acme', 'status=500'))).toEqual([500, 'status=500; by=header']);
       expect(applied(await create())).toEqual([201, undefined]);
@@ -255,7 +255,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(JSON.parse(answer.text)).toMatchObject({ companyId: 'acme' });
     });
 
-    it('are altered, while the report is not', async () => {
+    it('are altered, while the report is unchanged', async () => {
       const { create, ask } = account('unhurt');
       const { sandboxUnknownText: _, ...hurt } = (await create('acme', 'body=extra-members')).json;
       expectProblem(await ask('/v1/reports/rep_0'), 'report-not-found');
@@ -265,7 +265,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
   });
 
-  it('fire if there is something to alter, and are otherwise neither shown nor counted', async () => {
+  it('hit only if there is something to alter, and are otherwise neither shown nor counted', async () => {
     const { ask, create, set } = account('nothing');
     const path = `/v1/reports/${(await create()).json.id}`;
     const { etag = '' } = (await ask(path)).headers;
@@ -336,7 +336,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(hit).toBeLessThan(24);
     });
 
-    it('hit requests about a company, in any of its spellings', async () => {
+    it('hit requests about a company in any spelling', async () => {
       const { create, set, ask } = account('company');
       const { id } = (await create('66.100.004-K')).json;
       await set({ match: { companyId: 'sbx-eirl-dv-k' }, effect: { contentType: 'text/plain' } });
@@ -379,7 +379,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
     });
 
-    it('are part of its world: a reset ends them, and a restore brings them back', async () => {
+    it('are part of its world: a reset ends them, and a restore restores them', async () => {
       const { create, set, ask } = account('world');
       await set({ effect: { status: 503 }, until: { count: 1 } });
       await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'armed' } });
@@ -423,7 +423,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       );
     });
 
-    it('name a company that can be created, as creates name it', async () => {
+    it('accept only companies that creates accept', async () => {
       const { set } = account('no-company');
       const on = (companyId: string) => set({ match: { companyId }, effect: { status: 503 } });
       const mistyped = await on('sbx-spa-claen');
@@ -435,7 +435,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
         expect([companyId, (await on(companyId)).status]).toEqual([companyId, 201]);
     });
 
-    it('yield to the fault of a company id, and that yields to the header', async () => {
+    it('have lower precedence than the fault of a company id, which is below the header', async () => {
       const { create, set, ask } = account('order');
       await set({ effect: { status: 501 }, until: { count: 1 } });
       expect(applied(await create('sbx-spa-clean+status-502', 'status=503'))[1]).toBe(
@@ -476,7 +476,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(await contentOf('sbx-spa-clean+wrong-content-type')).toEqual(await contentOf('sbx-spa-clean'));
     });
 
-    it('are rejected with the nearest name if mistyped, and with the contradiction if inconsistent', async () => {
+    it('are rejected with the nearest name if mistyped, and with the conflict if inconsistent', async () => {
       const { create } = account('mistyped');
       const mistyped = await create('sbx-spa-clean+exra-members');
       expectProblem(mistyped, 'unknown-scenario');

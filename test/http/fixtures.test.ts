@@ -52,7 +52,7 @@ describe('own fixtures over HTTP', () => {
     expect(await resolve('771234569')).toMatchObject({ statuses: ['queued', 'processing', 'failed'] });
   });
 
-  it('the companies list ends with those of the files, which are found by their names', async () => {
+  it('the list of companies ends with those of the files, which are found by name', async () => {
     type Listed = { data: { id: string; name: string; scenario: string | null }[] };
     const list = async (query: string) => (await (await ask(`/v1/companies?${query}`)).json()) as Listed;
     const { data } = await list('limit=100');
@@ -62,7 +62,7 @@ describe('own fixtures over HTTP', () => {
     expect((await list('q=77.123.456-9')).data.map(({ id }) => id)).toEqual(['77123456-9']);
   });
 
-  it('the course of a report is that of its file', async () => {
+  it('the course of a report follows its file', async () => {
     const [first, second] = [await create('77.123.456-9'), await create('771234569')];
     expect(JSON.parse(await read(first))).toMatchObject({
       status: 'failed',

@@ -87,7 +87,7 @@ function changed(value: Json, [at, name, by]: readonly [number, string, Json]): 
 }
 
 const change = fc.tuple(fc.nat(200), fc.oneof(words, fc.string({ maxLength: 4 })), leaf);
-/** Changes of a body. Without any the body is valid, so that the operation runs. */
+/** Changes of a body. Without changes the body is valid, so that the operation runs. */
 const changes = fc.array(change, { maxLength: 3 });
 
 describe('operations with a body', () => {
@@ -128,7 +128,7 @@ describe('operations with a body', () => {
           fc.constantFrom(...(good[id] ?? [])),
           changes,
           leaf,
-          // Mostly an almost valid body, which gets further than an unrelated value.
+          // Most bodies are almost valid, since those get further than an unrelated value.
           fc.nat(7),
           async ([type, body], list, value, whole) => {
             const sent = whole === 0 ? value : list.reduce(changed, body);
@@ -150,7 +150,7 @@ describe('operations with a body', () => {
     },
   );
 
-  it('an exported world with any change is accepted or rejected', async () => {
+  it('a world file with any change is accepted or rejected', async () => {
     const edited = await client.call(`/v1/reports/${paths.get('{reportId}')}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json-patch+json', 'if-match': '*', 'edit-reason': 'fuzz' },

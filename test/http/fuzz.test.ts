@@ -8,7 +8,7 @@ import { converse, listen, type RawServer, request } from './raw.js';
 const json = 'Content-Type: application/json';
 const good = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'fuzz', options: { validate: true } });
 
-/** Requests to begin a mutation with. */
+/** Requests that mutations start from. */
 const seeds = [
   request('POST /v1/reports', [json], good),
   `${request('POST /v1/reports', [json, 'Transfer-Encoding: chunked'])}${good.length.toString(16)}\r\n${good}\r\n0\r\n\r\n`,
@@ -40,7 +40,7 @@ const pieces = [
   'a'.repeat(5000),
 ];
 
-/** A request with a few places changed: cut, doubled, overwritten or spliced. */
+/** A request with a few changes: deletions, repetitions, overwritten bytes or insertions. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...seeds),
@@ -65,7 +65,7 @@ const mutated = fc
 
 const noise = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 
-/** 501 is an error of the client too: an unknown method. */
+/** 501 is an error of the client too, since it is for an unknown method. */
 function expectNoFailure(reply: ProblemReply): void {
   expect(reply.status === 501 || reply.status < 500).toBe(true);
   if (reply.status === 100) return;
@@ -86,7 +86,7 @@ describe('fuzzing', () => {
       expect(server.failures).toEqual([]);
     });
 
-    /** The client closes its half, so that the server has no more to wait for and every conversation ends. */
+    /** Closes the half of the client, so that the server waits for nothing and every conversation ends. */
     const survive = async (bytes: string | Buffer) => {
       const { replies, closed } = await converse(server.port, bytes, { halfClose: true });
       expect(closed).toBe(true);
@@ -112,7 +112,7 @@ describe('fuzzing', () => {
         }),
         { seed: 2, numRuns: scaled(300, 3000) },
       );
-      // Some changes are harmless, and others are not.
+      // Some changes leave the request valid, others do not.
       expect([...seen]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 404, 415, 422, 501]));
     });
 
@@ -212,7 +212,7 @@ describe('fuzzing', () => {
   });
 });
 
-/** A pointer must lead to a value of the body, or to a missing field. */
+/** Checks that each pointer leads to a value of the body, or to a missing field. */
 function expectPointer(body: unknown, pointer: string): void {
   const names = decodeURIComponent(pointer.slice(1)).split('/').slice(1);
   let place: unknown = body;

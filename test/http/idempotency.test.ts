@@ -35,7 +35,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     };
   };
 
-  it('is answered like the first time, and creates no second report', async () => {
+  it('gets the first response again, and creates no second report', async () => {
     const { create, count, sandbox } = account('replay');
     const first = await create('"a-1"');
     await sandbox(`reports/${first.json.id}/simulate`, 'POST', { action: 'complete' });
@@ -64,7 +64,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     expectProblem(await create('c-1', { type, companyId: 'other' }), 'idempotency-key-reused');
   });
 
-  it('recognises a key in its own account only, and treats another key as another request', async () => {
+  it('recognises a key only in its own account, and treats another key as another request', async () => {
     const { create, count } = account('scope');
     await account('scope-other').create('d-1');
     await create('d-1');
@@ -85,14 +85,14 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     expect((await create('e-1')).headers['idempotent-replayed']).toBe('true');
   });
 
-  it('keeps no refusal', async () => {
+  it('does not store a refusal', async () => {
     const { create } = account('refused');
     expectProblem(await create('f-1', { type }), 'invalid-request');
     expectProblem(await create('f-1', { type, companyId: '\ud800' }), 'invalid-request');
     expect((await create('f-1')).status).toBe(201);
   });
 
-  it('a repeated cancel is answered like the first time', async () => {
+  it('a repeated cancel gets the first response again', async () => {
     const { create, key, sandbox } = account('cancel');
     await sandbox('clock', 'PUT', { mode: 'manual' });
     const { headers: created } = await create(null);
@@ -132,7 +132,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     }
   });
 
-  it('knows a key for one operation on one resource', async () => {
+  it('stores a key for one operation on one resource', async () => {
     const { create, key, sandbox } = account('resource');
     await sandbox('clock', 'PUT', { mode: 'manual' });
     const headers = { 'idempotency-key': 'h-1' };
@@ -148,7 +148,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     }
   });
 
-  it('is ignored by operations that accept none', async () => {
+  it('is ignored by operations that accept no key', async () => {
     const { key } = account('elsewhere');
     for (const [idempotencyKey, mode] of [
       ['i-1', 'manual'],
@@ -176,7 +176,7 @@ describe.each(usualTransports)('requests with one idempotency key at once, %s', 
     return { client, ...held, create };
   };
 
-  it('one runs, the others are answered idempotency-key-in-use, and their retries get its response', async () => {
+  it('one runs, the others get idempotency-key-in-use, and their retries get its response', async () => {
     const { client, reached, letGo, create } = await serve();
     const first = create();
     await reached;
@@ -194,7 +194,7 @@ describe.each(usualTransports)('requests with one idempotency key at once, %s', 
     expect(client.failures).toEqual([]);
   });
 
-  it('one that is refused in the end leaves the key to the next', async () => {
+  it('a refused request releases the key for the next one', async () => {
     const { client, letGo, create } = await serve();
     const refused = create({ url: 'http://127.0.0.1:9/', events: [] });
     letGo();
@@ -204,7 +204,7 @@ describe.each(usualTransports)('requests with one idempotency key at once, %s', 
   });
 });
 
-it('two lines of the header are refused, although Node would join them', async () => {
+it('two header lines are refused, although Node would join them', async () => {
   const server = await listen();
   const lines = ['Content-Type: application/json', 'Idempotency-Key: a', 'Idempotency-Key: b'];
   const body = JSON.stringify({ type, companyId: 'acme' });

@@ -10,7 +10,7 @@ import { smallestGrowthBytes } from '../memory-growth.js';
 import { scaled } from '../scale.js';
 import { createTextJournal } from '../store/text-log.js';
 
-/** A log that returns the batches of one account for each of the others, and keeps nothing of these. */
+/** A log that returns the batches of one account for every other account, and stores nothing for those. */
 function createAlikeLog(model: string): AppendLog {
   const bodies: Uint8Array[] = [];
   return {
@@ -101,7 +101,7 @@ it('an account that was unloaded returns the same responses after it is loaded a
   expect(await server.close()).toBe(0);
 });
 
-it('accounts that left memory leave nothing in it', async () => {
+it('unloaded accounts use no memory', async () => {
   const server = await start(createAlikeLog('model'));
   await server.subscribe('model');
   const { id } = JSON.parse(await server.create('model'));
@@ -117,7 +117,7 @@ it('accounts that left memory leave nothing in it', async () => {
   };
   const count = scaled(250, 500);
   await use(count);
-  // The queue of an account takes 4 KB; the heap itself comes and goes by half a megabyte.
+  // The queue of an account takes 4 KB, while the heap size varies by half a megabyte.
   const maxBytes = 1024 * count;
   expect(await smallestGrowthBytes(maxBytes, () => use(count))).toBeLessThan(maxBytes);
   await server.close();

@@ -15,7 +15,7 @@ interface Ask {
   body?: object;
 }
 
-/** The part of responses that a client remembers. */
+/** The part of responses that a client stores. */
 interface Memory {
   ids: string[];
   cursor: string;
@@ -30,7 +30,7 @@ const post = (path: string, body?: object): Ask => ({
 const get = (path: string): Ask => ({ method: 'GET', path });
 const reports = '/v1/reports';
 
-/** The requests of the client of one key; neighbours differ. */
+/** Returns the requests of the client of one key; neighbouring keys have different ones. */
 const script = (n: number): ((memory: Memory) => Ask)[] => [
   () => ({ method: 'PUT', path: '/_sandbox/clock', body: { mode: 'manual' } }),
   () => post(reports, { type, companyId: `company ${n % 16}`, options: { validate: true } }),
@@ -50,7 +50,7 @@ const script = (n: number): ((memory: Memory) => Ask)[] => [
   () => get(reports),
 ];
 
-/** The client of one key, which keeps a hash of every response without the time of day. */
+/** Runs the client of one key; returns a hash of every response without the header `Date`. */
 function createClient(url: string, agent: Agent, n: number) {
   const steps = script(n);
   const memory: Memory = { ids: [], cursor: '' };
@@ -92,7 +92,7 @@ function answerTo(url: string, agent: Agent, key: string, { method, path, body }
   });
 }
 
-/** Returns the next of this many: the same in every run, in mixed order. */
+/** Returns each index below a count once, in a mixed order that is the same in every run. */
 function createShuffle(): (count: number) => number {
   let state = 1;
   return (count) => {
@@ -117,7 +117,7 @@ async function withServer<T>(work: (server: RunningServer, agent: Agent) => Prom
   return result;
 }
 
-/** One key after the other, each alone. */
+/** Runs one key after the other, each alone. */
 async function alone(numbers: readonly number[]): Promise<string[][]> {
   return withServer(async ({ url }, agent) => {
     const transcripts: string[][] = [];
@@ -154,7 +154,7 @@ describe('isolation', () => {
     const transcripts = await together();
     expect(new Set(transcripts.map(({ length }) => length))).toEqual(new Set([script(0).length]));
     expect(await alone(numbers)).toEqual(transcripts);
-    // Earlier accounts make no difference either.
+    // Earlier accounts do not change the responses either.
     for (const n of [0, keys / 2 - 1, keys - 2, keys - 1]) expect(await alone([n])).toEqual([transcripts[n]]);
     // The hashes distinguish responses: no account has the request ids of another.
     expect(new Set(transcripts.flat()).size).toBe(keys * script(0).length);

@@ -4,7 +4,7 @@ import type { KeyOutcome, KeyOutcomeList, Problem } from '../../src/contract/gen
 import { usualTransports } from './client.js';
 import { createServerOf, type RowServer } from './row-server.js';
 
-/** The names of the rows; their number is the table's. */
+/** Names of the rows, as many as the table has. */
 const rows = keyExamples().map(
   ({ outcome, policy, environment, authorization }, index) =>
     [outcome, authorization.join(' and ') || 'none', policy ?? 'any policy', environment, index] as const,
@@ -27,7 +27,7 @@ describe.each(usualTransports)('the truth table of keys, %s', (transport) => {
     for (const { close } of Object.values(servers)) await close();
   });
 
-  it.each(rows)('%s: %s is answered as in the table, under %s, by %s', async (...[, , , , index]) => {
+  it.each(rows)('%s: %s gets the response of the table, under %s, by %s', async (...[, , , , index]) => {
     const row = table[index] as KeyOutcome;
     const policies = row.policy === null ? (['open', 'registered'] as const) : [row.policy];
     for (const policy of policies) {
@@ -40,7 +40,7 @@ describe.each(usualTransports)('the truth table of keys, %s', (transport) => {
         row.challenge,
       ]);
       if (row.accepted) expect(row.problem).toBeNull();
-      // Under another policy, the hint to requests without a key names other keys.
+      // The hint for requests without a key names different keys under each policy.
       else if (row.challenge?.includes('error=') || policy === 'open') {
         const { instance, requestId, ...problem } = JSON.parse(text) as Problem;
         expect(problem).toEqual(row.problem);
@@ -49,7 +49,7 @@ describe.each(usualTransports)('the truth table of keys, %s', (transport) => {
     }
   });
 
-  it('has a row for each, names every outcome, and is open to those without a key', async () => {
+  it('has a row for each outcome, and is served without a key', async () => {
     expect(table.length).toBe(rows.length);
     expect([...new Set(table.map(({ outcome }) => outcome))]).toEqual([
       'valid',

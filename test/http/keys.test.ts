@@ -104,7 +104,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
       expect(expectProblem(reply, 'invalid-request').errors?.[0]?.pointer).toBe('#/overlap');
   });
 
-  it('a key issues other keys of its own account, which open the same data and can be revoked separately', async () => {
+  it('a key issues other keys of its account, with the same data, which can be revoked separately', async () => {
     const { json: made } = await client.call('/v1/reports', { ...own('team'), ...post(report) });
     const created = await client.call('/_sandbox/keys', { ...own('team'), ...post({ name: 'ci' }) });
     const ci = created.json as IssuedKey;

@@ -58,7 +58,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect((await read()).status).toBe('cancelled');
   });
 
-  it('simulate leads a report through every state between, and returns the events', async () => {
+  it('simulate moves a report through every state in between, and returns the events', async () => {
     const { simulate, read, events } = await made('simulate');
     const { status, json } = await simulate('complete');
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     );
   });
 
-  it('in the mode auto, simulate gives the same report as time would have given', async () => {
+  it('in mode auto, simulate gives the same report as the passing of time', async () => {
     const simulated = await made('auto-simulated', 'acme', 'auto');
     const waited = await made('auto-waited', 'acme', 'auto');
     await simulated.simulate('complete');
@@ -104,7 +104,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   it.each(['sbx-stale-vigencia', 'sbx-foreign-parent', 'sbx-missing-docs', 'sbx-illegible'])(
-    '%s waits for documents, and with them it is approved',
+    '%s waits for documents, and is approved after they arrive',
     async (companyId) => {
       const { simulate, advance, read, events } = await made(`cure-${companyId}`, companyId);
       await advance('PT1H');
@@ -123,7 +123,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     },
   );
 
-  it('sbx-late-extract is approved with the deed that cures its extract, which stays late', async () => {
+  it('sbx-late-extract is approved with the deed that cures its late extract', async () => {
     const { simulate, read } = await made('saneamiento', 'sbx-late-extract');
     await simulate('request_documents', 'missing_extract');
     await simulate('provide_documents');
@@ -133,7 +133,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(content.documents.map(({ type }: { type: string }) => type)).toContain('SANEAMIENTO');
   });
 
-  it('documents that were provided for one report do not cure another of the same company and day', async () => {
+  it('documents for one report do not cure another report of the same company and day', async () => {
     const uncured = await made('uncured', 'sbx-late-extract');
     await uncured.simulate('complete');
     expect((await uncured.read()).content.conclusion.result).toBe('con_reparos');
@@ -155,7 +155,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(await read()).toMatchObject({ status: 'expired', completedAt: null });
   });
 
-  it('an amended report is the next version, with the facts of that time', async () => {
+  it('an amended report is the next version, with the facts at that time', async () => {
     const { simulate, advance, read } = await made('amend', 'sbx-late-change');
     await advance('P1D');
     expect((await read()).content.conclusion.result).toBe('aprobado');
@@ -177,7 +177,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(await read()).toMatchObject({ status, statusReason: { code: reason, retryable } });
   });
 
-  it('a reason that does not fit is refused with those that do', async () => {
+  it('a reason that does not fit is refused with a list of those that fit', async () => {
     const { simulate } = await made('reasons');
     const wrong = expectProblem(await simulate('fail', 'source_timout'), 'invalid-request');
     expect(wrong.errors).toEqual([
@@ -194,7 +194,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expectProblem(await simulate('toString', 'internal_error'), 'invalid-request');
   });
 
-  it('reports of other accounts do not exist', async () => {
+  it('a report of another account is answered as not found', async () => {
     const { created } = await made('owner');
     for (const [method, path] of [
       ['POST', `/v1/reports/${created.id}/cancel`],

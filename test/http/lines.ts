@@ -8,7 +8,7 @@ export function collectLines() {
       lines.push(...text.replace(/\n$/, '').split('\n'));
       wake();
     },
-    /** Resolves with all of them, once this number is reached. */
+    /** Resolves with all lines when there are this many. */
     async upTo(count: number): Promise<string[]> {
       while (lines.length < count) {
         await new Promise<void>((resolve) => {

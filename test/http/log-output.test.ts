@@ -19,7 +19,7 @@ describe('the log output', () => {
     expect(String(stream.read())).toBe(`${3000 - before} left out\nlast\n`);
   });
 
-  it('continues after its reader is gone, without other listeners', async () => {
+  it('continues after its reader is gone, even if nothing else handles its errors', async () => {
     const errors: string[] = [];
     const stream = new Writable({
       write: (_, __, done) => setImmediate(() => done(new Error('EPIPE'))),

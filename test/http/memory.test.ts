@@ -5,9 +5,9 @@ import { scaled } from '../scale.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 
 const json = 'Content-Type: application/json';
-/** Bad requests between two measurements; one connection more is refused for every ten. */
+/** Bad requests between two measurements; for every ten of them, one connection is refused. */
 const count = scaled(3_000, 10_000);
-/** The heap comes and goes by half a megabyte. Of each request, 200 bytes would add as much, and 60 in a long run. */
+/** Variation of the heap size. A leak of 200 bytes per request would add as much, or 60 bytes in a long run. */
 const maxBytes = 600_000;
 
 /** Refused requests, each different, like those of a scan or a broken client. */
@@ -28,12 +28,12 @@ const kinds: readonly ((n: number) => string)[] = [
 describe('memory', () => {
   let server: RawServer;
   beforeAll(async () => {
-    // This store must forget: a journal keeps everything.
+    // Uses a memory store without a journal, since a journal stores every request.
     server = await listen(undefined, createMemoryStore());
   });
   afterAll(() => server.close());
 
-  it('bad requests and refused connections leave nothing behind', async () => {
+  it('bad requests and refused connections leak no memory', async () => {
     let from = count;
     await hurl(server.port, 0, from);
     const growth = await smallestGrowthBytes(maxBytes, () => {

@@ -70,7 +70,7 @@ describe('a response of the sandbox', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.payload).not.toContain(secret);
     expect(String(failures[0]?.error)).toContain(secret);
-    // The beginning of the SHA-256 of the key.
+    // The first characters of the SHA-256 of the key.
     expect(failures[0]?.fingerprint).toBe('8425398e');
   });
 });

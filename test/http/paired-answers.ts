@@ -4,12 +4,12 @@ import { pairwise } from '../pairwise.js';
 
 type Gaps = NonNullable<ProfileChoice['gaps']>;
 
-/** Profiles in which each answer to a gap meets each answer to any other gap. */
+/** Profiles that together contain each pair of answers to two gaps. */
 export const pairedAnswers: readonly Gaps[] = pairwise(
   Object.fromEntries(openGaps.map((gap) => [gap.name, answersTo(gap)])),
 ) as Gaps[];
 
-/** The unusual answers, in the form of the header `Sandbox-Gaps`. */
+/** Returns the unusual answers, in the form of the header `Sandbox-Gaps`. */
 export function titleOf(gaps: Gaps): string {
   const unusual = openGaps.filter((gap) => gaps[gap.name] !== gap.default);
   return unusual.map(({ name }) => `${name}=${gaps[name]}`).join(', ') || 'assumed';

@@ -35,7 +35,7 @@ describe('a list of entity tags', () => {
     'W/ "a"',
     "'a'",
     '"a";x',
-  ])('%j is not one', (text) => {
+  ])('%j is not a list of entity tags', (text) => {
     expect(readEntityTags(text)).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     return { key, ask, etagOf, path: `/v1/reports/${json.id}` };
   };
 
-  it.each(conditional.map(({ id, method }) => [id, method]))('%s enforces them', async (id, method) => {
+  it.each(conditional.map(({ id, method }) => [id, method]))('%s enforces them all', async (id, method) => {
     const { ask, etagOf } = await open(`each-${id}`);
     const etag = await etagOf(id);
     for (const tags of ['"other"', '"a,*,b"', `W/${etag}`, '']) {
@@ -112,12 +112,12 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expectProblem(both, 'precondition-failed');
     expect(await etagOf(id)).toBe(etag);
     const passing = await ask(id, { 'if-match': `"x", ${etag}`, 'if-none-match': '"a,*,b", "x"' });
-    // A report that is completed is not cancelled: its handler says so.
+    // The handler refuses to cancel a completed report.
     const statuses: Record<string, number> = { cancelReport: 409, deleteWebhook: 204 };
     expect(passing.status).toBe(statuses[id] ?? 200);
   });
 
-  it('HEAD enforces those of GET', async () => {
+  it('HEAD enforces the preconditions of GET', async () => {
     const { ask, etagOf } = await open('head');
     const etag = await etagOf('getReport');
     expect((await ask('getReport', { 'if-match': '"other"' }, 'HEAD')).status).toBe(412);
@@ -140,7 +140,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect(errors?.map(({ parameter }) => parameter)).toEqual(['Edit-Reason', 'If-Match', 'If-None-Match']);
   });
 
-  it('an edit needs If-Match also with If-None-Match, and for a missing report', async () => {
+  it('an edit requires If-Match, also with If-None-Match and for a missing report', async () => {
     const { path, key } = await open('required');
     const headers = {
       'content-type': 'application/merge-patch+json',
@@ -174,7 +174,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
   });
 
-  it('a refused read does not move a report on, a read answered 304 does', async () => {
+  it('a refused read does not move a report on, but a read answered 304 does', async () => {
     const key = 'sbx_playground_reads';
     await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode: 'reads' } });
     const body = { type: 'sociedades_y_poderes', companyId: 'acme' };

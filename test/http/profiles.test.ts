@@ -29,7 +29,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  it('are those of the server, until an account gets its own', async () => {
+  it('are those of the server until an account gets its own', async () => {
     const { ask, create, set, read } = asker(client, 'own');
     expect(await read()).toMatchObject({
       ...{ source: 'server', profile: 'assumed', gaps: {} },
@@ -75,7 +75,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     },
   );
 
-  it('survive a reset, and belong to no world', async () => {
+  it('survive a reset, since they are not part of a world', async () => {
     const { ask, create, set } = asker(client, 'reset');
     await create();
     await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'before' } });
@@ -111,7 +111,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(await read()).toMatchObject({ source: 'server' });
   });
 
-  it('leave only documented operations, and the journal shows the gap', async () => {
+  it('can leave only documented operations, and the journal shows the gap', async () => {
     const { ask, create, set, requests } = asker(client, 'documented');
     await set({ profile: 'documented' });
     const made = await create();
@@ -193,7 +193,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(await run('repeated~acme')).not.toEqual(first);
   });
 
-  it('that vary use one vocabulary per report, and repeat the first response for a retry', async () => {
+  it('that vary use one set of names per report, and repeat the first response for a retry', async () => {
     const vocabularies = new Set<string>();
     for (let name = 0; name < 12; name += 1) {
       const { ask, create, set } = asker(client, `vocabulary-${name}`);

@@ -31,7 +31,7 @@ describe('states of a provider', () => {
     return { ask, change: (body: object) => ask('/_sandbox/provider-states', body) };
   };
 
-  it('are those of the table', () => {
+  it('are the states of the table', () => {
     expect(Object.keys(table).sort()).toEqual([...Object.keys(statuses), ...others].sort());
   });
 
@@ -50,7 +50,7 @@ describe('states of a provider', () => {
     expect(again.json).toEqual(made.json);
   });
 
-  it('move the clock, let a request fail or leave nothing, by their names', async () => {
+  it('move the clock, make a request fail or reset the account, as their names state', async () => {
     const { ask, change } = asker('others');
     const { reportId } = (await change({ state: 'a completed report', params: { validate: true } })).json;
     expect((await change({ state: 'time has passed', params: { by: 'P2D' } })).json).toEqual({
@@ -66,7 +66,7 @@ describe('states of a provider', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('an interaction without states starts with a clean account', async () => {
+  it('an interaction without states starts with an empty account', async () => {
     const { ask, change } = asker('stateless');
     await change({ state: 'a completed report' });
     await change({ state: 'the next request fails' });

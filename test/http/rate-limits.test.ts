@@ -60,7 +60,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     }
   });
 
-  it('there is none by default', async () => {
+  it('do not exist by default', async () => {
     const { list, read } = account('unlimited');
     const { headers } = await list();
     expect([headers.ratelimit, headers['ratelimit-policy']]).toEqual([undefined, undefined]);
@@ -69,7 +69,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     });
   });
 
-  it('of one request per second are described in words', async () => {
+  it('of one request per second are described in words in an error', async () => {
     const { set, list } = account('one');
     await set(1, 1);
     await list();
@@ -78,7 +78,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     );
   });
 
-  it('let their number of requests pass in a window that the first request begins', async () => {
+  it('let their number of requests pass per window, which begins with the first request', async () => {
     const { set, list, read } = account('window');
     expect((await set(2, 60)).json).toEqual({
       ...{ source: 'account', limit: 2, windowSeconds: 60, remaining: 2, resetSeconds: null },
@@ -106,7 +106,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(limitOf(await list())).toEqual([200, '"default";r=1;t=60']);
   });
 
-  it('count every request whatever its result, and every response has the remaining number', async () => {
+  it('count every request regardless of its result, and every response has the remaining number', async () => {
     const { set, ask, create } = account('outcomes');
     await set(20, 60);
     const headers = { 'content-type': 'application/json' };
@@ -164,7 +164,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(limitOf(await list())).toEqual([200, undefined]);
   });
 
-  it('refuse before the operation runs, so that nothing is stored for the idempotency key', async () => {
+  it('refuse requests before the operation runs, so that the idempotency key stays unused', async () => {
     const { set, list, create } = account('effect');
     await set(1, 60);
     await list();
@@ -183,7 +183,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect((await list()).json.data).toHaveLength(1);
   });
 
-  it('precede faults, which count as requests', async () => {
+  it('apply before faults, which count as requests', async () => {
     const { set, list, post, ask } = account('faulted');
     await post('/_sandbox/faults', { effect: { status: 429, retryAfter: 7 }, until: { count: 2 } });
     await set(1, 60);
@@ -207,7 +207,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(limitOf(await other.list())).toEqual([200, undefined]);
   });
 
-  it('of the server apply to each account without its own', async () => {
+  it('of the server apply to each account without its own limit', async () => {
     client = await connectTo({ rateLimit: { limit: 2, windowSeconds: 10 } });
     const [one, other] = [account('first'), account('second')];
     await one.list();
@@ -245,7 +245,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(await account('refused').read()).toMatchObject({ source: 'none' });
   });
 
-  it('may be read by pages of other origins', async () => {
+  it('are visible to pages of other origins', async () => {
     const { set, ask } = account('page');
     await set(5, 60);
     const { headers } = await ask('/v1/reports', { headers: { origin: 'http://localhost:3000' } });
@@ -294,7 +294,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       expect(await read()).toMatchObject({ source: 'none' });
     });
 
-    it('of the server stay, and a window begins', async () => {
+    it('of the server remain, and a window begins', async () => {
       client = await connectTo({ rateLimit: { limit: 1, windowSeconds: 10 } });
       const { list, post } = account('usual');
       await list();
@@ -344,7 +344,7 @@ describe('a limit, among many clients', () => {
       const log = ({ error }: { error: unknown }) => void failures.push(error);
       const server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
       try {
-        // Not a multiple of the limit, so that its edge falls among the requests of one turn.
+        // Not a multiple of the limit, so that the limit is reached within the requests of one turn.
         const all = async () => {
           const clients = Array.from({ length: 64 }, () => sendOver(server.url, 'sbx_playground_many', 3));
           const other = sendOver(server.url, 'sbx_playground_other', 10);

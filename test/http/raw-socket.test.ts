@@ -22,8 +22,8 @@ describe('bytes on a socket', () => {
 
   const refused: [what: string, bytes: string | Buffer, code: ProblemCode, detail: string][] = [
     ['a greeting of TLS', Buffer.from('16030100ea010000e603', 'hex'), 'malformed-request', 'a method'],
-    ['words that are no request', 'HELLO\r\n\r\n', 'malformed-request', 'does not begin with a method'],
-    ['a method that is none', request('BREW /v1/reports'), 'method-not-implemented', 'BREW is no method'],
+    ['text that is not a request', 'HELLO\r\n\r\n', 'malformed-request', 'does not begin with a method'],
+    ['an unknown method', request('BREW /v1/reports'), 'method-not-implemented', 'BREW is no method'],
     ['a method in small letters', request('get /livez'), 'method-not-implemented', 'GET, HEAD, POST'],
     ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', 'method-not-implemented', 'CONNECT'],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'malformed-request', 'HTTP/2'],
@@ -51,7 +51,7 @@ describe('bytes on a socket', () => {
       'Content-Length comes twice',
     ],
     [
-      'a length that is none',
+      'a length without digits',
       create(['Content-Length: x'], '{}'),
       'malformed-request',
       'not a number of bytes',
@@ -158,9 +158,9 @@ describe('bytes on a socket', () => {
     ],
     ['no Host', 'GET /livez HTTP/1.1\r\n\r\n', 'malformed-request', 'no Host'],
     ['two Hosts', request('GET /livez', ['Host: other']), 'malformed-request', '2 Host headers'],
-    ['a path that climbs', request('GET /v1/../../etc/passwd'), 'route-not-found', '/v1/../../etc/passwd'],
+    ['a path with ..', request('GET /v1/../../etc/passwd'), 'route-not-found', '/v1/../../etc/passwd'],
     [
-      'an encoded path that climbs',
+      'an encoded path with ..',
       request('GET /v1/reports/..%2f..%2fetc%2fpasswd'),
       'report-not-found',
       '"../../etc/passwd"',
@@ -168,7 +168,7 @@ describe('bytes on a socket', () => {
     ['a back-slashed path', request('GET /v1\\reports'), 'route-not-found', '/v1\\reports'],
     ['a percent sign without digits', request('GET /v1/reports/%zz'), 'invalid-parameters', '%25'],
     ['a percent sign at the end', request('GET /v1/reports/%'), 'invalid-parameters', '%25'],
-    ['an encoded byte that is no UTF-8', request('GET /v1/reports/%ff'), 'report-not-found', '"%FF"'],
+    ['an encoded byte that is not UTF-8', request('GET /v1/reports/%ff'), 'report-not-found', '"%FF"'],
     ['an encoded NUL', request('GET /v1/reports/%00'), 'report-not-found', '"\\u0000"'],
     ['a fragment', request('GET /v1/reports#a'), 'route-not-found', 'Did you mean /v1/reports?'],
     ['a slash at the end', request('GET /v1/reports/'), 'route-not-found', 'Did you mean /v1/reports?'],
@@ -214,7 +214,7 @@ describe('bytes on a socket', () => {
       request('GET /livez', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AA']),
     ],
     ['an unknown expectation', request('GET /livez', ['Expect: wonders'])],
-    ['a body that is not asked for', request('GET /livez', [], 'x'.repeat(100_000))],
+    ['a body with a GET', request('GET /livez', [], 'x'.repeat(100_000))],
     ['100 header lines', request('GET /livez', Array(98).fill('a: b'))],
   ];
 

@@ -32,7 +32,7 @@ export interface Sending {
   replies?: number;
   /** Closes the client's half after the bytes. */
   halfClose?: boolean;
-  /** Reads nothing before all is sent. */
+  /** Reads nothing until everything is sent. */
   deaf?: boolean;
   /** True if the responses are to HEAD, and come without the announced body. */
   head?: boolean;
@@ -40,7 +40,7 @@ export interface Sending {
 
 export interface Conversation {
   replies: ProblemReply[];
-  /** Received bytes that are no complete response. */
+  /** Received bytes that are not a complete response. */
   rest: string;
   /** True if the server closed the connection. */
   closed: boolean;
@@ -85,7 +85,7 @@ export function converse(
 
 function send(socket: Socket, [part, ...later]: readonly (string | Buffer)[], halfClose: boolean): void {
   if (part === undefined) return;
-  // The last part and the end of the half come together, as from a client that knows it has no more.
+  // The last part and the end of the half are sent together, as by a client that has nothing more to send.
   if (later.length === 0 && halfClose) socket.end(part);
   else socket.write(part, () => setImmediate(() => send(socket, later, halfClose)));
 }
@@ -122,7 +122,7 @@ export function readReplies(received: string, head: boolean): ReadReplies {
 
 export const authorization = 'Authorization: Bearer sbx_playground_raw';
 
-/** A request with the usual headers, and an optional body with its length. */
+/** Returns a request with the usual headers, and an optional body with its length. */
 export function request(line: string, headers: readonly string[] = [], body?: string): string {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   const fields = ['Host: localhost', authorization, ...headers, ...length];

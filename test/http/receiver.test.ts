@@ -72,7 +72,7 @@ describe('the built-in receiver', () => {
     expect(received[0]?.refusal).toMatch(refusal);
   });
 
-  it('trusts no message without an endpoint, and keeps the last fifty', async () => {
+  it('verifies no message without an endpoint, and stores the last fifty', async () => {
     const { path } = await receiverOf('c');
     for (let at = 0; at < 52; at += 1) {
       const answer = await fetch(sandbox.url + path, { method: 'POST', body: `${at}` });
@@ -115,7 +115,7 @@ describe('the built-in receiver', () => {
     expect((await receiverOf('broken')).received).toEqual([]);
   });
 
-  it('reads a body once, also if the request runs again after a write conflict', async () => {
+  it('reads a body only once, even if the request runs again after a write conflict', async () => {
     const store = createDurableStore({
       appendLog: createTextJournal({ seed: 1, conflictPercent: 50 }),
       collections: collections,
@@ -137,7 +137,7 @@ describe('the built-in receiver', () => {
     expect(failures).toEqual([]);
   });
 
-  it('drops messages that are too large, with a problem', async () => {
+  it('refuses messages that are too large with a problem', async () => {
     const { path } = await receiverOf('f');
     const body = Buffer.alloc(4 * 1024 * 1024 + 1);
     expect((await fetch(sandbox.url + path, { method: 'POST', body })).status).toBe(413);

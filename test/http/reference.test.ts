@@ -24,7 +24,7 @@ describe('the reference lists', () => {
     }
   });
 
-  it('are answered 304 to a client that holds them', async () => {
+  it('are 304 for a client that has them', async () => {
     const { headers } = await read('/rules');
     const again = await read('/rules', { 'If-None-Match': headers.etag ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);

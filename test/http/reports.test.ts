@@ -52,7 +52,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(await read()).toMatchObject({ completedAt: '2026-01-15T18:20:30.000Z', validUntil: '2026-04-15' });
   });
 
-  it('the same first request gets the same id in every account, and a second one another id', async () => {
+  it('the same first request gets the same id in every account, and a second request another id', async () => {
     const first = await create('sbx_playground_ids-a');
     const other = await create('sbx_playground_ids-b');
     const again = await create('sbx_playground_ids-a');
@@ -96,7 +96,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(strip(foreign.text)).toBe(strip(unknown.text));
   });
 
-  it('a read has a strong ETag, and is answered 304 to a client that holds it', async () => {
+  it('a read has a strong ETag, and is 304 for a client that has it', async () => {
     const key = 'sbx_playground_etag';
     const { json } = await create(key);
     const path = `/v1/reports/${json.id}`;

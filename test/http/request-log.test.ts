@@ -166,9 +166,9 @@ describe('the log of requests', () => {
       'query',
       'key=sbx_production_…&limit=1',
     ],
-    ['a parameter named like a key', '/v1/reports?a=1&access_token=0123456789', 'query', 'a=1&access_token=…'],
+    ['a parameter named as a key', '/v1/reports?a=1&access_token=0123456789', 'query', 'a=1&access_token=…'],
     [
-      'an encoded parameter named like a key',
+      'an encoded parameter named as a key',
       '/v1/reports?a=1&%2561ccess%5Ftoken=a%26b=c&b',
       'query',
       'a=1&%2561ccess%5Ftoken=…&b',

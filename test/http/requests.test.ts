@@ -220,7 +220,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(await expecting({ match, times: { atLeast: 1, atMost: 2 } })).toMatchObject({ passed: true });
     });
 
-    it('with the differences of the nearest one', async () => {
+    it('with the differences of the nearest request', async () => {
       const { create, ask, expecting } = account('near');
       await ask('/v1/reports');
       const { headers } = await create('acme');
@@ -243,7 +243,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       );
     });
 
-    it('in an order, with others between', async () => {
+    it('in an order, with other requests in between', async () => {
       const { create, ask, expecting } = account('order');
       const { json } = await create();
       await ask('/v1/reports');
@@ -258,7 +258,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       );
     });
 
-    it('after a given one', async () => {
+    it('after a given request', async () => {
       const { create, expecting } = account('since');
       const { headers } = await create();
       const expectation = { match: { operation: 'createReport' }, since: headers['request-id'] };
@@ -288,7 +288,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(missed.nearest[0].differences[0].actual).toBe(deep.slice(0, 16 * 1024));
     });
 
-    it('by known names only, since the absence of an unknown one would prove nothing', async () => {
+    it('only by known names, since the absence of an unknown name would prove nothing', async () => {
       const { post, ask, create, expecting } = account('words');
       const wrong = {
         match: {
@@ -333,7 +333,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
 });
 
 describe('the journal', () => {
-  it('has the report of a lost response', async () => {
+  it('shows the report of a lost response', async () => {
     const client = await connect('over a socket', { pace: 'instant' });
     const headers = { 'sandbox-fault': 'reset=after' };
     const body = { type, companyId: 'acme' };
@@ -349,7 +349,7 @@ describe('the journal', () => {
   });
 });
 
-/** Refused bodies, which a reader of the journal must accept unchanged. */
+/** Refused bodies, which the journal must return unchanged. */
 const hostileBodies = [
   '{"companyId":1e400}',
   '{"companyId":-1e400,"options":{"a":[1e999,null]}}',
@@ -415,7 +415,7 @@ describe('every stored body', () => {
     (_, body, at) => readBack(`sbx_playground_hostile-${at}`, [body]),
   );
 
-  it('can be read without an error, whatever it is', async () => {
+  it('can be read without an error, whatever it contains', async () => {
     let account = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyBody, { minLength: 1, maxLength: 4 }), (bodies) => {

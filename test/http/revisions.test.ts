@@ -136,7 +136,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(one.status).toBe(200);
   });
 
-  it('a review needs no precondition, and enforces one that is sent', async () => {
+  it('a review requires no precondition, and enforces one that is sent', async () => {
     const { read, review } = await reportIn('optional');
     const decision = { decision: 'confirmada', reason: 'Consta.' };
     const { etag } = await read();
@@ -161,7 +161,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expectProblem(await edit([], { 'content-type': mergeType }), 'invalid-request');
   });
 
-  it('the first error in the order of the pipeline is answered', async () => {
+  it('the response has the first error in the order of the pipeline', async () => {
     const { key, path, edit } = await reportIn('order', 'acme');
     const headers = { 'content-type': patchType, 'edit-reason': 'r' };
     const patch = (where: string, own: Record<string, string>, body: string) =>
@@ -213,7 +213,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(errors?.[0]?.parameter).toMatch(/^Edit-(Reason|Actor)$/);
   });
 
-  it('a report without validation has nothing to review, with a reason', async () => {
+  it('a report without validation has nothing to review, and the response explains why', async () => {
     const { review } = await reportIn('unjudged', 'acme', false);
     const reply = await review('val_POW_001', { decision: 'descartada', reason: 'r' });
     expect(expectProblem(reply, 'validation-not-found').detail).toContain('without options.validate');
@@ -261,7 +261,7 @@ describe('revisions and the life of a report', () => {
     return { client, put, act, edit, read };
   };
 
-  it('an edit in review stays in its version, and lasts through the completion', async () => {
+  it('an edit in review belongs to the first version, and remains after the completion', async () => {
     const { put, act, edit, read } = await open();
     expectProblem(await edit('declaracion'), 'report-not-editable');
     expect((await read('/history')).entries).toEqual([]);
@@ -284,7 +284,7 @@ describe('revisions and the life of a report', () => {
     ]);
   });
 
-  it('an amended report is generated again, and earlier edits stay in its history', async () => {
+  it('an amended report is generated again, and keeps earlier edits in its history', async () => {
     const { put, act, edit, read } = await open();
     await act('complete');
     expect((await edit('declaracion')).json.version).toBe(2);
@@ -301,7 +301,7 @@ describe('revisions and the life of a report', () => {
     expect((await read('/verification')).verified).toBe(true);
   });
 
-  it('later documents generate the report again, in the same version', async () => {
+  it('later documents cause the report to be generated again in the same version', async () => {
     const { act, edit, read } = await open();
     await act('start_review');
     await edit('declaracion');
@@ -327,7 +327,7 @@ describe('revisions and the life of a report', () => {
   });
 });
 
-it('a bug of a rule is a 500 for the edit alone, and the log names the rule', async () => {
+it('a bug in a rule is a 500 for the edit alone, and the log names the rule', async () => {
   const client = await connect('in process', { pace: 'instant' });
   const broken = rules.find(({ id }) => id === 'POW-003');
   if (broken === undefined) throw new Error('there is no rule POW-003');

@@ -18,7 +18,7 @@ const adminToken = 'admin-token-of-the-truth-table';
 
 export async function createServerOf(policy: KeyPolicy, transport: Transport): Promise<RowServer> {
   const client = await connect(transport, { production: true, access: { policy, adminToken } });
-  // Only bytes can carry a header twice.
+  // Only raw bytes can repeat a header.
   const raw = await listen();
   const filled = (line: string, key = ''): string =>
     line.replace('<admin token>', adminToken).replace('<key>', key);

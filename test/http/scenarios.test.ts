@@ -35,7 +35,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect(json.modifiers.map(({ name }: { name: string }) => name)).toContain('slow');
   });
 
-  it('responses name the scenario', async () => {
+  it('each response names its scenario', async () => {
     const key = 'sbx_playground_header';
     for (const [companyId, expected] of [
       ['66.100.001-5', 'sbx-spa-clean'],
@@ -48,7 +48,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     }
   });
 
-  it('an amended report has a second version, of a later day', async () => {
+  it('an amended report has a second version with a later date', async () => {
     const key = 'sbx_playground_amended';
     const body = { type: 'sociedades_y_poderes', companyId: 'sbx-late-change', options: { validate: true } };
     const { headers } = await client.call('/v1/reports', { method: 'POST', body, key });
@@ -84,7 +84,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect((await client.call('/_sandbox/scenarios/resolve', { key: null })).status).toBe(400);
   });
 
-  it('a failed report has a reason, and whether to retry', async () => {
+  it('a failed report has a reason, and states whether a retry may help', async () => {
     const key = 'sbx_playground_failing';
     const { json } = await create('sbx-spa-clean+failed', key);
     client.pass(700);
@@ -99,7 +99,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect(failed.json.data.map(({ id }: { id: string }) => id)).toEqual([json.id]);
   });
 
-  it('labels make companies of their own, and modifiers reports of their own', async () => {
+  it('labels give other companies, and modifiers give other reports', async () => {
     const ids = ['sbx-spa-clean', 'sbx-spa-clean#a', 'sbx-spa-clean#b', 'sbx-spa-clean+slow'];
     const key = 'sbx_playground_labels';
     const created = [];
@@ -134,7 +134,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect(before.conclusion.result).toBe('aprobado');
   });
 
-  it("a defect that the company's law does not have is answered 422 with the reason", async () => {
+  it("a defect unknown to the company's jurisdiction is answered 422 with the reason", async () => {
     const { status, json } = await create('sbx-es-sl+capital-unpaid', 'sbx_playground_unfit');
     expect([status, json.type]).toEqual([422, '/problems/unknown-scenario']);
     expect(json.errors[0].detail).toContain('article 78, Ley de Sociedades de Capital');

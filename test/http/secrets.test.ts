@@ -80,7 +80,7 @@ describe.each(usualTransports)('a text that looks like a secret, %s', (transport
     }
   });
 
-  it.each(misplaced)('is not in the journal, nor in what is made of it: %s', async (secret) => {
+  it.each(misplaced)('is not in the journal or in results from it: %s', async (secret) => {
     const own = `sbx_playground_journal-${misplaced.indexOf(secret)}`;
     const paths = [
       `/v1/reports/${secret}`,
@@ -103,12 +103,12 @@ describe.each(usualTransports)('a text that looks like a secret, %s', (transport
     for (const each of texts) expect(each).not.toContain(hidden);
   });
 
-  it('is cut within a path, which keeps the rest', async () => {
+  it('is masked within a path, and the rest of the path is kept', async () => {
     const { json } = await client.call(`/v1/%C3%B1/%73bx_playground_x-${hidden}/history`, { key });
     expect(json.instance).toBe('/v1/%C3%B1/sbx_playground_…/history');
   });
 
-  it('is data as a company id, and is in no link', async () => {
+  it('is kept as a company id, and is in no link', async () => {
     const companyId = `ghp_${hidden}`;
     const created = await client.call('/v1/reports', {
       ...{ key, method: 'POST' },
@@ -120,7 +120,7 @@ describe.each(usualTransports)('a text that looks like a secret, %s', (transport
     expect(headers.link).toBe('</v1/reports?companyId=ghp_%E2%80%A6&limit=20>; rel="first"');
   });
 
-  it('is shown in the examples of keys', async () => {
+  it('is shown in examples of keys', async () => {
     const { text } = await client.call('/_sandbox/keys/outcomes', { key: null });
     for (const example of ['Bearer sbx_playground_demo', 'Bearer sk_test_example'])
       expect(text).toContain(example);

@@ -74,7 +74,7 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect((await ask('/v1/reports?page=99')).body).toMatchObject({ items: [], paging: { next_page: null } });
   });
 
-  it('refuses in its form, with its names and codes', async () => {
+  it('sends errors in its form, with its names and codes', async () => {
     const missing = await ask('/v1/reports/kyb_00000000000000000000000000000000');
     expect([missing.status, missing.body.error.code]).toEqual([404, 'NOT_FOUND']);
     expect(missing.body.error.message).toContain('kyb_00000000000000000000000000000000');
@@ -96,7 +96,7 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     ]);
   });
 
-  it('links the pages of its events and deliveries by its ids and event names', async () => {
+  it('links the pages of its events and deliveries with its ids and event names', async () => {
     const endpoint = await ask('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['*'] });
     const { body } = await ask('/v1/reports', create);
     const id: string = body.data.report_id;
@@ -114,7 +114,7 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     }
   });
 
-  it('refuses a contract id as the client sent it, and an event with the names of its own', async () => {
+  it('quotes a refused contract id as sent, and lists its own names for an unknown event', async () => {
     const { body } = await ask('/v1/reports', create);
     for (const id of [body.data.report_id.replace('kyb_', 'rep_'), 'rep_x', 'kyb_x']) {
       const refused = await ask(`/v1/reports/${id}`);
@@ -129,7 +129,7 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect(list.body.error.message).toMatch(/ Did you mean kyb\.ready\?$/);
   });
 
-  it('answers a client that knows the contract, and says so, without the shape', async () => {
+  it('responds without the shape to a client that requests the contract', async () => {
     const plain = { 'Sandbox-Shape': 'none' };
     const request = { type: 'sociedades_y_poderes', companyId: 'acme' };
     const made = await ask('/v1/reports', request, plain);
@@ -137,7 +137,7 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect((await ask('/v1/reports', create, plain)).body.title).toBe('Invalid request');
   });
 
-  it('repeats a response in its shape for an idempotency key, and records the report', async () => {
+  it('repeats a response in its shape for an idempotency key, and records the report id', async () => {
     const key = { 'Idempotency-Key': 'once' };
     const made = await ask('/v1/reports', create, key);
     const again = await ask('/v1/reports', create, key);
@@ -172,7 +172,7 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
   });
 
   it('gives a provider state the id that requests have', async () => {
-    // It empties its account.
+    // The provider state resets its account.
     const own = { Authorization: `Bearer ${sandbox.keyOf('pact')}` };
     const made = await ask(
       '/_sandbox/provider-states',
@@ -189,7 +189,7 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     const made = await ask('/v1/reports', create);
     await ask(`/v1/reports/${made.body.data.report_id}`);
     const message = await receiver.next({ reportId: made.body.data.report_id, type: 'report.completed' });
-    // The signature is over the bytes in the shape, as a receiver checks them.
+    // The signature covers the bytes in the shape, as a receiver checks them.
     expect(() => new Webhook(receiver.secret).verify(message.body, message.headers)).not.toThrow();
     expect(() => new Webhook(receiver.secret).verify(`${message.body} `, message.headers)).toThrow();
     expect(message).toMatchObject({
@@ -230,7 +230,7 @@ describe('a sandbox like an API of JSON:API', () => {
     expect(next.body.links.next).toBeNull();
   });
 
-  it('refuses in its form', async () => {
+  it('sends errors in its form', async () => {
     const { status, headers, body } = await ask('/v1/reports', { data: { attributes: {} } });
     expect([status, headers.get('content-type')]).toEqual([422, 'application/vnd.api+json']);
     expect(body.errors[0]).toMatchObject({ status: 422, code: 'invalid-request' });
@@ -241,7 +241,7 @@ describe('a sandbox like an API of JSON:API', () => {
 });
 
 describe('a sandbox with numbers as ids', () => {
-  it('finds a report by its number, in every run the same', async () => {
+  it('finds a report by its number, which is the same in every run', async () => {
     const numbers: number[] = [];
     for (let run = 0; run < 2; run += 1) {
       await using sandbox = await startSandbox({ like: { ids: { report: '{number}' } } });
@@ -300,7 +300,7 @@ describe('the OpenAPI document of a sandbox with a shape', () => {
   });
 });
 
-/** A shape without templates, which renames and converts all that it can. */
+/** A shape without templates that renames and converts as much as possible. */
 const renamed: Shape = {
   case: 'PascalCase',
   names: { url: 'Address', webhookId: 'EndpointRef' },
@@ -309,7 +309,7 @@ const renamed: Shape = {
   events: { READY: 'report.completed', NEW: 'report.created' },
 };
 
-describe('records that no template writes', () => {
+describe('records without a template', () => {
   let sandbox: Sandbox;
   let ask: ReturnType<typeof client>;
   // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
@@ -337,7 +337,7 @@ describe('records that no template writes', () => {
     return answer;
   };
 
-  it('have its names, instants, ids and events, as the document says', async () => {
+  it('have the names, instants, ids and events of the shape, as the document states', async () => {
     await using receiver = await sandbox.webhooks.receive();
     const made = await checked('/v1/webhooks', '/v1/webhooks', {
       Address: 'https://example.com/hook',
@@ -383,7 +383,7 @@ describe('records that no template writes', () => {
     await checked('/v1/companies/{companyId}', `/v1/companies/${company}`);
   });
 
-  it('keep the form of the contract where hashes are over it, and on the control plane', async () => {
+  it('keep the form of the contract if it is hashed, and on the control plane', async () => {
     const report = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-spa-clean#hashed' };
     const { body: created } = await ask('/v1/reports', report);
     await ask(`/v1/reports/${created.Id}`);
@@ -400,19 +400,19 @@ describe('records that no template writes', () => {
 });
 
 describe('the option like', () => {
-  it('names every error of a shape', async () => {
+  it('reports every error of a shape', async () => {
     const like = { cas: 'snake_case', report: { id: '{id}' } } as unknown as Shape;
     await expect(startSandbox({ like })).rejects.toThrow(/like cas: .*not "cas"\. Did you mean case\?/);
   });
 
-  it('yields to the option gap', async () => {
+  it('has a lower precedence than the option gap', async () => {
     await using sandbox = await startSandbox({ like: envelopes, gap: { 'create-status': '200' } });
     const made = await client(sandbox)('/v1/reports', { company: { ref: 'acme' } });
     expect(made.status).toBe(200);
   });
 });
 
-it('a reason and options keep the names that a create and the document have, in another case', async () => {
+it('a reason and options keep their names of the document in a shape with another case', async () => {
   const sandbox = await startSandbox({ like: { case: 'PascalCase' }, clock: 'manual' });
   const ask = client(sandbox);
   const create = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-missing-docs', Options: { validate: true } };
@@ -425,7 +425,7 @@ it('a reason and options keep the names that a create and the document have, in 
   await sandbox.close();
 });
 
-it('docs/mimic.md shows its file as it is', () => {
+it('docs/mimic.md shows its file unchanged', () => {
   const [page, file] = ['mimic.md', 'mimic/kyb.yaml'].map((name) =>
     readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'),
   );

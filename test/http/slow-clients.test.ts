@@ -31,7 +31,7 @@ describe('clients that are slow or leave', () => {
 
   it.each([
     ['a body with a length', `${request('POST /v1/reports', [json, 'Content-Length: 100'])}{"type":`],
-    ['a body of which nothing comes', request('POST /v1/reports', [json, 'Content-Length: 100'])],
+    ['a body without a byte', request('POST /v1/reports', [json, 'Content-Length: 100'])],
     ['a body in chunks', `${request('POST /v1/reports', [json, 'Transfer-Encoding: chunked'])}5\r\n{"typ`],
   ])('%s that never ends is answered 408 under its path, and closed', async (_, bytes) => {
     const { replies, rest, closed } = await converse(server.port, bytes);

@@ -14,7 +14,7 @@ function createFailingLog() {
   const log = createTextJournal({ seed: 1 });
   const state = {
     failing: (_operation: Operation, _accountId: string): DatabaseError | null => null,
-    /** True if a failing append is done all the same, as when its confirmation is lost. */
+    /** True if a failing append is persisted anyway, as if its confirmation was lost. */
     isDone: false,
   };
   const failing: AppendLog = {
@@ -102,7 +102,7 @@ describe('a database that fails', () => {
     expect(logged()).toEqual([]);
   });
 
-  it('releases the idempotency key, whose request is done once', async () => {
+  it('releases the idempotency key, so that the retry runs once', async () => {
     const { state, fail, mend, create, list, logged } = await begin();
     await create();
     fail('append', 'unavailable');
@@ -117,7 +117,7 @@ describe('a database that fails', () => {
     expect(logged()).toEqual(['unavailable', 'unavailable']);
   });
 
-  it('does not concern other accounts', async () => {
+  it('does not affect other accounts', async () => {
     const { fail, create, logged } = await begin();
     await create();
     fail('append', 'unavailable');
@@ -127,7 +127,7 @@ describe('a database that fails', () => {
     expect(logged()).toEqual(['unavailable']);
   });
 
-  it('leaves no part of a request that works on two accounts', async () => {
+  it('leaves no part of a request that changes two accounts', async () => {
     const { fail, mend, create, list } = await begin();
     await create();
     const body = { key: 'sbx_playground_copy' };
@@ -155,7 +155,7 @@ describe('a database that fails', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('keeps what needs no account', async () => {
+  it('does not affect operations without an account', async () => {
     const { state } = await begin();
     state.failing = () => errorOf('unavailable');
     for (const path of ['/livez', '/readyz', '/openapi.json', '/problems', '/problems/storage-unavailable'])

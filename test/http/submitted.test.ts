@@ -23,7 +23,7 @@ describe.each(usualTransports)('submitted facts, %s', (transport) => {
   const read = (key: string, id: string, headers: Record<string, string> = {}, query = '') =>
     client.call(`/v1/reports/${id}${query}`, { key: `sbx_playground_${key}`, headers });
 
-  it('are compared beside the content, whose bytes they do not change', async () => {
+  it('are compared without changing the bytes of the content', async () => {
     const { json: plain } = await create('plain');
     const { json: created } = await create('facts', { name: 'Otra SpA' });
     expect(created).toEqual({ ...plain, options: { validate: true, submitted: { name: 'Otra SpA' } } });
@@ -41,7 +41,7 @@ describe.each(usualTransports)('submitted facts, %s', (transport) => {
     });
   });
 
-  it('are in lists and events with the other options, and their comparison is not', async () => {
+  it('are in lists and events like the other options, without their comparison', async () => {
     const { json } = await create('listed', { name: 'Otra SpA' });
     await read('listed', json.id);
     const key = 'sbx_playground_listed';
@@ -55,7 +55,7 @@ describe.each(usualTransports)('submitted facts, %s', (transport) => {
     }
   });
 
-  it('make no other report: the next one about the company has the next id', async () => {
+  it('do not change the id of a report', async () => {
     const ids = [];
     for (const submitted of [undefined, { name: 'Otra SpA' }, { name: 'Una SpA' }])
       ids.push((await create('ids', submitted)).json.id);
@@ -64,7 +64,7 @@ describe.each(usualTransports)('submitted facts, %s', (transport) => {
     expect(ids).toEqual(usual);
   });
 
-  it('are a part of the body that an idempotency key stands for', async () => {
+  it('are a part of the body that is compared for an idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const first = await create('once', { name: 'Otra SpA' }, headers);
     const again = await create('once', { name: 'Otra SpA' }, headers);
@@ -72,7 +72,7 @@ describe.each(usualTransports)('submitted facts, %s', (transport) => {
     await expectProblem(await create('once', { name: 'Una SpA' }, headers), 'idempotency-key-reused');
   });
 
-  it('are compared again after an edit, by the ETag of which a client edits', async () => {
+  it('are compared again after an edit, whose ETag the next edit accepts', async () => {
     const { json } = await create('edited', { name: 'Nombre Nuevo SpA' });
     const before = await read('edited', json.id);
     const { subjectEntityId, entities } = before.json.content;
@@ -102,7 +102,7 @@ describe.each(usualTransports)('submitted facts, %s', (transport) => {
     expect(verified.json.verified).toBe(true);
   });
 
-  it('are compared whatever parts of the content are read', async () => {
+  it('are compared regardless of the requested parts of the content', async () => {
     const { json } = await create('parts', { name: 'Otra SpA' });
     const whole = await read('parts', json.id);
     const part = await read('parts', json.id, {}, '?include=units');

@@ -6,7 +6,7 @@ import type { Store } from '../../src/store/port.js';
 import { createPostgresDatabase, createSqliteDatabase, partOf } from '../store/databases.js';
 import { createTextJournal } from '../store/text-log.js';
 
-/** Opens what `STORE` names; null for a store that has no log, or one for each server. */
+/** Opens the database that `STORE` names; null for a store without a log, or with one for each server. */
 async function openShared(): Promise<AppendLog | null> {
   const create = { sqlite: createSqliteDatabase, postgres: createPostgresDatabase }[process.env.STORE ?? ''];
   if (create === undefined) return null;

@@ -41,7 +41,7 @@ describe.each(transports)('the web page, %s', (transport) => {
     }
   });
 
-  it('leads browsers from /docs to the reference of the API', async () => {
+  it('redirects browsers from /docs to the API reference', async () => {
     const { status, headers, text } = await client.call('/docs', asBrowser);
     expect([status, headers.location, text]).toEqual([302, '/#/operations', '']);
   });
@@ -73,7 +73,7 @@ describe.each(transports)('the web page, %s', (transport) => {
   });
 });
 
-it('gives the page of a server with a shape the form of requests, and no other page', async () => {
+it('contains the form of requests only if the server has a shape', async () => {
   const { shape = null } = clientForms['an API of JSON:API'] ?? {};
   const formOf = async (options: ClientOptions): Promise<string | undefined> => {
     const page = (await (await connect('in process', options)).call('/', asBrowser)).text;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-/** A whole response, without the time of day. */
+/** Returns a complete response, without the header `Date`. */
 const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
 
 describe.each(usualTransports)('the world of an account, %s', (transport) => {
@@ -35,7 +35,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
   };
   type AccountClient = ReturnType<typeof account>;
 
-  /** A series of requests that create, advance, change, read and are refused. */
+  /** Sends requests that create, advance, change, read and are refused. */
   const live = async ({ ask, create }: AccountClient): Promise<ReturnType<typeof bytes>[]> => {
     const answers = [await ask('PUT', '/_sandbox/clock', { mode: 'manual' })];
     const { id } = await create('acme');
@@ -57,7 +57,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await live(used)).toEqual(first);
   });
 
-  it('that is reset does not affect other accounts, and nothing earlier affects it', async () => {
+  it('that is reset does not affect other accounts, and does not depend on its past', async () => {
     const [used, other] = [account('reset-one'), account('reset-other')];
     const { id } = await used.create('a');
     await other.create('a');
@@ -125,7 +125,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await status()).toBe('processing');
     client.pass(1);
     expect(await status()).toBe('in_review');
-    // A report that is created now starts now.
+    // A report starts at the instant of its create.
     const other = await create('b');
     expect((await ask('GET', `/v1/reports/${other.id}`)).json.status).toBe('queued');
   });
@@ -158,7 +158,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect((await account('named-other').ask('GET', '/_sandbox/snapshots')).json.data).toEqual([]);
   });
 
-  it('continues in the account of another key, separately', async () => {
+  it('continues separately in the account of another key', async () => {
     const [one, other] = [account('fork-one'), account('fork-other')];
     await one.manual();
     const { id } = await one.create('a');
@@ -177,7 +177,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(mine.id).toBe(theirs.id);
   });
 
-  it('is forked over reports only with permission, and the key is never shown', async () => {
+  it('replaces reports in a fork only with permission, and the key is never shown', async () => {
     const [one, other] = [account('over-one'), account('over-other')];
     await one.create('a');
     await other.create('b');

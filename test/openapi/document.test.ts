@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
       'createSnapshot',
     ]);
     for (const { id, path, answers } of creating) {
-      // A test message is read as a delivery of its endpoint.
+      // A test message is read as a delivery to its endpoint.
       const place = id === 'testWebhook' ? path.replace('/test', '/deliveries') : path;
       expect(answers.find(({ status }) => status === 201)?.headers).toContain('Location');
       const found = operations.filter((each) => each.method === 'GET' && each.path.startsWith(`${place}/{`));
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
     expect(refusals.length).toBeGreaterThan(20);
   });
 
-  it('has a server URL that fits every address', () => {
+  it('has a server URL that is valid at every address', () => {
     expect(document.servers.map(({ url }) => url)).toEqual(['/']);
   });
 
@@ -120,7 +120,7 @@ describe('the served document', () => {
   });
 });
 
-/** Returns the parts that must name a fact or gap, by location. */
+/** Returns the parts that must name a fact or a gap, by location. */
 function standingParts(): [string, Node][] {
   const paths = document.paths as unknown as { [path: string]: { [method: string]: Node } };
   const ofOperations = described.flatMap(({ operationId, path, method, parameters, responses }) => [

@@ -62,7 +62,7 @@ describe('the examples of the document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have unique names per operation, and errors never the name of a request example', () => {
+  it('have unique names per operation, and errors never have the name of a request example', () => {
     for (const operation of described) {
       const answers = Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
         Object.values(content).flatMap(({ examples = {} }) =>
@@ -90,13 +90,13 @@ describe('a runner that follows the document', () => {
       const run = await follow(sandbox.url);
       expect(run.filter(({ faults }) => faults.length > 0)).toEqual([]);
       expect(run.length).toBeGreaterThan(described.length);
-      // Every example succeeds if reports are completed.
+      // Every example succeeds once reports are completed.
       if (pace === 'instant') expect(run.filter(({ status }) => status >= 300)).toEqual([]);
     },
   );
 });
 
-/** A request of the runner, with its differences from the document. */
+/** The result of a request of the runner, with its differences from the document. */
 interface Step {
   request: string;
   status: number;

@@ -46,7 +46,7 @@ describe('the schemas of the document', () => {
     expect(durations.filter(({ schema }) => Number(schema.maxLength ?? Infinity) > 64)).toEqual([]);
   });
 
-  it('have patterns that match the same texts with and without the flag u', () => {
+  it('have patterns that match the same strings with and without the flag u', () => {
     const { pattern } = schemas.CompanyId as { pattern: string };
     for (const [text, taken] of [
       ['acme', true],

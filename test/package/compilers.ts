@@ -16,7 +16,7 @@ const compilers = {
   '7': (folder: string, args: readonly string[]) => runCompiler('typescript', folder, args),
 };
 
-/** A compiler, and how a project of it resolves packages. */
+/** A compiler, with the resolution of packages in its project. */
 export interface Resolution {
   version: keyof typeof compilers;
   moduleResolution: string;
@@ -24,8 +24,8 @@ export interface Resolution {
 }
 
 /**
- * Every supported way to resolve packages, by the compilers that know it. TypeScript 7 has no `node10`. Only a long run
- * tries `nodenext`, which resolves packages as `node16` does.
+ * Every supported resolution of packages, with the compilers that have it. TypeScript 7 has no `node10`. Only a long
+ * run tries `nodenext`, which resolves packages like `node16`.
  */
 export const resolutions: readonly Resolution[] = [
   { version: '5.9', moduleResolution: 'node10', module: 'commonjs' },
@@ -63,7 +63,7 @@ async function runCompiler(name: string, folder: string, args: readonly string[]
   return stdout + stderr;
 }
 
-/** Libraries of the old compiler, by path: to load it and to parse these takes longer than to compile a small project. */
+/** Parsed libraries of the old compiler, by path: parsing them takes longer than compiling a small project. */
 const libraries = new Map<string, SourceFile | undefined>();
 
 /** Runs the compiler that is written in JavaScript in this process. */
@@ -86,7 +86,7 @@ function compileHere(folder: string, args: readonly string[]): string {
   return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), host);
 }
 
-/** A program that uses the public types of each entry of the package; it knows ES2022 alone. */
+/** A program that uses the public types of each entry of the package, with only ES2022. */
 export const publicTypes = `import { startSandbox, type Report } from 'legal-reports-sandbox';
 import { startSandbox as same } from 'legal-reports-sandbox/testing';
 import { facts } from 'legal-reports-sandbox/contract';

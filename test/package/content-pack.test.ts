@@ -58,13 +58,13 @@ describe('the pack of contents', () => {
       [...text.matchAll(/\bsbx-[a-z][a-z0-9-]*(?:\+[a-z-]+)?/g)].map(([id]) => id),
     );
     const packed = requests.map(({ company }) => [company.canonical, ...company.modifiers].join('+'));
-    // A fault changes no content.
+    // A fault does not change the content.
     const contents = named.filter((id) => !id.includes('+status'));
     expect(contents.length).toBeGreaterThan(3);
     expect(contents.filter((id) => !packed.includes(id))).toEqual([]);
   });
 
-  it('has the companies of `generate`, also those whose reports take another course on a server', async () => {
+  it('has the companies of `generate`, including those whose reports take another course on a server', async () => {
     const pack = createContentPack(file, engine);
     const completed = completeEveryReport(builtInCatalogue);
     const courses = builtInCatalogue.scenarios.filter(({ timelines = [] }) => timelines.length > 0);
@@ -92,9 +92,9 @@ describe('the pack of contents', () => {
   it.each([
     ['that is missing', createContentPack(join(root, 'dist/none.pack'), engine)],
     ['that is empty', packOf(new Uint8Array())],
-    ['that is cut in its index', packOf(bytes.subarray(0, 1000))],
-    ['that is cut before its contents', packOf(bytes.subarray(0, lengthBytes + bytes.readUInt32LE()))],
-    ['whose index is no JSON', packOf(bytes.with(lengthBytes, 0))],
+    ['that is truncated in its index', packOf(bytes.subarray(0, 1000))],
+    ['that is truncated before its contents', packOf(bytes.subarray(0, lengthBytes + bytes.readUInt32LE()))],
+    ['whose index is not JSON', packOf(bytes.with(lengthBytes, 0))],
   ])('a pack %s has no contents', (_, pack) => {
     expect(pack.find(contentKey(first))).toBeUndefined();
   });
@@ -107,7 +107,7 @@ describe('the pack of contents', () => {
     for (const group of index.groups) {
       const at = start + ((group.from + group.to) >> 1);
       const pack = packOf(bytes.with(at, (bytes[at] ?? 0) ^ 1));
-      // A change in the part of one content may leave another as it is.
+      // A change in the part of one content may leave others unchanged.
       const found = await Promise.all(group.contents.map(({ key }) => pack.find(key)));
       expect(found, group.contents[0]?.key).toContain(undefined);
     }
@@ -116,7 +116,7 @@ describe('the pack of contents', () => {
 
 const headers = { Authorization: 'Bearer sbx_playground_pack', 'Content-Type': 'application/json' };
 
-/** Responses to a create, reads, an edit, and a verification of a report. */
+/** Returns the responses to a create, reads, an edit, and a verification of a report. */
 async function responsesOf(url: string): Promise<string[]> {
   const texts: string[] = [];
   const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
@@ -182,7 +182,7 @@ async function messagesOf(url: string): Promise<{ report: Report; messages: stri
 }
 
 describe('a server with the pack', () => {
-  it('sends the messages that a server without it sends, about reports on which may-act agrees', async () => {
+  it('sends the same messages as a server without it, and may-act gives the same answers for its reports', async () => {
     const [made, built] = [await startSandbox(), await startBuilt()];
     try {
       const [usual, packed] = [await messagesOf(made.url), await messagesOf(built.url)];
@@ -199,7 +199,7 @@ describe('a server with the pack', () => {
     }
   });
 
-  it('sends what the engine makes, and logs the source of each content', async () => {
+  it('sends the contents of the engine, and logs the source of each content', async () => {
     const made = await startSandbox();
     const built = await startBuilt();
     const { url, lines } = built;

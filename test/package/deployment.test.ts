@@ -18,7 +18,7 @@ const port = Number(/^EXPOSE (\d+)$/m.exec(textOf('Dockerfile'))?.[1]);
 const image = readLastStage(root);
 const token = 'a-token-of-this-test';
 
-/** Starts two servers with the variables of a deployment, and reads from one what the other has created. */
+/** Starts two servers with the variables of a deployment, and reads a report of one from the other. */
 async function readFromOther(environment: Readonly<Record<string, string>>): Promise<number[]> {
   const database = await createPostgresDatabase();
   const env = {
@@ -54,7 +54,7 @@ describe('the profile shared of compose.yaml', () => {
   const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'));
   const nginx = textOf('examples/nginx/sandbox.conf');
 
-  it('starts nothing without the profile but the sandbox in memory', () => {
+  it('starts only the sandbox in memory without the profile', () => {
     const usual = Object.keys(services).filter((name) => services[name].profiles === undefined);
     expect(usual).toEqual(['sandbox']);
   });
@@ -67,7 +67,7 @@ describe('the profile shared of compose.yaml', () => {
     expect(one.environment.LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS.split(',')).toEqual(['shared', ...replicas]);
   });
 
-  it('names the database as its service does', () => {
+  it('names the database like its service', () => {
     const { database } = services;
     const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: name } = database.environment;
     expect(services['replica-1'].environment.LEGAL_REPORTS_SANDBOX_DATABASE).toBe(
@@ -78,7 +78,7 @@ describe('the profile shared of compose.yaml', () => {
     expect(mounted).toEqual(Object.keys(volumes));
   });
 
-  it('has nginx before the replicas, as its configuration says', () => {
+  it('has nginx in front of the replicas, as its configuration states', () => {
     const [, upstream = ''] = /upstream sandbox \{([^}]*)\}/.exec(nginx) ?? [];
     const servers = [...upstream.matchAll(/server (\S+);/g)].map(([, server]) => server);
     expect(servers).toEqual(replicas.map((name) => `${name}:${port}`));
@@ -120,7 +120,7 @@ describe('examples/kubernetes', () => {
   }
   const environment: Variable[] = container.env;
 
-  it('has one object of each kind, all of one name', () => {
+  it('has one object of each kind, all with one name', () => {
     expect(objects.map(({ kind }) => kind).sort()).toEqual([
       'Deployment',
       'PodDisruptionBudget',
@@ -164,7 +164,7 @@ describe('examples/kubernetes', () => {
     expect(secret.stringData['admin-token'].length).toBeGreaterThanOrEqual(16);
   });
 
-  it('keeps a replica during a drain, and gives each the time to end', () => {
+  it('keeps a replica during a drain, and gives each one time to end', () => {
     expect(objectOf('PodDisruptionBudget').spec.maxUnavailable).toBeLessThan(spec.replicas);
     const [, seconds] = container.lifecycle.preStop.exec.command;
     // The server ends within three seconds.

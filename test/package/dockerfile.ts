@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Instructions of the last stage of a Dockerfile, by name. */
+/** The instructions of the last stage of a Dockerfile, by name. */
 export interface LastStage {
   run: string[];
   env: Record<string, string>;

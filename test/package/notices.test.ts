@@ -32,7 +32,7 @@ describe('the notices of third parties', () => {
   });
 
   it.each(['ajv', 'ajv-formats', 'fast-deep-equal', 'mime-db', 'mime-types', 'pg', 'pg-protocol'])(
-    'name %s, which comes by way of generated code, of another package or on demand',
+    'name %s, which is bundled by generated code, by another package or on demand',
     (name) => {
       expect(sections().filter((section) => section.startsWith(`${name} `))).toHaveLength(1);
     },

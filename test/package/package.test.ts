@@ -107,7 +107,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version, files }));
     for (const path of [join(left, 'results.json'), join(project, 'examples/javascript/one.test.js')])
       writeFileSync(path, '{}');
-    // dist/ was built before the tests; packing must not build it again beside them.
+    // dist/ was built before the tests; packing must not build it again during them.
     const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder, root, project];
     const stdoutText = execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     const packed = JSON.parse(stdoutText) as { name: string; filename: string; files: { path: string }[] }[];
@@ -116,7 +116,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const tarball = packedAs('legal-reports-sandbox')?.filename ?? '';
     renameSync(join(folder, tarball), join(folder, 'package.tgz'));
     for (const file of stage.files) cpSync(join(root, file), join(folder, basename(file)));
-    // The folder is the user's already; a machine without a network has the packages that it needs.
+    // The folder already belongs to the user, and the packages are cached for machines without a network.
     for (const line of stage.run.filter((one) => !one.startsWith('chown')))
       execFileSync('sh', ['-c', line], {
         ...{ cwd: folder, env: { ...process.env, npm_config_offline: 'true' } },
@@ -150,7 +150,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     expect(manifest.devDependencies.libsql).toBe('0.5.29');
   });
 
-  it('links from its pages only to its own files', () => {
+  it('has pages that link only to its own files', () => {
     const home = join(folder, 'node_modules/legal-reports-sandbox');
     const pages = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.md'),
@@ -193,7 +193,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     ['node:test', ['--test'], /# pass 8\n# fail 0/],
     ['Playwright', ['../node_modules/@playwright/test/cli.js', 'test', '--workers', '1'], /1 passed/],
   ] as const)(
-    'passes the examples for %s, and the test that is written for it',
+    'passes the examples for %s, and the test that `init` writes for it',
     async (framework, args, passed) => {
       const project = join(folder, framework.replace(':', '-'));
       mkdirSync(project);
@@ -204,7 +204,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       const readme = readFileSync(join(root, 'README.md'), 'utf8');
       const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
       if (framework === 'Vitest') writeFileSync(join(project, 'readme.test.js'), test);
-      // Without the variables by which a runner finds itself inside another.
+      // Removes the variables that show a runner that it runs inside another one.
       const env = { PATH: process.env.PATH, NO_COLOR: '1' };
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project, env });
       expect(stdout + stderr).toMatch(passed);
@@ -212,7 +212,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
   );
 
   it.each(Object.keys(suites) as (keyof typeof suites)[])(
-    'shares one server among the tests of %s, and shows what a failed one did',
+    'shares one server among the tests of %s, and shows the requests of a failed one',
     async (runner) => {
       const { files, args: own, counts } = suites[runner];
       const isNewNode = Number(process.versions.node.split('.')[0]) >= 24;
@@ -305,7 +305,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
         { cwd: folder },
       );
 
-    it('says which driver to install, and creates nothing', async () => {
+    it('names the driver to install, and creates nothing', async () => {
       const server = start();
       const lines: string[] = [];
       createInterface(server.stderr).on('line', (line) => lines.push(line));
@@ -335,7 +335,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const { run, env, files, user, entrypoint, healthcheck } = stage;
     expect([user, run.length, files.length]).toEqual(['node', 3, 1]);
     const port = String(await freePort());
-    // Resources that a machine has once, and each container for itself.
+    // Resources that a machine has once, and that each container has separately.
     const own = { PATH: process.env.PATH, LEGAL_REPORTS_SANDBOX_PORT_FILE: join(folder, 'port') };
     const options = { cwd: folder, env: { ...env, ...own } };
     const [command = '', ...args] = entrypoint;
@@ -429,7 +429,7 @@ console.log(JSON.stringify(document));
     expect(JSON.parse(given)).toMatchObject({ openapi: '3.1.0', info: { version: manifest.version } });
   });
 
-  /** Uses of the types, each with one that is wrong, and the module kinds whose projects may hold such a file. */
+  /** Uses of the types, each with one that is wrong, by file name. */
   const uses = {
     'strict.ts': publicTypes,
     'types.ts': `import { startSandbox, type Content, type Report } from 'legal-reports-sandbox/testing';
@@ -469,7 +469,7 @@ export const ids: string[] = operations.map(({ id }) => id);
     expect(found.filter(([, errors]) => errors !== '')).toEqual([]);
   });
 
-  it('has types for every runner, by each way in which TypeScript 7 resolves packages', async () => {
+  it('has types for every runner, under each resolution of TypeScript 7', async () => {
     const typed = join(folder, 'typed');
     mkdirSync(join(typed, 'node_modules/@types'), { recursive: true });
     symlinkSync(join(root, 'node_modules/@types/node'), join(typed, 'node_modules/@types/node'));
@@ -479,7 +479,7 @@ export const ids: string[] = operations.map(({ id }) => id);
       expect(await typeErrors(typed, ['runners.mts'], by, ['--skipLibCheck', '--types', 'node'])).toBe('');
   });
 
-  it('decides who may sign without the server in ES modules, CommonJS and TypeScript', () => {
+  it('decides without the server who may sign, in ES modules, CommonJS and TypeScript', () => {
     const report = command('generate', 'sbx-spa-clean', '--validate');
     writeFileSync(join(folder, 'report.json'), report);
     const question = "{ faculty: 'BANK_OPEN_ACCOUNT', people: ['ent_holder_1'] }";
@@ -522,7 +522,7 @@ startSandbox().then(async ({ url, key, close }) => {
 });
 `,
     );
-    // Jest, as Node before 20.19, loads no ES module where CommonJS requires one.
+    // Jest, like Node before 20.19, loads no ES module with require.
     const flag = '--no-experimental-require-module';
     const printed = execFileSync(process.execPath, [flag, 'required.cjs'], {
       cwd: folder,

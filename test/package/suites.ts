@@ -37,7 +37,7 @@ function suite(
   return { ...run, files: { ...files, ...failing } };
 }
 
-/** A client that has lost an id, and does not look at the response. */
+/** A client that has lost an id and ignores the response. */
 const body = `const { url, key } = sandbox;
   await fetch(url + '/v1/reports/undefined', { headers: { Authorization: 'Bearer ' + key } });
   throw new Error('on purpose');`;

@@ -1,6 +1,6 @@
 import type { Content } from '../../src/contract/generated/types.js';
 
-/** Every anchor of a content, with those of rows that are not shown yet. */
+/** Returns every anchor of a content, including those of rows that are not shown yet. */
 export function anchorsOf(content: Content): ReadonlySet<string> {
   const { entities, subjectEntityId, administration, proceedings, documents, validations } = content;
   const subject = entities.findIndex(({ id }) => id === subjectEntityId);

@@ -9,10 +9,10 @@ const folder = new URL('../../fixtures/golden/', import.meta.url);
 const contents = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Content] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])
-  // The largest is kept only as a hash.
+  // The golden file of the largest has only a hash.
   .filter(([, content]) => content.entities !== undefined);
 
-/** Shortest anchor that a pointer may resolve to: the record of a list, or the field. */
+/** Returns the shortest anchor to which a pointer may resolve: the record of a list, or the field. */
 const recordOf = (pointer: string): string | undefined => /^\/content\/\w+(?:\/\d+)?/.exec(pointer)?.[0];
 
 /** Fields that are shown in the section of another field and are in no list. */

@@ -25,9 +25,9 @@ async function options(): Promise<LaunchOptions> {
 }
 
 /**
- * In a container nobody is there to set up a sandbox of Chromium's. Text looks the same whatever the screen. Pages of a
- * context share one renderer: to start one and compile the page in it takes longer than most tests do. No screen shows
- * them: a process that composes each frame only costs messages.
+ * Flags of Chromium. Containers cannot set up its sandbox. Text looks the same on every screen. Pages of a context
+ * share one renderer, since starting one and compiling the page in it takes longer than most tests. No screen shows
+ * the pages, so no separate process composes their frames.
  */
 const args = [
   '--no-sandbox',

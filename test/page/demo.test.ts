@@ -54,7 +54,7 @@ describe('the demo, by keyboard alone', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  it('has a lawyer correct a misread value: the finding disappears, and history and verification show the change', async () => {
+  it('lets a lawyer correct a misread value, which removes the finding and adds to the history', async () => {
     // The same report as created above.
     const { url, keyOf, account } = sandbox();
     const answer = await fetch(`${url}/v1/reports`, {

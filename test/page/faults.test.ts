@@ -59,7 +59,7 @@ describe('faults', () => {
 });
 
 describe('the form of a fault', () => {
-  it('asks for the one value that the effect needs, and draws the response', async () => {
+  it('asks for the one value that the effect needs, and shows a picture of the response', async () => {
     const page = await open('/faults', { account: 'form' });
     const effect = page.getByLabel('What happens');
     const picture = page.getByRole('figure', { name: 'What the client gets' });

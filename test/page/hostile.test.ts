@@ -29,7 +29,7 @@ const { open } = visits({ fixtures: folder });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('names with markup, right-to-left script or 4,000 characters', () => {
-  it.each([1280, 320])('break no view at a width of %d', async (width) => {
+  it.each([1280, 320])('do not break any view at a width of %d', async (width) => {
     const page = await open('/companies?q=hostile', { width });
     await page.getByText('0 companies').waitFor();
     await page.getByRole('searchbox').fill('66.100.05');

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export async function reach(page: Page, control: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   let target = await control.elementHandle();
   for (let presses = 0; presses < 300; presses += 1) {
-    // Keeps the element: finding it by name after each key takes most of the time.
+    // Keeps the element, since finding it by name after each key takes most of the time.
     const state = await target?.evaluate((element) =>
       element.matches(':focus') ? 'here' : element.isConnected ? 'elsewhere' : 'gone',
     );

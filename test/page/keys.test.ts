@@ -45,7 +45,7 @@ describe('the API keys', () => {
     expect(await status(second)).toBe(401);
   });
 
-  it('expire visibly, and the page continues with the new text of its own key', async () => {
+  it('expire visibly, and the page continues with its own key after a regeneration', async () => {
     const account = 'holder';
     const page = await open('/keys', { account, language: 'es', width: 390, expects: [409] });
     await page.getByRole('row', { name: /en uso en esta página/ }).waitFor();
@@ -74,10 +74,10 @@ describe('the API keys', () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('are judged as the table says when an example is tried', async () => {
+  it('get the outcome of the table when an example is tried', async () => {
     const page = await open('/keys', { account: 'judge', expects: [401, 409] });
     await page.getByText('unrecognised').waitFor();
-    // The elements themselves: to find each anew by its name takes longer than to click it.
+    // Keeps the elements, since finding each by its name again takes longer than clicking it.
     const examples = await page.getByRole('button', { name: /^Try: / }).elementHandles();
     expect(examples.length).toBeGreaterThan(25);
     for (let round = 1; round <= 2; round += 1) {

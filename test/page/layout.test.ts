@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sandbox().account(account).clock.advance('P1D');
 });
 
-/** Words of table cells that are broken over two lines; identifiers and foreign names may be. */
+/** Runs in the page: returns words of table cells that are broken over two lines, except identifiers and names. */
 const brokenWords = `(() => {
   const found = [];
   for (const cell of document.querySelectorAll('th, td')) {
@@ -37,7 +37,7 @@ const brokenWords = `(() => {
   return found;
 })()`;
 
-/** Baselines of elements, in pixels from the top. */
+/** Returns the baselines of elements, in pixels from the top. */
 const baselinesOf = (page: Page, selectors: readonly string[]): Promise<number[]> =>
   page.evaluate(
     `${JSON.stringify(selectors)}.map((selector) => {
@@ -97,7 +97,7 @@ describe('the layout', () => {
       .waitFor();
   });
 
-  it('prints tables as tables, within the width of a page', async () => {
+  it('prints tables as tables that fit the width of the paper', async () => {
     const page = await open(`/reports/${ids.get('sbx-sa-classes-ab')}`, { account, language: 'es' });
     // A4 without its margins.
     await page.setViewportSize({ width: 642, height: 971 });
@@ -130,7 +130,7 @@ describe('the layout', () => {
     const page = await open('/keys', { account, width });
     const headers = page.locator('.key-outcome .sent');
     await headers.first().waitFor();
-    // A short header needs no room.
+    // Only headers that are much higher than wide are too narrow.
     const narrow = await headers.evaluateAll(
       (all) => all.filter(({ clientWidth, clientHeight }) => clientHeight > 2 * clientWidth).length,
     );

@@ -49,7 +49,7 @@ describe('the API reference', () => {
     await page.getByRole('button', { name: 'Enviar' }).click();
     await answer.getByText('201', { exact: true }).waitFor();
     const [id] = /rep_\w+/.exec(await answer.innerText()) ?? [];
-    // All that can be opened.
+    // Opens everything that can be opened.
     await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
     await page.getByText('RateLimit-Policy').first().waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the API reference', () => {
     const page = await open('/operations/watchNotices');
     await page.locator('.try form').waitFor();
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/_sandbox/'));
-    // Faster than the button can show its progress.
+    // Responds before the button can show progress.
     await page.evaluate(
       'for (let times = 0; times < 2; times += 1) document.querySelector(".try form").requestSubmit()',
     );
@@ -95,7 +95,7 @@ describe('the API reference', () => {
   });
 });
 
-/** The part that this test reads. */
+/** The part of the document that this test reads. */
 interface Stated {
   operationId: string;
   summary: string;
@@ -104,7 +104,7 @@ interface Stated {
   responses: object;
 }
 
-/** Content of the view of an operation. */
+/** Returns the content of the view of an operation. */
 interface OperationContent {
   title: string;
   parameters: string[];

@@ -18,7 +18,7 @@ async function createReport(companyId: string): Promise<string> {
   return id;
 }
 
-/** Number of requests of the page whose URL ends with this text. */
+/** Returns the number of requests of the page whose URL ends with this text. */
 function requestCount(page: Page, ending: string): Promise<unknown> {
   return page.evaluate(
     `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/${ending}')).length`,
@@ -47,7 +47,7 @@ describe('the ownership of a company', () => {
     await page.getByRole('button', { name: 'Más', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'JSON al lado' }).press('Enter');
     await page.locator('.json-panel').waitFor();
-    // All else looks as in report.test.ts, dark and on a phone.
+    // report.test.ts checks all other elements, dark and on a phone.
     expect(await barriers(page, 'section:has(.owner-details), .json-panel')).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { barriers, visits } from './visits.js';
 const { open, sandbox } = visits({ clock: 'manual' });
 const account = 'history';
 
-/** Sections of the page of a report in Spanish, by title. */
+/** Returns the sections of the page of a report in Spanish, by title. */
 async function sectionsOf(companyId: string): Promise<(title: string | RegExp) => Locator> {
   const page = await openReport(companyId);
   return (title) => page.getByRole('region', { name: title });
@@ -45,7 +45,7 @@ describe('former and encumbered holdings', () => {
       .waitFor();
   });
 
-  it('name no replaced administrator', async () => {
+  it('do not name replaced administrators', async () => {
     const part = await sectionsOf('sbx-board-lapsed');
     await expect.poll(() => part('La sociedad').innerText()).not.toContain('Alberto Gutiérrez Villarroel');
     await expect.poll(() => part('Administración').innerText()).toContain('Alberto Gutiérrez Villarroel');
@@ -57,7 +57,7 @@ describe('former and encumbered holdings', () => {
   it('show encumbrances, mergers and publications in words', async () => {
     const page = await openReport('sbx-eventful-life');
     const part = (title: string | RegExp) => page.getByRole('region', { name: title });
-    // Every kind of element that the other reports show is in this one.
+    // This report has every kind of element that the other reports show.
     expect(await barriers(page)).toEqual([]);
     const holdings = await part('Propiedad (4 titulares)').innerText();
     for (const burden of ['Prenda', 'Prohibición de gravar y enajenar', 'Embargo'])

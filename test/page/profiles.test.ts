@@ -5,7 +5,7 @@ import { visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-/** Addresses of all views, with names in place of ids. */
+/** Addresses of all views, with placeholders for ids. */
 const paths = [...readFileSync('src/page/routes.ts', 'utf8').matchAll(/path: '([^']+)'/g)].map(
   ([, path = '']) => path,
 );
@@ -46,7 +46,7 @@ describe('every view', () => {
     ['documented', { profile: 'documented' }],
     ['absent fields', { gaps: { 'report-fields': 'absent' } }],
     ['other states', { gaps: { states: 'renamed' } }],
-    ['thin events of other names', { gaps: { 'event-payload': 'cloudevents', 'event-names': 'renamed' } }],
+    ['thin events with other names', { gaps: { 'event-payload': 'cloudevents', 'event-names': 'renamed' } }],
   ] satisfies [string, ProfileChoice][])(
     'shows the data of an account with the profile: %s',
     async (name, profile) => {
@@ -68,7 +68,7 @@ describe('every view', () => {
   );
 });
 
-/** Runs in the page: opens the view with this address. @returns its text, once all is loaded */
+/** Runs in the page: opens the view with this address. @returns its text when everything is loaded */
 const turnTo = `async (address) => {
   const title = () => document.querySelector('main h1')?.textContent;
   const before = title();

@@ -73,7 +73,7 @@ describe('a report', () => {
     const read = (await page.locator('main').textContent()) ?? '';
     expect(read).toContain('(Registro Civil)');
     expect(read.match(/[a-z]+_[a-z]+|[A-Z]+_[A-Z]+/g)).toBeNull();
-    // Nothing divides what a parent assigned to its agency.
+    // Capital that a parent assigned to its agency is not divided.
     const holdings = page.getByRole('table', { name: 'Participaciones' });
     await expect
       .poll(() => holdings.locator('tbody tr').first().locator('.numeric').allTextContents())
@@ -82,7 +82,7 @@ describe('a report', () => {
     await administration.getByText('La ejerce quien liquida la sociedad.').waitFor();
   });
 
-  it('leads from a finding to the power and to the words that prove it', async () => {
+  it('links a finding to the power and to the quote that proves it', async () => {
     const id = await createReport('proof', 'sbx-power-revoked', 'P1D');
     const page = await open(`/reports/${id}`, { account: 'proof' });
     const rule = page.getByRole('article', { name: 'POW-003' });
@@ -105,7 +105,7 @@ describe('a report', () => {
       '[...document.querySelectorAll("[id^=\\"/content\\"]")].map(({ id }) => id)',
     );
     expect([...(places as string[])].sort()).toEqual([...anchorsOf(content)].sort());
-    // One of a kind: the others are made of the same, and all else is shown by past-and-burdens.test.ts.
+    // One of each kind: the others have the same elements, and past-and-burdens.test.ts shows all other elements.
     await page.evaluate(
       'for (const kind of ["power", "document"]) document.querySelector("details." + kind).open = true',
     );
@@ -134,7 +134,7 @@ describe('a report', () => {
     const since = page.getByRole('region', { name: 'Administración' }).getByLabel('Desde').first();
     await since.fill('ayer');
     await page.getByText('2 cambios').waitFor();
-    // Everything else equals the report read above, on a phone and on a screen, dark and light.
+    // Everything else equals the report above, which is read on a phone and on a screen, dark and light.
     expect(await barriers(page, '.edit-bar, .editable')).toEqual([]);
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
@@ -175,7 +175,7 @@ describe('a report', () => {
   it.each([
     ['sbx-not-found', 'Rejected', 'company_not_found'],
     ['sbx-source-down', 'Failed', 'source_unavailable'],
-  ])('on %s shows while it is open that it was %s, and why', async (companyId, status, reason) => {
+  ])('on %s shows while it is open that it was %s, with the reason', async (companyId, status, reason) => {
     const id = await createReport(companyId, companyId);
     const page = await open(`/reports/${id}`, { account: companyId });
     await page.getByText('nobody has begun to prepare it').waitFor();

@@ -32,7 +32,7 @@ describe('the reports', () => {
       await make(account, 'X'.repeat(120));
       await page.getByRole('link', { name: 'XXX' }).waitFor();
       const { height = 0 } = (await completed.boundingBox()) ?? {};
-      expect(height, 'in one line').toBeLessThan(40);
+      expect(height, 'the text is in one line').toBeLessThan(40);
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     },
   );

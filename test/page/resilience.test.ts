@@ -42,7 +42,7 @@ describe('the page', () => {
     await other.getByRole('link', { name: 'sbx-spa-joint-two' }).waitFor();
   });
 
-  it('reports a key that was revoked meanwhile, and continues with another', async () => {
+  it('reports a key that was revoked meanwhile, and continues with another key', async () => {
     const issued = await ask('lost', 'POST', '/_sandbox/keys', { name: 'lent' });
     const { id, key } = (await issued.json()) as { id: string; key: string };
     const page = await open('/reports', { credential: key, expects: [401] });
@@ -67,7 +67,7 @@ describe('the page', () => {
       .toBe(true);
   });
 
-  it('connects again to a server that was started anew, and shows what it has', async () => {
+  it('connects again to a restarted server, and shows its current data', async () => {
     await createReport('again', 'sbx-spa-clean');
     const page = await open('/reports', { account: 'again', expects: ['ERR_'] });
     await page.getByRole('link', { name: 'sbx-spa-clean' }).waitFor();
@@ -83,7 +83,7 @@ describe('the page with an issued key', () => {
   const adminToken = 'a-token-for-the-page';
   const { open, sandbox, restart } = visits({ keyPolicy: 'registered', adminToken });
 
-  it('shows no secret, and the refusal of a server that was started anew', async () => {
+  it('shows no secret, and shows the refusal of a restarted server', async () => {
     const response = await fetch(`${sandbox().url}/_sandbox/keys`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },

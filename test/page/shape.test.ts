@@ -4,7 +4,7 @@ import { visits } from './visits.js';
 describe('the page of a server with a shape', () => {
   const { open, sandbox } = visits({ like: 'docs/mimic/kyb.yaml', pace: 'instant' });
 
-  it('shows reports, and copies commands that speak the shape', async () => {
+  it('shows reports, and copies commands in the form of the shape', async () => {
     const { url } = sandbox();
     const key = sandbox().keyOf('demo');
     const send = (path: string, init: RequestInit = {}) =>
@@ -33,7 +33,7 @@ describe('the page of a server with a shape', () => {
     const [, listPath = ''] = /'https?:\/\/[^/]+(\/[^']*)'/.exec(list) ?? [];
     expect(listPath).toMatch(/^\/v1\/reports\?.*\bstate=READY\b/);
     expect((await send(listPath)).status).toBe(200);
-    // Other addresses of the page have the ids of the contract.
+    // The page's own addresses have the ids of the contract.
     const own = data.report_id.replace(/^kyb_/, 'rep_');
     await page.goto(`${page.url().split('#')[0]}#/reports/${own}`);
     await page.getByRole('button', { name: 'More' }).first().click();

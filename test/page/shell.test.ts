@@ -7,13 +7,13 @@ import { barriers, visit, visits } from './visits.js';
 const adminToken = 'an-admin-token-of-tests';
 const { open, sandbox } = visits({ adminToken });
 
-/** With the quality of the server, which trades size for time. */
+/** Compresses with the quality of the server, which is fast but not the smallest. */
 function compressAsServed(bytes: Uint8Array): Uint8Array {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
 describe('the page', () => {
-  it('accepts another key, explains a refused one, and keeps the key in its tab', async () => {
+  it('accepts another key, explains a refused one, and stores the key in its tab', async () => {
     const page = await open('/reports', { expects: [401] });
     await page.getByRole('button', { name: 'Account: demo' }).click();
     const field = page.getByLabel('API key or admin token');
@@ -56,7 +56,7 @@ describe('the page', () => {
     await page.getByText('Bearer $API_KEY').waitFor();
   });
 
-  it('switches language and colour scheme, and keeps them in its tab', async () => {
+  it('switches language and colour scheme, and stores them in its tab', async () => {
     const page = await open('/reports');
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Informes' }).waitFor();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Sandbox, type StartOptions, startSandbox } from '../../src/testing/index.js';
 import { addressOf } from '../resources/resource.js';
 
-/** Environment of a visit. */
+/** Conditions under which a page is opened. */
 export interface VisitOptions {
   language?: 'es' | 'en';
   scheme?: 'light' | 'dark';
@@ -28,7 +28,7 @@ export interface VisitOptions {
 /** A browser and a sandbox for all tests of a file. */
 export interface Visits {
   sandbox(): Sandbox;
-  /** Stops the sandbox, and starts another one at the same address, with nothing of the first. */
+  /** Stops the sandbox, and starts a new one with empty accounts at the same address. */
   restart(): Promise<void>;
   /** @param at part of the address after the `#` */
   open(at?: string, options?: VisitOptions): Promise<Page>;
@@ -100,7 +100,7 @@ function contextIn(language: 'es' | 'en'): Promise<BrowserContext> {
 async function openContext(language: 'es' | 'en'): Promise<BrowserContext> {
   browser ??= addressOf('chromium').then((address) => chromium.connect(address));
   const context = await (await browser).newContext({ locale: language === 'es' ? 'es-CL' : 'en-GB' });
-  // Keeps the renderer alive between tests: a new one compiles everything again.
+  // Keeps the renderer alive between tests, since a new one would compile everything again.
   await context.newPage();
   return context;
 }
@@ -135,12 +135,12 @@ function failOnErrors(
   });
 }
 
-/** Half the size of the source that the package exports: the browser receives and parses it for each page. */
+/** The minified source, half as large, since the browser receives and parses it for each page. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Marks the elements whose contrast follows from that of an earlier one: their text has the same colour, size and weight
- * on the same backgrounds. Half the time of the rules went into the contrast of rows and cards that look alike.
+ * Marks the elements whose contrast equals that of an earlier one: their text has the same colour, size and weight on
+ * the same backgrounds. Otherwise, half of the time would be spent on the contrast of rows and cards that look alike.
  */
 const markAlike = `(() => {
   const plain = ['rgba(0, 0, 0, 0)', 'none', '1', 'static', 'none'].join();
@@ -158,13 +158,13 @@ const markAlike = `(() => {
     for (const child of element.children) look(child, on);
   };
   look(document.documentElement, '');
-  // Each change makes the browser compute styles anew: all are read before.
+  // Each change makes the browser compute styles again, so all styles are read before.
   for (const [element, is] of alike) element.toggleAttribute('data-alike', is);
 })()`;
 
 /**
- * What keeps somebody from using what is shown, by WCAG 2.2 AA and good practice: the rules that are broken, and where.
- * @param within a selector, of what is looked at; by default all
+ * Returns the accessibility problems of a page by WCAG 2.2 AA and good practice: the broken rules and their elements.
+ * @param within selector of the part that is checked; by default the whole page
  */
 export async function barriers(page: Page, within = 'html'): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) {
@@ -175,7 +175,7 @@ export async function barriers(page: Page, within = 'html'): Promise<string[]> {
   }
   await page.evaluate(markAlike);
   const found = (await page.evaluate(
-    // Style sheets are preloaded for a rule that is off, and media for pages that have some.
+    // Preloading is for a rule that is off, and for media, which the page does not have.
     `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'], preload: false })`,
   )) as AxeResults;
   return found.violations.map(

@@ -11,7 +11,7 @@ const text = (): string => 'x'.repeat(Math.floor(draw() * 3000));
 const sized = (body: string, more = 0): string =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${body.length + more}\r\n\r\n${body}`;
 
-/** Reactions of an upstream to any bytes. */
+/** Possible reactions of an upstream to any bytes. */
 const answers: readonly ((socket: Socket) => void)[] = [
   (socket) => socket.write(sized(text())),
   (socket) => socket.write(sized(text())),

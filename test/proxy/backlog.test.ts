@@ -19,7 +19,7 @@ const seen = (position: number, size: number): ObservedExchange => ({
   },
 });
 
-it('exchanges that end together are examined together, and one that throws is reported alone', async () => {
+it('exchanges that end together are examined together, and one whose examination fails is reported alone', async () => {
   const batches: number[][] = [];
   const found: [number, string][] = [];
   const failed: [number, unknown][] = [];
@@ -58,7 +58,7 @@ it('large exchanges are examined one by one, after their end', async () => {
   expect(batches).toEqual([1, 1, 1]);
 });
 
-it('exchanges beyond the queue limit are counted and not kept', async () => {
+it('exchanges beyond the queue limit are counted but not stored', async () => {
   const examined: number[] = [];
   const backlog = createExaminationQueue<null>(
     {

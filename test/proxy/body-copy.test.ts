@@ -17,7 +17,7 @@ it('small pieces are joined in order between large ones', () => {
   expect(copy.pieces?.length).toBeLessThan(20);
 });
 
-it('a body beyond the limit is counted and not kept', () => {
+it('a body beyond the limit is counted but not stored', () => {
   const copy = new BodyRecorder(10);
   for (const text of ['12345', '67890', 'x', 'yz']) copy.add(Buffer.from(text));
   expect([copy.size, copy.pieces]).toEqual([13, null]);

@@ -7,7 +7,7 @@ import { said } from './raw.js';
 const get = 'GET /v1/x HTTP/1.1\r\nHost: c\r\n\r\n';
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-it('a stop reports each exchange that it cuts', async () => {
+it('a stop reports each exchange that it interrupts', async () => {
   let came = (): void => {};
   const arrived = new Promise<void>((resolve) => {
     came = resolve;
@@ -81,7 +81,7 @@ it('all bytes pass after an unreadable response, without further exchanges', asy
   ]);
 });
 
-it('targets are read with any characters, and without the address of the proxy', async () => {
+it('targets may have any characters, and are read without the address of the proxy', async () => {
   const upstream = await raw((socket) => socket.write(ok));
   const { port, seen } = await inFrontOf(`${upstream.url}/base/`);
   const client = connect(port, '127.0.0.1');

@@ -10,7 +10,7 @@ const settings = { possible: allAnswers, maxBytes, upstream: 'http://upstream', 
 const examiner = createExaminer(settings);
 afterAll(examiner.close);
 
-/** A read that was answered with an echo of a key, in pieces. */
+/** A read whose response repeats a key, in pieces. */
 function seen(position: number, key: string | null, echo: readonly string[]): ObservedExchange {
   const recorder = new BodyRecorder(maxBytes);
   for (const text of echo) {
@@ -44,7 +44,7 @@ it('the examiner hides a key that another thread learned', async () => {
   expect(entry.response.content.text).toBe('{"echo":"…"}');
   expect(entry._key).toBe(1);
   expect(lines[0]).toMatchObject({ exchange: 1, of: 'request', parameter: 'limit' });
-  // The client may not have got it yet.
+  // The client may not have received it yet.
   expect(first.answer?.body.pieces?.map(String).join('')).toBe('{"echo":"a-plain-key"}');
 
   const next = seen(2, 'another-key', []);

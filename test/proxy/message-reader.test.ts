@@ -7,7 +7,7 @@ import { maxHeadBytes, readRequestHead, readResponseHead } from '../../src/proxy
 import type { MessageBody } from '../../src/proxy/message-reader.js';
 import { bodyOfRequest, bodyOfResponse, MessageReader } from '../../src/proxy/message-reader.js';
 
-/** A message as it was read. */
+/** A message that was read. */
 interface ReceivedMessage {
   head: unknown;
   body: string;
@@ -78,7 +78,7 @@ const body = fc.oneof(
     ),
   }),
 );
-/** A request as bytes. */
+/** Arbitrary requests as bytes. */
 const message = fc.record({ target: fc.stringMatching(/^\/[a-z?=%]{0,9}$/), fields, body }).map((one) => {
   const { kind, pieces } = one.body;
   const whole = pieces.join('');
@@ -94,7 +94,7 @@ const message = fc.record({ target: fc.stringMatching(/^\/[a-z?=%]{0,9}$/), fiel
 });
 
 describe('messages', () => {
-  it('are separated in the same way wherever they are cut, and every byte passes', () => {
+  it('are separated in the same way wherever the pieces end, and every byte passes', () => {
     fc.assert(
       fc.property(
         fc.array(message, { minLength: 1, maxLength: 4 }),
@@ -113,7 +113,7 @@ describe('messages', () => {
     );
   });
 
-  it('are read as Node reads them', async () => {
+  it('are read like Node reads them', async () => {
     const heard: ReceivedMessage[] = [];
     const server = createServer(async (incoming, response) => {
       const { method, url: target, httpVersion, rawHeaders } = incoming;
@@ -138,11 +138,11 @@ describe('messages', () => {
   });
 
   it.each([
-    ['no start', 'hello\r\n\r\n', 'it does not begin with a method, a target and HTTP/1.1'],
+    ['no start line', 'hello\r\n\r\n', 'it does not begin with a method, a target and HTTP/1.1'],
     ['another version', 'GET / HTTP/2.0\r\n\r\n', 'it does not begin with a method, a target and HTTP/1.1'],
     ['a field without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 'it has a field without a name'],
     ['a blank before a colon', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n', 'it has a field without a name'],
-    ['a first line that goes on', 'GET / HTTP/1.1\r\n x: y\r\n\r\n', 'its first field has no name'],
+    ['a folded first line', 'GET / HTTP/1.1\r\n x: y\r\n\r\n', 'its first field has no name'],
     [
       'a length in words',
       'GET / HTTP/1.1\r\nContent-Length: ten\r\n\r\n',
@@ -154,12 +154,12 @@ describe('messages', () => {
       'its Content-Length is not a number of bytes',
     ],
     [
-      'an end that is not announced',
+      'an end of the body that is not defined',
       'POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n',
       'its Transfer-Encoding does not define the end of its body',
     ],
     [
-      'a size that is no number',
+      'a size that is not a number',
       'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n-5\r\n',
       'the size of a chunk is no number',
     ],
@@ -183,7 +183,7 @@ describe('messages', () => {
       `GET / HTTP/1.1\r\n${'X-Long: 1\r\n'.repeat(maxHeadBytes / 11 + 1)}`,
       'its head is too long',
     ],
-  ])('with %s are unreadable, and pass all the same', (_, sent, why) => {
+  ])('with %s are unreadable, and pass anyway', (_, sent, why) => {
     const rest = 'and what follows';
     for (const pieces of [[latin1(sent), latin1(rest)], [...(sent + rest)].map(latin1)]) {
       const received = read(pieces, request);
@@ -210,20 +210,20 @@ describe('messages', () => {
 
 describe('a response', () => {
   it.each([
-    ['ends with its connection, without a length', 'HTTP/1.1 200 OK\r\n\r\nall of it', 'all of it'],
+    ['ends with its connection if it has no length', 'HTTP/1.1 200 OK\r\n\r\nall of it', 'all of it'],
     [
-      'ends with its connection, coded otherwise',
+      'ends with its connection if its transfer coding is not chunked',
       'HTTP/1.1 200\r\nTransfer-Encoding: gzip\r\n\r\nall',
       'all',
     ],
-    ['has no body, whatever it says', 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n', ''],
+    ['has no body with a 304', 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n', ''],
     [
-      'has the length that it repeats',
+      'may repeat the same length',
       'HTTP/1.0 200 OK\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc',
       'abc',
     ],
     [
-      'in chunks has no length',
+      'in chunks may have a wrong length',
       'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nab\r\n0\r\n\r\n',
       'ab',
     ],
@@ -233,7 +233,7 @@ describe('a response', () => {
     expect(bytes.toString('latin1')).toBe(sent);
   });
 
-  it('that is cut in its body or its head is incomplete', () => {
+  it('that is truncated in its body or its head is incomplete', () => {
     for (const sent of ['HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc', 'HTTP/1.1 200 OK\r\nCont']) {
       const { messages, bytes } = read([latin1(sent)], answer);
       expect(messages.some(({ isWhole }) => isWhole)).toBe(false);
@@ -242,7 +242,7 @@ describe('a response', () => {
   });
 });
 
-it('each byte of a head is read once, so that single bytes take no minutes', () => {
+it('each byte of a head is read once, so that single bytes take little time', () => {
   const sent = latin1(`GET / HTTP/1.1\r\n${'X-A: 1\r\n'.repeat(30_000)}\r\n`);
   const { messages } = read(
     [...sent].map((byte) => Buffer.from([byte])),

@@ -11,7 +11,7 @@ import { said } from './raw.js';
 const get = 'GET /v1/x HTTP/1.1\r\nHost: client\r\nConnection: close\r\n\r\n';
 
 describe('traffic through the proxy', () => {
-  it('keeps every byte of a response, and of a request all except its host', async () => {
+  it('keeps every byte of a response, and every byte of a request except its host', async () => {
     const answer =
       'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b:2 \r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\n\r\nok';
     const upstream = await raw((socket) => socket.end(answer, 'latin1'));
@@ -41,7 +41,7 @@ describe('traffic through the proxy', () => {
     const upstream = await raw((socket, heard) => {
       if (heard.endsWith('\r\n\r\n') && !heard.includes('0\r\n'))
         socket.write('HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n');
-      // The last piece is sent after the client has responded to the first.
+      // The last piece is sent after the client has reacted to the first one.
       if (heard.includes('X-Own: 2')) socket.end('0\r\nX-Sum: 1\r\n\r\n');
     });
     const { url, first } = await inFrontOf(upstream.url);
@@ -65,7 +65,7 @@ describe('traffic through the proxy', () => {
     ]);
   });
 
-  it('keeps compressed bodies, and the head of a GET for HEAD', async () => {
+  it('keeps compressed bodies, and the response head for HEAD', async () => {
     const bytes = gzipSync('report '.repeat(1000)).toString('latin1');
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
     const upstream = await raw((socket, heard) =>
@@ -109,14 +109,14 @@ describe('connections', () => {
   it.each([
     ['resets', true],
     ['closes', false],
-  ])('to an upstream that %s before its response end alike', async (_, isReset) => {
+  ])('to an upstream that %s before its response end in the same way', async (_, isReset) => {
     const upstream = await raw((socket) => void (isReset ? socket.resetAndDestroy() : socket.end()));
     const { url, first } = await inFrontOf(upstream.url);
     expect(await said(url, get.replace('Connection: close\r\n', ''))).toEqual({ text: '', isReset });
     expect((await first).failure).toBe(isReset ? 'It reset the connection.' : 'It closed the connection.');
   });
 
-  it('are cut where the upstream cuts a response, after its last byte', async () => {
+  it('end where the upstream ends an incomplete response, after its last byte', async () => {
     const upstream = await raw((socket) => void socket.end(begun));
     const { url, first } = await inFrontOf(upstream.url);
     const { text, isReset } = await said(url, get);
@@ -248,7 +248,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('that speaks no HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
+  it('that does not use HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
     const upstream = await raw((socket, heard) => socket.end(`heard ${heard}`));
     const { url, seen, unread } = await inFrontOf(upstream.url);
     expect((await said(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
@@ -265,7 +265,7 @@ describe('a client', () => {
     expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*\r\n\r\n$/);
   });
 
-  it('that reads slowly slows the upstream down', async () => {
+  it('that reads slowly also slows the upstream down', async () => {
     const whole = 64 * 1024 * 1024;
     let peer: Socket | null = null;
     const upstream = await raw((socket) => {
@@ -277,7 +277,7 @@ describe('a client', () => {
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(get);
     await once(client, 'readable');
-    // Bytes that fit into no buffer of the system wait at their source.
+    // Bytes that exceed the buffers of the system wait at their source.
     for (let at = 0; at < 50; at += 1) await new Promise((resolve) => setImmediate(resolve));
     expect((peer as Socket | null)?.writableLength).toBeGreaterThan(whole / 2);
     client.resume();
@@ -303,7 +303,7 @@ describe('a client', () => {
   });
 });
 
-it('a huge body passes both ways, and only the limit is kept', async () => {
+it('a huge body passes in both directions, and only its part within the limit is stored', async () => {
   const server = createServer((incoming, response) => incoming.pipe(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing({ close: () => void server.close().closeAllConnections() });
@@ -321,7 +321,7 @@ it('a huge body passes both ways, and only the limit is kept', async () => {
   expect((await first).answer?.body).toMatchObject({ size, pieces: null });
 });
 
-/** Status of a proxy for a request line with `Host` headers, and the requests at the upstream. */
+/** Returns the status of a proxy for a request line with `Host` headers, and the requests at the upstream. */
 async function askFor(line: string, ...hosts: string[]) {
   const upstream = await raw(
     (socket) => void socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),

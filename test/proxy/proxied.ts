@@ -15,12 +15,12 @@ export function closing<One extends { close(): unknown }>(one: One): One {
   return one;
 }
 
-/** A server of raw bytes. */
+/** Starts a server of raw bytes. */
 export async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> {
   return closing(await rawServer(answer));
 }
 
-/** A proxy in front of a server, with optional faults, and the exchanges that it has seen. */
+/** Starts a proxy in front of a server, with optional faults; returns it with its exchanges. */
 export async function inFrontOf(
   upstream: string,
   {

@@ -13,7 +13,7 @@ export interface RawServer {
   close(): void;
 }
 
-/** @param answer hears of each piece that comes, with all that came over its connection */
+/** @param answer called for each received piece, with everything received over its connection */
 export async function rawServer(answer: (socket: Socket, heard: string) => void): Promise<RawServer> {
   let heard = '';
   let connections = 0;
@@ -47,7 +47,7 @@ export async function rawServer(answer: (socket: Socket, heard: string) => void)
   };
 }
 
-/** Returns the bytes that a client received until its connection ended, and if a reset ended it. */
+/** Returns the bytes that a client receives until its connection ends, and whether a reset ended it. */
 export async function said(url: string, ...pieces: string[]): Promise<{ text: string; isReset: boolean }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';

@@ -7,7 +7,7 @@ import type { ProxyFaultsOptions } from '../../src/proxy/faults.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
 
-/** A proxy with faults in front of a server that echoes its requests, and the exchanges that both have seen. */
+/** Starts a proxy with faults in front of a server that echoes its requests; returns the exchanges of both. */
 async function striking(faults: ProxyFaultsOptions['faults']) {
   const heard: string[] = [];
   const server = createServer(async (incoming, response) => {
@@ -47,7 +47,7 @@ it('a create that is buffered is forwarded unchanged, for any size and form', as
   const { url, heard } = await striking([
     { match: { operation: 'createReport', companyId: 'lost' }, effect: { status: 503 }, until: {} },
   ]);
-  // More than is kept for judging, in chunks.
+  // Exceeds the stored part of a body, in chunks.
   const long = JSON.stringify({ padding: 'x'.repeat(500), companyId: 'lost' });
   const chunks = `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
   const chunked = `POST /v1/reports HTTP/1.1\r\nHost: c\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`;
@@ -129,11 +129,11 @@ it('connections of clients with unread bytes end with the clients', async () => 
   const { url, close } = await inFrontOf(upstream.url, { faults: [] });
   const get = last.replace('Connection: close\r\n', `X-Padding: ${'x'.repeat(2000)}\r\n`);
   for (let at = 0; at < 5; at += 1) await said(url, get.repeat(400));
-  // It would wait for connections that are never read.
+  // The server would wait for connections that are never read.
   await close();
 });
 
-it('a redirect returns through the proxy once, without a trace for the upstream', async () => {
+it('a redirect returns through the proxy once, and the upstream does not see its marker', async () => {
   const { url, heard, seen } = await striking([
     { match: { operation: 'createReport' }, effect: { status: 307 }, until: {} },
   ]);
@@ -172,7 +172,7 @@ const events = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n';
 const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 const get = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\n\r\n';
 
-/** A proxy with one fault in front of an upstream that sends the same endless response to every request. */
+/** Starts a proxy with one fault in front of an upstream that sends the same endless response to every request. */
 async function endless(effect: FaultEffect, ...written: string[]) {
   const upstream = await raw((socket) => void socket.write(written.join(''), 'latin1'));
   const options = { faults: [{ match: {}, effect, until: {} }], maxHeldBytes: 1000 };

@@ -8,7 +8,7 @@ import { startProxy } from '../../src/proxy/proxy.js';
 import { selfSigned } from '../webhooks/sender/self-signed.js';
 import { rawServer } from './raw.js';
 
-/** Tells what it was called, by TLS and by HTTP. */
+/** Responds with the names by which it was called in TLS and in HTTP, and with the body. */
 const server = createServer(selfSigned, (request, response) => {
   const { servername } = request.socket as TLSSocket & { servername: string };
   request
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const address = (scheme: string, host: string): string =>
   `${scheme}://${host}:${(server.address() as AddressInfo).port}`;
 
-/** Response of a client through a proxy, and the exchange that the proxy saw. */
+/** Returns the response to a client of a proxy, and the failure in the exchange of the proxy. */
 async function through(upstream: string, upstreamCa: string | null) {
   const exchanges: ObservedExchange[] = [];
   const proxy = await startProxy({
@@ -50,7 +50,7 @@ it('an upstream with its own certificate is reached by its name once that is tru
 
 it.each([
   [
-    'nobody trusts',
+    'is not trusted',
     'https',
     'localhost',
     null,

@@ -18,7 +18,7 @@ describe('three replicas on one database', () => {
   });
   const at = (turn: number): Replica => all[turn % all.length] as Replica;
 
-  it('give the same responses as one process, in turn', async () => {
+  it('give the same responses as one process, if they are called in turn', async () => {
     const alone = await startReplicas(1);
     const steps = async (replicaOf: (turn: number) => Replica): Promise<unknown[]> => {
       const received: unknown[] = [];
@@ -40,7 +40,7 @@ describe('three replicas on one database', () => {
       const own = { 'content-type': 'application/merge-patch+json', 'edit-reason': 'reason' };
       const edit = { headers: { ...own, 'if-match': headers.etag }, body: { summary: 'Nuevo' } };
       await call(`PATCH /v1/reports/${id}`, edit);
-      // The other replicas know the new ETag.
+      // The other replicas return the new ETag.
       await call(`PATCH /v1/reports/${id}`, edit);
       await call(`GET /v1/reports/${id}/history`);
       await call(`GET /v1/reports/${id}/verification`);

@@ -4,7 +4,7 @@ import { type Replica, type Replicas, startReplicas } from './replicas.js';
 
 const company = { type: 'sociedades_y_poderes', companyId: 'acme' };
 const start = '2026-03-01T00:00:00.000Z';
-/** Long for one request on a busy machine; without a bound, one takes several times as long on an idle one. */
+/** Max time of a request on a busy machine. Without a bound, a request takes several times as long on an idle one. */
 const boundMs = 10_000;
 
 describe('requests of an account that other replicas write without pause', () => {
@@ -22,7 +22,7 @@ describe('requests of an account that other replicas write without pause', () =>
   afterEach(() => {
     isReading = false;
   });
-  /** Reads a report over and over, at all replicas. */
+  /** Reads a report repeatedly, at all replicas. */
   const readWithoutPause = (as: string, path: string, readers = 8) => {
     isReading = true;
     const statuses = new Set<number>();

@@ -23,7 +23,7 @@ describe('the controls of two sandboxes on one database', () => {
     expect(await b.faults.list()).toHaveLength(1);
   });
 
-  it('lose none of the changes that they make at once', async () => {
+  it('lose none of their simultaneous changes', async () => {
     const all = Array.from({ length: 12 }, (_, turn) =>
       (turn % 2 === 0 ? a : b).snapshot(`snapshot-${turn}`),
     );

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between one replica and PostgreSQL. */
+/** A proxy between one replica and PostgreSQL. */
 export interface DatabaseProxy {
   /** Address of the database through it. */
   readonly url: string;
   /** Drops the notifications of the database from now on. */
   dropNotifications(): void;
   /**
-   * Carries nothing to the database.
-   * @returns lets it go on
+   * Holds all bytes to the database.
+   * @returns a function that ends the hold
    */
   stall(): () => void;
-  /** Breaks all connections and accepts no more, so that the replica is as good as dead to the others. */
+  /** Breaks all connections and accepts no new ones, so that the other replicas see this one as dead. */
   cut(): void;
 }
 

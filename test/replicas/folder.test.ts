@@ -34,7 +34,7 @@ describe('two processes on one folder', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it('wake waits of each other, and deliver for each other', async () => {
+  it('end waits of each other, and deliver messages for each other', async () => {
     await using receiver = await startReceiver();
     const as = 'waits';
     await a.call('PUT /_sandbox/clock', { as, body: { mode: 'manual' } });
@@ -49,7 +49,7 @@ describe('two processes on one folder', () => {
     expect((await a.call('POST /_sandbox/webhooks/deliver', { as })).json.attemptedCount).toBe(1);
   });
 
-  it('take over from each other', async () => {
+  it('take over the work of each other', async () => {
     await using receiver = await startReceiver();
     const c = await replicas.add({ pace: 'fast' });
     const as = 'over';

@@ -8,7 +8,7 @@ import { readStartOptions, type StartOptions } from '../../src/testing/start-opt
 import { addressOf } from '../resources/resource.js';
 import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
 
-/** Short, so that a takeover takes about two seconds. */
+/** Short lease time, so that a takeover takes about two seconds. */
 export const leaseMs = 2000;
 
 export interface Reply {
@@ -39,18 +39,18 @@ export interface Replica {
   isSending(as: string): Promise<boolean>;
   dropNotifications(): void;
   /**
-   * Carries nothing to the database of this replica.
-   * @returns lets it go on
+   * Holds all bytes from this replica to the database.
+   * @returns a function that ends the hold
    */
   stallDatabase(): () => void;
   /** Stops it as SIGTERM does. */
   close(): Promise<void>;
-  /** Ends it as SIGKILL does: nothing reaches the database any more, so that its leases are not given back. */
+  /** Ends it as SIGKILL does: nothing reaches the database any more, so its leases are not released. */
   kill(): Promise<void>;
 }
 
 export interface Replicas {
-  /** Starts another one. */
+  /** Starts another replica. */
   add(options?: StartOptions): Promise<Replica>;
   all: Replica[];
   /** Address of the database, or the folder. */

@@ -5,7 +5,7 @@ import { leaseMs, type Replica, type Replicas, startReplicas, subscribe } from '
 const company = { type: 'sociedades_y_poderes', companyId: 'acme' };
 /** Time in which another replica takes over from a dead one. */
 const takeoverMs = leaseMs + 2000;
-/** On a busy machine. */
+/** Extra time on a busy machine. */
 const slownessMs = 5000;
 
 describe('the time of an account', () => {

@@ -16,7 +16,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
     await replicas.close();
     expect(replicas.failures).toEqual([]);
   });
-  /** Without notifications, upkeep finds a change within a second; a busy machine takes longer, an ignored change 30 s. */
+  /** Upkeep finds a change in a second without notifications, later on a busy machine. An ignored one takes 30 s. */
   const maxMs = 20_000;
   /** Resolves when a request waits at the other replica. */
   const begun = (as: string) => expect.poll(() => b.isWatched(as), { interval: 10 }).toBe(true);

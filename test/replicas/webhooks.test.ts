@@ -53,11 +53,11 @@ describe('webhooks of several replicas', () => {
     }
   });
 
-  it('go on at another replica after a kill, in order, each at least once', async () => {
+  it('continue at another replica after a kill, in order, each at least once', async () => {
     const c = await replicas.add();
     let held: (() => void) | undefined;
     await using receiver = await startReceiver((_, response) => {
-      // The dead replica never learns of the response to the first message.
+      // The dead replica never receives the response to the first message.
       if (receiver.received.length > 1) response.writeHead(204).end();
       else held = () => response.writeHead(204).end();
     });
@@ -74,7 +74,7 @@ describe('webhooks of several replicas', () => {
     expect(new Set(types.slice(1)).size).toBe(types.length - 1);
   });
 
-  it('deliver at one replica at once the messages that became due at the other', async () => {
+  it('are delivered at once by one replica if they became due at the other', async () => {
     await using receiver = await startReceiver();
     const as = 'delivered';
     await a.call('PUT /_sandbox/clock', { as, body: manual });
@@ -90,7 +90,7 @@ describe('webhooks of several replicas', () => {
     expect((await a.call('POST /_sandbox/webhooks/deliver', { as })).json.attemptedCount).toBe(0);
   });
 
-  it('deliver at one while the other holds the lease, without waiting for its end', async () => {
+  it('are delivered by one replica while the other has the lease, without waiting for its end', async () => {
     let status = 500;
     await using receiver = await startReceiver((_, response) => response.writeHead(status).end());
     const as = 'handed';
@@ -108,13 +108,13 @@ describe('webhooks of several replicas', () => {
     const again = await a.call(`POST ${path}`, { as });
     expect(again.json.status).toBe('delivered');
     expect(performance.now() - from).toBeLessThan(11_000);
-    // A retry may have been under way.
+    // A retry may have been in flight.
     const found = (await b.call(`GET /v1/webhooks/${id}/deliveries/${list.at(-1).id}`, { as })).json;
     expect(found).toMatchObject({ id: again.json.id, status: 'delivered' });
     expect(found.attempts.slice(0, again.json.attempts.length)).toEqual(again.json.attempts);
   });
 
-  it('held at one are held at the other', async () => {
+  it('that are held at one are held at the other', async () => {
     await using receiver = await startReceiver();
     const as = 'held';
     await subscribe(a, as, receiver.url);
@@ -142,7 +142,7 @@ describe('webhooks of several replicas', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('of a world that was replaced at one replica are not sent by the other', async () => {
+  it('of a world that one replica replaced are not sent by the other', async () => {
     let release = (): void => {};
     await using receiver = await startReceiver((_, response) => {
       const before = release;
@@ -191,7 +191,7 @@ describe('a replica that loses its leases', () => {
     await expect.poll(() => receiver.received.at(-1)?.json.type).toBe('report.completed');
     expect(typesOf(receiver.received).slice(0, 2)).toEqual(['report.created', 'report.created']);
     await expect.poll(() => a.isSending(as)).toBe(false);
-    // The process that lost the lease records nothing.
+    // The process that lost the lease records no attempt.
     const attempts = async (): Promise<Set<number>> => {
       const { json } = await b.call(`GET /v1/webhooks/${id}/deliveries`, { as });
       return new Set(json.data.map((delivery: { attempts: number }) => delivery.attempts));

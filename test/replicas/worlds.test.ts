@@ -10,7 +10,7 @@ describe('a change at one replica', () => {
   beforeAll(async () => {
     replicas = await startReplicas(2, { adminToken });
     [a, b] = replicas.all as [Replica, Replica];
-    // Nothing may depend on notifications.
+    // No result may depend on notifications.
     b.dropNotifications();
   });
   afterAll(async () => {
@@ -74,7 +74,7 @@ describe('a change at one replica', () => {
     expect((await b.call('GET /v1/reports', { as })).status).toBe(200);
   });
 
-  it('is listed in one order of requests, with ids that none has twice', async () => {
+  it('is listed in one order of requests, with unique ids', async () => {
     const as = 'journal';
     await Promise.all(
       Array.from({ length: 12 }, (_, turn) => (turn % 2 === 0 ? a : b).call('GET /v1/reports', { as })),

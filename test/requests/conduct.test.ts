@@ -12,7 +12,7 @@ import { envelopes } from '../http/example-shapes.js';
 const whole = { evicted: 0, skipped: 0, on: true };
 const unsent = { deliveries: [], dropped: 0 };
 
-/** A create about one company, with usual values by default. */
+/** Returns a create about one company, with usual values by default. */
 function kept(id: number, members: Partial<JournalEntry>): JournalEntry {
   return {
     ...{
@@ -93,7 +93,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 5, at: 2000 })])).toBe('kept');
   });
 
-  it('accept five reads per second, and reject six', () => {
+  it('accept five reads per second, and reject six of them', () => {
     const read = (id: number, receivedAt: number) =>
       kept(id, {
         method: 'GET',
@@ -150,7 +150,7 @@ describe('the rules of conduct', () => {
     expect(rules.find(({ rule }) => rule.name === 'lost-creates')).toMatchObject({ judged: 10_000 });
   });
 
-  /** Reads of one report; each after some seconds, with the status of its response. */
+  /** Returns reads of one report, each after some seconds and with the status of its response. */
   const polled = (
     ...reads: readonly (readonly [afterSeconds: number, status?: number, retryAfter?: number])[]
   ) => {
@@ -196,7 +196,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('recovered-creates', [lost, ...again])).toBe('kept');
   });
 
-  it('treat a report that is requested later as found, however its response was lost', () => {
+  it('treat a report that is read later as found, however its response was lost', () => {
     const key = { ownHeaders: 'idempotency-key: k\n' };
     const read = { method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', body: undefined };
     for (const lost of [
@@ -294,7 +294,7 @@ describe('a client of a server with a shape', () => {
       ...{ status: 200, reportId: own, receivedAt },
     });
 
-  it('acts once on a message that comes twice, by the ids of its own', () => {
+  it('is judged on repeated messages by the ids of its shape', () => {
     const outcome = (requests: readonly JournalEntry[], by: WireShape | null) =>
       judgeConduct(requests, whole, { deliveries: [delivery], dropped: 0 }, by).rules.find(
         ({ rule }) => rule.name === 'duplicates',
@@ -304,7 +304,7 @@ describe('a client of a server with a shape', () => {
     expect(outcome([cancel(1, 10), cancel(2, 60)], null)).toBe('not-exercised');
   });
 
-  it('is judged as quickly as another', () => {
+  it('is judged as quickly as other clients', () => {
     const requests = Array.from({ length: 20_000 }, (_, at) =>
       kept(at, { body: `{"company":{"ref":"company ${at}"}}`, status: null, receivedAt: at }),
     );

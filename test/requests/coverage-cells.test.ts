@@ -66,7 +66,7 @@ describe('a coverage cell', () => {
     expect([naming(exercise), naming({ ...exercise })]).toEqual([name, name]);
   });
 
-  it('is named by all its parts, also after the cache was cleared', () => {
+  it('has a name of all its parts, even after the cache was cleared', () => {
     const naming = createCellNaming();
     const parts: Partial<Exercise>[] = [
       {},
@@ -84,7 +84,7 @@ describe('a coverage cell', () => {
     expect(names()).toEqual(before);
   });
 
-  it('meets every target that it matches', () => {
+  it('covers every target that it matches', () => {
     const met = (target: Partial<CoverageCell>, by: Partial<CoverageCell> = {}) =>
       isMetBy({ ...any, ...target }, { ...cell, ...by });
     expect([met({ scenario: 'sbx-one' }), met({ scenario: 'sbx-two' })]).toEqual([true, false]);

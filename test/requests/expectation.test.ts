@@ -92,7 +92,7 @@ describe('an expectation of a number of requests', () => {
     const bare = kept({ id: 'req_9' });
     const other = kept({ id: 'req_8', problem: 'y' });
     expect(near({ problem: 'x' }, [other, bare])).toEqual(['req_8', 'req_9']);
-    // Another operation is more distant than two other differences.
+    // Another operation counts more than two other differences.
     const wrongly = kept({ id: 'req_7', operation: 'getReport', problem: 'x' });
     expect(near({ operation: 'createReport', problem: 'x', status: 500 }, [other, wrongly])).toEqual([
       'req_8',
@@ -104,7 +104,7 @@ describe('an expectation of a number of requests', () => {
     ).toEqual(['req_5', 'req_6']);
   });
 
-  it('describes its match in readable form, and cuts long values', () => {
+  it('describes its match in readable form, and truncates long values', () => {
     const match: RequestMatch = { method: 'GET', path: '/a', status: null, body: { a: 'x'.repeat(300) } };
     const cut = `{"a":"${'x'.repeat(194)}…`;
     const unanswered = kept({ status: null, target: '/b', method: 'GET', body: '7' });
@@ -113,7 +113,7 @@ describe('an expectation of a number of requests', () => {
     );
   });
 
-  it('counts evicted requests by their tally, and reports a match that the tally cannot decide', () => {
+  it('counts evicted requests by their stored counts, and reports a match that these cannot decide', () => {
     const evicted = [
       { operation: 'getReport', status: 200, problem: null, count: 5 },
       { operation: 'getReport', status: 404, problem: 'report-not-found', count: 2 },

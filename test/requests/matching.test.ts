@@ -103,7 +103,7 @@ describe('the comparison of a request with a match', () => {
     expect(different({ body: expected }, { body: '{}' })).toHaveLength(20);
   });
 
-  it('skips a body that is deeper than the parser reads', () => {
+  it('skips a body that is nested deeper than the parser reads', () => {
     const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
     const asked = (levels: number) => different({ body: [] }, { body: nested(levels) })[0]?.[2];
     expect(asked(64)).toEqual(JSON.parse(nested(64)));

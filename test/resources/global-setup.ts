@@ -1,4 +1,4 @@
-// Starts for a run of the tests, on first use, what many of them need and none changes: one Chromium and one built server.
+// Starts shared resources on first use: one Chromium, one built server and one PostgreSQL for each run of the tests.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

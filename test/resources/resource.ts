@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 
 /**
- * Address of something that the whole run shares: of a Chromium, for Playwright, or of a built server at pace instant, whose
- * accounts are of whoever names them first: a test takes a key that no other takes.
- * @throws Error with why it does not start
+ * Returns the address of a resource that all tests of the run share: a Chromium for Playwright, a PostgreSQL, or a
+ * built server at pace instant. Each test uses its own key of that server.
+ * @throws Error with the reason if the resource does not start
  */
 export async function addressOf(name: 'chromium' | 'postgres' | 'server'): Promise<string> {
   const response = await fetch(`${inject('resources')}/${name}`);

@@ -38,11 +38,11 @@ Broken rules of conduct (docs/conduct.md):
     expect(lines.at(-1)).toMatch(/^ {2}C19 [^:]+: req_\w+, req_\w+, req_\w+, …$/);
   });
 
-  it('says that there was none', async () => {
+  it('states that there was no request', async () => {
     expect(await failureReport(await open('none'))).toBe('account none: no requests');
   });
 
-  it('says why a server cannot be asked, and never throws', async () => {
+  it('states why the server cannot be reached, and never throws', async () => {
     const account = { url: 'http://127.0.0.1:1', key: 'sbx_playground_x', name: 'x' };
     expect(await failureReport(account)).toMatch(
       /^account x: its requests cannot be read from .*ECONNREFUSED/,

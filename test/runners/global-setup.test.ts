@@ -31,7 +31,7 @@ describe('the global setup of a suite', () => {
     expect(serverOfEnvironment()).toBeUndefined();
   });
 
-  it('keeps its process alive until teardown, as the page shows it', async () => {
+  it('keeps its process alive until teardown, as the page shows', async () => {
     const { text } = readPage('docs/how-to/one-server-per-suite.md');
     const [, setup = ''] = /```js\n\/\/ sandbox-setup\.mjs\n([\s\S]*?)```/.exec(text) ?? [];
     const main = `import setup, { globalSetup, globalTeardown } from './sandbox-setup.mjs';
@@ -48,7 +48,7 @@ setTimeout(async () => {
     expect(await runInProject(files, process.execPath, ['main.mjs'])).toBe('/livez undefined\n');
   });
 
-  it('gives each run of a watching runner its own part in account names', async () => {
+  it('gives each run of a watching runner its own part of account names', async () => {
     env({});
     let rerun = () => {};
     const project = { onTestsRerun: (listener: () => void) => (rerun = listener) };

@@ -18,7 +18,7 @@ describe('the controls of an account of the suite', () => {
     return (await (await fetch(`${url}/v1/reports`, { method: 'POST', headers, body })).json()) as Report;
   }
 
-  /** Uses every control that both have. */
+  /** Calls every control that both have. */
   async function useAll(controls: TestAccount | AccountControls): Promise<unknown[]> {
     await controls.clock.set({ mode: 'manual' });
     const { id } = await create(controls);
@@ -70,7 +70,7 @@ describe('the controls of an account of the suite', () => {
     const text = (value: unknown) =>
       JSON.parse(
         JSON.stringify(value, (_, each) => (each === undefined ? null : each))
-          // The controls are requests themselves, and count.
+          // The controls send requests, which count too.
           .replaceAll(/(?<=req_[0-9a-f]{8}_)\d+/g, '')
           .replaceAll(/"requests":\d+/g, '"requests":0'),
       );
@@ -95,7 +95,7 @@ describe('the controls of an account of the suite', () => {
     expect(stack).toContain('test-account.test.ts');
   });
 
-  it('reach neither the accounts of other tests nor the further ones of their own', async () => {
+  it('do not affect accounts of other tests or other accounts of their own test', async () => {
     const [account, other] = [await open('first'), await open('second')];
     const further = await account.account('second');
     await create(account);

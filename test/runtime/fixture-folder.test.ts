@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createFixtureFolder } from '../../src/runtime/fixture-folder.js';
 import { createFolder, type Folder } from './folder.js';
 
-/** Unreadable entries of a folder, by their path in it. */
+/** Unreadable entries of a folder, by their path. */
 async function faultsIn(folder: Folder): Promise<Record<string, string>> {
   const documents = await createFixtureFolder(folder.path).read();
   const faulty = documents.filter(({ faults }) => faults.length > 0);
@@ -33,14 +33,14 @@ describe('a folder of fixtures', () => {
     expect(await faultsIn(folder)).toEqual({});
   });
 
-  it('follows links to files, as mounted folders have them', async () => {
+  it('follows links to files, which mounted folders have', async () => {
     using folder = createFolder({ '..data/acme.yaml': 'companyId: acme' });
     symlinkSync('..data/acme.yaml', join(folder.path, 'acme.yaml'));
     const documents = await createFixtureFolder(folder.path).read();
     expect(documents).toMatchObject([{ value: { companyId: 'acme' }, faults: [] }]);
   });
 
-  it('lists everything in it that cannot be read, and reads nothing without end', async () => {
+  it('lists everything in it that cannot be read, and does not read endless files', async () => {
     using folder = createFolder({
       'huge.json': new Uint8Array(8 * 1024 * 1024 + 1),
       'latin1.yaml': Uint8Array.of(0x61, 0x3a, 0x20, 0xf1),

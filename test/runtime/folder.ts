@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder of files for one test. */
+/** Creates a folder of files for one test. */
 export interface Folder {
   path: string;
   write(name: string, text: string | Uint8Array): void;

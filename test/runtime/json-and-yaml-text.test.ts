@@ -24,12 +24,12 @@ describe('the text of a fixture', () => {
     expect(['/a/b', '/c', '/c/b'].map(yaml.lineOf)).toEqual([2, 3, 2]);
   });
 
-  it('has the right lines in JSON, whatever its strings contain', () => {
+  it('has the correct lines in JSON, whatever its strings contain', () => {
     const { lineOf } = parseJsonText('\n[{"a\\u002f\\"~": "},[\\\\",\n"b": "\\n\\\\\\"{"\n},\n"x"]');
     expect(['', '/0', '/0/a~1"~0', '/0/b', '/1', '/2'].map(lineOf)).toEqual([2, 2, 2, 3, 5, 2]);
   });
 
-  it('is refused with the place of its end if it is JSON that ends too early', () => {
+  it('is refused with the position of its end if it is incomplete JSON', () => {
     expect(faultsOf('{\n"a": [1,\n', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
     expect(faultsOf('{\n"a": "\\', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
     expect(faultsOf('', 'JSON')).toEqual([expect.stringMatching(/^1: This is not JSON: /)]);
@@ -51,7 +51,7 @@ describe('the text of a fixture', () => {
     expect(faultsOf('a: 1\n---\nb: 1', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
   });
 
-  it('is refused with each field that is given twice, in both formats', () => {
+  it('is refused with each repeated field, in both formats', () => {
     expect(faultsOf('{\n"a": 1,\n"a": 2,\n"b": {"c": 1, "c": 2}}', 'JSON')).toEqual([
       '3: The field is given twice. Keep one of the two.',
       '4: The field is given twice. Keep one of the two.',
@@ -61,7 +61,7 @@ describe('the text of a fixture', () => {
     ]);
   });
 
-  it('may contain no value that JSON cannot express', () => {
+  it('cannot contain a value that JSON cannot express', () => {
     expect(faultsOf('a: .inf\n1: x\nb: !money 3', 'YAML')).toEqual([
       '3: Tags have no meaning here. Leave it out.',
     ]);
@@ -72,7 +72,7 @@ describe('the text of a fixture', () => {
     ]);
   });
 
-  it('is refused before its multiplied aliases fill the memory', () => {
+  it('is refused if its nested aliases would fill the memory', () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       index === 0 ? 'a0: &a0 [x, x]' : `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`,
     );

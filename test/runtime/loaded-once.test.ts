@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadOnce } from '../../src/runtime/concurrency.js';
 
-it('a module that is loaded once is loaded again after a failure, and only then', async () => {
+it('a module is loaded again only after a failure', async () => {
   const outcomes = [Promise.reject(new Error('no')), Promise.resolve('first'), Promise.resolve('second')];
   const load = loadOnce(() => outcomes.shift() as Promise<string>);
   const [one, other] = [load(), load()];

@@ -22,7 +22,7 @@ describe('the heap as memory', () => {
     expect(reported).toEqual([1]);
   });
 
-  it('is not full of garbage', () => {
+  it('does not count garbage', () => {
     const heap = createHeapMemory({ megabytes: Math.ceil(usedMegabytes()) + 40, full() {} });
     let garbage: object[] = [];
     const beyond = heap.most + 40 * mebibyte;
@@ -31,7 +31,7 @@ describe('the heap as memory', () => {
     expect(heap.hasRoomFor(1000)).toBe(false);
     garbage = [];
     heap.released();
-    // A collection takes its time, and is not repeated at once.
+    // A garbage collection is slow, so it is not repeated immediately.
     const deadline = performance.now() + 60_000;
     while (!heap.hasRoomFor(1000)) expect(performance.now()).toBeLessThan(deadline);
     expect(garbage).toEqual([]);
@@ -47,7 +47,7 @@ describe('the heap as memory', () => {
   });
 });
 
-/** Runs a flooded server with a heap of this size; returns its exit code and output. */
+/** Runs a server with a heap of this size under a flood of requests; returns its exit code and output. */
 function flooded(megabytes: number): Promise<{ code: number | null; stdout: string }> {
   const program = fileURLToPath(new URL('../webhooks/sender/flooded-server.ts', import.meta.url));
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, '--import', 'tsx', program]);

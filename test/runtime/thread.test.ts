@@ -39,7 +39,7 @@ it('an error of a task keeps its message, its frames and its code', async () => 
 describe('a list that is sent before a task', () => {
   const list = ['one', { two: 2 }, 'three'];
 
-  it('arrives item by item, with other work before each, and beside other tasks', async () => {
+  it('arrives item by item, with other work before each item, and next to other tasks', async () => {
     const thread = createThread('oddities', file);
     let turns = 0;
     const yieldToEventLoop = () => {
@@ -70,7 +70,7 @@ describe('a list that is sent before a task', () => {
     await closed;
   });
 
-  it('is withdrawn if an item cannot be sent, and the next task has none of it', async () => {
+  it('is withdrawn if an item cannot be sent, and the next task gets no item of it', async () => {
     const thread = createThread('oddities', file);
     const yieldToEventLoop = () => undefined;
     const strange = thread.run('strange', { list: ['one', () => {}], yieldToEventLoop });
@@ -82,7 +82,7 @@ describe('a list that is sent before a task', () => {
     await thread.close();
   });
 
-  it('is dropped if yielding fails', async () => {
+  it('is dropped if the yield to the event loop fails', async () => {
     const thread = createThread('oddities', file);
     const yieldToEventLoop = () => Promise.reject(new Error('no turn'));
     await expect(thread.run('listed', { list, yieldToEventLoop })).rejects.toThrow('no turn');

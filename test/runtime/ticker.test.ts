@@ -13,7 +13,7 @@ import { createTextJournal } from '../store/text-log.js';
 const body = { type: 'sociedades_y_poderes' as const, companyId: 'acme' };
 const accountOf = (id: string) => ({ id, seed: null });
 
-/** A sandbox with an alarm that fires when the test advances the time; no report is read. */
+/** Creates a sandbox with a timer that fires when the test advances the time; no report is read. */
 function begin(pace: Pace = 'fast', kept: Store = createMemoryStore()) {
   let now = 1000;
   let alarm: { at: number; ring: () => Promise<void> } | null = null;
@@ -38,9 +38,9 @@ function begin(pace: Pace = 'fast', kept: Store = createMemoryStore()) {
   const sandbox = createSandbox({ seed: 's', pace, store, stopwatch: () => now, timer });
   return {
     sandbox,
-    /** Accounts whose records cannot be reached. */
+    /** Accounts whose transactions fail. */
     breaks,
-    /** Every instant to which it was set. */
+    /** Every instant to which the timer was set. */
     set,
     rings: () => alarm?.at ?? null,
     create: (account: string, companyId = 'acme') =>
@@ -92,7 +92,7 @@ describe('in real time, reports', () => {
     expect(play.set).toEqual([1100, 1150, 1700, 1750, 3200, 3250]);
   });
 
-  it('move on over a journal that others write too', async () => {
+  it('move on over a journal that other processes write too', async () => {
     const store = createDurableStore({
       appendLog: createTextJournal({ seed: 1, conflictPercent: 30 }),
       collections: collections,
@@ -152,7 +152,7 @@ describe('in real time, reports', () => {
     ]);
   });
 
-  it('do not move on when the sandbox has ended', async () => {
+  it('do not move on after the sandbox has ended', async () => {
     play = begin();
     play.create('a');
     play.sandbox.scheduler.close();
@@ -174,7 +174,7 @@ describe('in real time, reports', () => {
       [1, 0, 0, 0],
       [0, 0, 0, 1],
     ]);
-    // The other one is tried again each second.
+    // The failing account is tried again each second.
     await play.pass(1000);
     expect(play.kept('a')).toEqual([0, 0, 0, 1]);
   });

@@ -15,7 +15,7 @@ describe('the timer of a process', () => {
     vi.useRealTimers();
   });
 
-  it('fires once, at its last setting', async () => {
+  it('fires once, at its last set time', async () => {
     const timer = createTimer(() => {});
     const rung: string[] = [];
     timer.set(10, async () => void rung.push('first'));
@@ -35,7 +35,7 @@ describe('the timer of a process', () => {
     expect(ring).not.toHaveBeenCalled();
   });
 
-  it('fires early if no timer can wait that long', async () => {
+  it('fires early if the time exceeds the maximum of a timer', async () => {
     const timer = createTimer(() => {});
     const ring = vi.fn(async () => {});
     timer.set(2 ** 40, ring);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createYieldToEventLoop } from '../../src/runtime/timers.js';
 
 describe('time slices', () => {
-  it('let waiting work run, and then work for a while', async () => {
+  it('begin after waiting work has run, and then last for a while', async () => {
     const yieldToEventLoop = createYieldToEventLoop();
     const turns: string[] = [];
     setImmediate(() => turns.push('another'));
@@ -14,7 +14,7 @@ describe('time slices', () => {
     expect(turns).toEqual(['another', 'the work']);
   });
 
-  it('are given one in each turn of the event loop, however many tasks there are', async () => {
+  it('are limited to one per turn of the event loop, however many tasks there are', async () => {
     const yieldToEventLoop = createYieldToEventLoop();
     const order: string[] = [];
     const work = async (name: string): Promise<void> => {
@@ -35,7 +35,7 @@ describe('time slices', () => {
     await Promise.all([work('a'), work('b'), work('c')]);
     counting = false;
     expect(turns).toBeGreaterThanOrEqual(9);
-    // Never two slices without a turn for others between them.
+    // Two slices always have a turn for other work between them.
     expect(order.join(' ')).not.toMatch(/[abc] [abc]/);
   });
 });

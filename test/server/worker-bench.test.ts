@@ -19,7 +19,7 @@ const bench = createWorkerTaskRunner();
 afterAll(bench.close);
 
 describe('the thread for large tasks', () => {
-  it('gives the same bytes as the main thread', async () => {
+  it('returns the same bytes as the main thread', async () => {
     const request = requestOf('sbx-spa-clean');
     expect(await bench.run('content', request)).toEqual(await perform('content', request));
   });
@@ -30,7 +30,7 @@ describe('the thread for large tasks', () => {
     expect((await bench.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
   });
 
-  it('gets the changes of a report one by one, with other work between them', async () => {
+  it('gets the changes of a report one by one, with other work in between', async () => {
     let turns = 0;
     const counting = createWorkerTaskRunner(() => {
       turns += 1;
@@ -52,7 +52,7 @@ describe('the thread for large tasks', () => {
     await expect(bench.run('content', strange)).rejects.toThrow('could not be cloned');
   });
 
-  it('leaves the server free while it makes a large report', async () => {
+  it('does not block the server while it generates a large report', async () => {
     const sandbox = createSandbox({
       ...{
         seed: 'sandbox',

@@ -1,4 +1,4 @@
-// Answers as a sandbox might, but never twice the same.
+// Responds like a sandbox, but never twice with the same body.
 import { createServer } from 'node:http';
 
 let count = 0;

@@ -8,10 +8,10 @@ import { scaled } from '../scale.js';
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 describe('a soak', () => {
-  it('gives each client responses as if it were alone, and fails only where a fault was requested', async () => {
+  it('gives each client the responses of a run alone, and reports only requested failures', async () => {
     const command = [join(cli), 'serve', '--port', '0', '--pace', 'instant'];
     const { failures, rounds, requests, noise } = await soak(command, {
-      // Each client completes at least one round, also where that takes longer.
+      // Each client completes at least one round, even if that takes longer.
       seconds: scaled(1, 4),
       connections: 200,
       accounts: 50,

@@ -4,7 +4,7 @@ import type { Collection } from '../../src/store/port.js';
 
 const numbers: Collection<{ number: number }> = { name: 'numbers', indexes: {} };
 
-it('a checkpoint leaves no frozen layer, which each later lookup would search', () => {
+it('a checkpoint leaves no frozen layer, since each later lookup would search it', () => {
   const image = images.createAccountImage();
   const tx = images.createTransaction(image);
   for (let number = 1; number <= 3; number += 1) {

@@ -22,13 +22,13 @@ describe('an amendment of a record', () => {
   it.each([
     ['no fields', 1, 2],
     ['an array', [1], [1, 2]],
-    ['nothing in common', { a: 1 }, { b: 1 }],
+    ['two records without common fields', { a: 1 }, { b: 1 }],
     ['a record that may have changed in place', same, same],
   ])('is not possible for %s', (_, one, other) => {
     expect(amendmentOf(one, other)).toBeNull();
   });
 
-  it('gives the replacement, with its fields in their order', () => {
+  it('gives the replacement, with its fields in order', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd', '__proto__', '7');
     const items = [{ x: 1 }, { x: 2 }, 3, null];
     const value = fc.oneof(

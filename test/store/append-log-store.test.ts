@@ -7,7 +7,7 @@ import { createTextJournal } from './text-log.js';
 
 const numbers: Collection<{ number: number }> = { name: 'numbers', indexes: {} };
 
-/** A request of the account: increments a counter and stores it in a record. */
+/** Runs a request of the account, which increments a counter and stores it in a record. */
 const countIn = (store: Store, id = 'a') =>
   request(store, [id], () => {
     const number = store.countRequest(id);
@@ -34,7 +34,7 @@ describe('a store over an append log', () => {
     expect(journal.texts.get('a')?.length).toBeLessThan(10);
   });
 
-  it('reports a change as stored after the log has it, and not before', async () => {
+  it('reports a change as stored only after the log has stored it', async () => {
     const journal = createTextJournal({ seed: 1 });
     const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     await countIn(store);
@@ -74,7 +74,7 @@ describe('a store over an append log', () => {
       for (const id of until(200)) put(id);
     });
     await request(store, ['a'], () => {
-      // The records up to here are shared with the kept world.
+      // The records so far are shared with the saved world.
       const mark = store.keep('a');
       for (const id of [1, 2, 70, 200]) store.transaction('a', (tx) => tx.delete(numbers, `${id}`));
       store.transaction('a', (tx) => tx.replace(numbers, '5', { number: -5 }));
@@ -101,7 +101,7 @@ describe('a store over an append log', () => {
     );
   });
 
-  it('does nothing more for a session that started from an old state', async () => {
+  it('appends nothing more for a session that started from an old state', async () => {
     const journal = createTextJournal({ seed: 1 });
     const [store, other] = [
       createDurableStore({ appendLog: journal, collections: [numbers] }),
@@ -111,7 +111,7 @@ describe('a store over an append log', () => {
     const session = store.session();
     session?.run(() => store.countRequest('a'));
     await countIn(other);
-    // Waits, while another session detects the change.
+    // This session waits while another one detects the change.
     await countIn(store);
     expect(() => session?.run(() => store.countRequest('a'))).toThrow(WriteConflictError);
     expect(await session?.settle()).toBe('taken');
@@ -182,7 +182,7 @@ describe('a store over an append log', () => {
     expect(await numbersFound()).toEqual([3, 1]);
   });
 
-  it('finds the changes of others when it catches up', async () => {
+  it('finds the changes of other processes when it catches up', async () => {
     const journal = createTextJournal({ seed: 1 });
     const [store, other] = [
       createDurableStore({ appendLog: journal, collections: [numbers] }),

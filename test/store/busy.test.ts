@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 const batch = { body: Buffer.from('{}'), usedAt: null, isCheckpoint: false, wantsLease: false };
 
-it('a write waits for that of another process without blocking this one', async () => {
+it('a write waits for the write of another process without blocking this process', async () => {
   other.exec('begin immediate');
   let turns = 0;
   const interval = setInterval(() => {

@@ -18,7 +18,7 @@ export interface TestDatabase {
   readonly engine: 'SQLite' | 'PostgreSQL';
   readonly setting: { readonly data: string } | { readonly database: string };
   open(listeners?: DatabaseOptions): Promise<DatabaseLog>;
-  /** Changes the database without notice to any program. */
+  /** Changes the database without notifying any program. */
   execute(sql: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -64,7 +64,7 @@ async function query(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
-/** The accounts of a log whose ids have a prefix, as a log of its own: an empty one without another database. */
+/** Returns the accounts with an id prefix as a separate log, which is empty without needing another database. */
 export function partOf(log: AppendLog, prefix: string): AppendLog {
   const accounts: AppendLog['accounts'] = async () =>
     (await log.accounts())

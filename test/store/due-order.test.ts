@@ -11,7 +11,7 @@ const listed = (order: ReturnType<typeof createDueOrder>, { until, limit } = all
   dueUntil(order, until, limit);
 
 describe('the list of due records', () => {
-  it('is sorted, in any order of additions and removals, over several runs', () => {
+  it('is sorted after additions and removals in any order, over several runs', () => {
     const instants = fc.array(fc.nat({ max: 300 }), { minLength: 1500, maxLength: 2500 });
     fc.assert(
       fc.property(instants, fc.integer({ min: 2, max: 7 }), (given, every) => {

@@ -19,7 +19,7 @@ describe.each([
     await database.remove();
   });
   let now = 0;
-  /** A process that keeps three accounts. */
+  /** Starts a process that keeps three accounts. */
   const start = async () => {
     database = await create();
     log = await database.open();
@@ -57,7 +57,7 @@ describe.each([
     return database.execute(`update batches set body = ${text[engine]} where account = ${accountOf[engine]}`);
   };
 
-  it('is kept without a list of all', async () => {
+  it('is maintained without a list of all accounts', async () => {
     const { admit, evicted, lists } = await start();
     for (const id of ['a', 'b', 'c']) expect(await admit(id)).toBe(true);
     expect([await admit('d'), evicted]).toEqual([false, []]);
@@ -88,7 +88,7 @@ describe.each([
     expect(lists()).toBe(0);
   });
 
-  it('passes over a damaged account', async () => {
+  it('skips a damaged account', async () => {
     const { store, admit, evicted } = await start();
     for (const id of ['a', 'b', 'c']) await admit(id);
     now += 60_000;

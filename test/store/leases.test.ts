@@ -12,7 +12,7 @@ describe.each([
   let database: TestDatabase;
   let logs: DatabaseLog[] = [];
   let nowMs = 0;
-  /** Work of each process under its lease of an account; resolves when it is finished. */
+  /** Waits for the work of a process under its lease of an account. */
   let finished: () => Promise<void> = async () => {};
   const start = async (): Promise<WorkLeases & { gained: string[] }> => {
     const gained: string[] = [];
@@ -58,7 +58,7 @@ describe.each([
     expect(await b.acquire('one')).toBe(false);
     const leaving = a.handOver('one');
     expect(a.holds('one')).toBe(false);
-    // Neither an append nor upkeep brings it back meanwhile.
+    // Neither an append nor upkeep acquires the lease again meanwhile.
     a.note('one');
     nowMs += leaseMs / 2;
     await a.maintain();
@@ -78,7 +78,7 @@ describe.each([
     await a.close();
     await expect.poll(() => b.maintain().then(() => b.accounts().length), { interval: 20 }).toBe(2);
     expect([b.holds('one'), b.holds('two')]).toEqual([true, true]);
-    // The response to this was lost.
+    // The response to this call is lost.
     await logs[1]?.leases.acquire('three');
     nowMs += leaseMs / 2;
     await b.maintain();

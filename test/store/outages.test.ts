@@ -40,7 +40,7 @@ describe('a server whose PostgreSQL stops', () => {
     return response.status;
   };
 
-  it('works again after a restart of PostgreSQL, without a restart of its own, and has every acknowledged change', async () => {
+  it('works again after a restart of PostgreSQL without its own restart, with every acknowledged change', async () => {
     await begin();
     const created: string[] = [];
     let isOver = false;

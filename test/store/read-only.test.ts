@@ -3,11 +3,11 @@ import { createPostgresDatabase } from './databases.js';
 
 const batch = { body: Buffer.from('{}'), usedAt: null, isCheckpoint: false, wantsLease: false };
 
-it('a PostgreSQL that becomes read only is read, and written again when it may be', async () => {
+it('a PostgreSQL that becomes read only is still read, and is written again when that is allowed', async () => {
   const database = await createPostgresDatabase();
   const log = await database.open();
   const name = new URL(database.url).pathname.slice(1);
-  /** Existing connections keep their mode, so they end. */
+  /** Ends existing connections, since they would keep their mode. */
   const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
     await database.execute(`begin read write;
       alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'};

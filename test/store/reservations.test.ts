@@ -27,7 +27,7 @@ describe.each([
     logs.push(log);
     return log;
   };
-  /** A process with its own store. */
+  /** Starts a process with its own store. */
   const start = async () => {
     const log = await open();
     const reservations = createReservations(log.reservations);
@@ -48,16 +48,16 @@ describe.each([
     expect([(await b.read('one', 0)).isReserved, await b.append('one', 2, batch)]).toEqual([false, 'kept']);
   });
 
-  it('concern one account', async () => {
+  it('apply to one account only', async () => {
     const [a, b] = [await open(), await open()];
     await a.append('one', 0, batch);
     await a.reservations.reserve('one');
     expect(await b.append('two', 0, batch)).toBe('kept');
-    // An account without batches has nothing to hold.
+    // An account without batches can be reserved, although it has no entry.
     expect(await b.reservations.reserve('three')).toBe(true);
   });
 
-  it('of a process that is gone end', async () => {
+  it('of a dead process end', async () => {
     const [a, b] = [await open(), await open()];
     await a.append('one', 0, batch);
     await a.reservations.reserve('one');
@@ -67,7 +67,7 @@ describe.each([
     expect(await a.append('one', 1, batch)).toBe('taken');
   });
 
-  it('let work end that takes longer than the pauses between the writes of another process', async () => {
+  it('let long work finish although another process writes all the time', async () => {
     const [a, b] = [await start(), await start()];
     const count = (store: typeof a) =>
       retryTransaction(store, 'one', (tx) => {
@@ -93,7 +93,7 @@ describe.each([
       });
     isWriting = false;
     await writing;
-    // Two attempts lose, and the third has the account for itself.
+    // Two attempts have conflicts, and the third one reserves the account.
     expect(attempts).toBe(9);
     expect(await count(a)).toBe(1 + written + 3 + 1);
   });

@@ -10,7 +10,7 @@ import {
   unmark,
 } from '../../src/store/table-indexes.js';
 
-/** Over several pages, and at their edges. */
+/** A position on one of several pages, often at an edge of a page. */
 const position = fc.oneof(
   fc.integer({ min: 1, max: 70 }),
   fc.integer({ min: 4060, max: 4130 }),

@@ -11,7 +11,7 @@ const account = { id: 'a', seed: null };
 const type = 'sociedades_y_poderes' as const;
 
 const clean = builtInCatalogue.byKey('spa-clean') as Scenario;
-/** Contents of a user's files at first, and after a later change. */
+/** The scenario of a user's file; its timeline changes later. */
 const ownScenario = (timeline: string): Scenario => ({
   ...clean,
   key: 'own',
@@ -35,7 +35,7 @@ const companies = [
   ...['sbx-missing-docs', 'sbx-spa-clean+failed', 'SBX-SPA-CLEAN', '株式会社', 'Ñandú "y" Cía.'],
 ];
 
-/** Does much of what can be done to a world, and gives every answer. */
+/** Runs many operations on a world; returns all results. */
 async function transcript(store: Store): Promise<unknown[]> {
   let now = epoch;
   let catalogue = catalogueOf('healthy');
@@ -77,7 +77,7 @@ async function transcript(store: Store): Promise<unknown[]> {
   return answers;
 }
 
-/** A lawyer edits a report, and reviews what there is to review. */
+/** Edits a report as a lawyer, and reviews its findings. */
 async function lawyers({ revisions }: SandboxCore, id: string, answers: unknown[]): Promise<void> {
   const change = { actor: null, reason: 'read again', precondition() {} };
   const patch = [{ op: 'replace' as const, path: '/content/entities/0/name', value: 'Otra SpA' }];
@@ -132,7 +132,7 @@ describe('the stored records', () => {
     );
   });
 
-  it('determine all responses: cached values may be dropped at any time', async () => {
+  it('determine all responses, so that cached values may be dropped at any time', async () => {
     const forgetting = await transcript(createTextStore(() => {}));
     const remembering = await transcript(createMemoryStore());
     expect(forgetting.length).toBeGreaterThan(500);

@@ -3,23 +3,23 @@ import type { AppendLog, StoredBatch } from '../../src/store/append-log.js';
 import { accountsInUse } from './accounts-in-use.js';
 
 export interface TextJournalOptions {
-  /** Seed of its delays and of its refusals. */
+  /** Seed of its delays and of its conflicts. */
   seed: number;
   /** Percentage of appends with a write conflict. */
   conflictPercent?: number;
 }
 
-/** A journal that keeps only text, as another process would find it. */
+/** An append log that stores only text, as another process would read it. */
 export interface TextJournal extends AppendLog {
   /** Number of appends with a write conflict. */
   readonly conflicts: number;
-  /** All that is kept, by account. */
+  /** All stored batches, by account. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Responds late, in a drawn order. Some appends have a write conflict with another process, whose batch
- * changes nothing.
+ * Creates a log that responds late, in a drawn order. Some appends have a write conflict with another process, whose
+ * batch changes nothing.
  */
 export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOptions): TextJournal {
   const accounts = new Map<string, { batches: Map<number, string>; head: number; usedAt: number | null }>();
@@ -75,7 +75,7 @@ export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOpti
     inUse: (query, except) => inTurn(() => accountsInUse(list(), query, except)),
   };
 
-  /** The counters of an account after its last batch. */
+  /** Returns the counters of an account after its last batch. */
   function counters(id: string): { requests: number; usedAt: number | null } {
     const text = [...(accounts.get(id)?.batches.values() ?? [])].at(-1);
     if (text === undefined) return { requests: 0, usedAt: null };
@@ -84,7 +84,7 @@ export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOpti
   }
 }
 
-/** Numbers below a bound: the same in every run. */
+/** Draws numbers below a bound, the same in every run. */
 function createDraw(seed: number): (below: number) => number {
   let state = (seed % 2147483646) + 1;
   return (below) => {
@@ -93,7 +93,7 @@ function createDraw(seed: number): (below: number) => number {
   };
 }
 
-/** Does one of what waits in each turn of the event loop, whichever is drawn. */
+/** Runs one of the waiting tasks in each turn of the event loop, drawn at random. */
 function createTurns(draw: (below: number) => number): <T>(work: () => T) => Promise<T> {
   const waiting: (() => void)[] = [];
   const next = (): void => {

@@ -8,8 +8,8 @@ export interface Kept {
 }
 
 /**
- * A store that keeps only JSON: anything cached on a record is gone when it is read again.
- * @param onRecord gets every record as it was given
+ * Creates a store that stores only JSON, so that values cached on a record are lost when it is read again.
+ * @param onRecord called with every record before it is stored
  */
 export function createTextStore(onRecord: (kept: Kept) => void): Store {
   const store = createMemoryStore();

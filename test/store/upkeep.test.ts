@@ -68,7 +68,7 @@ describe.each(databases)('a database in $engine', (database) => {
     await expect.poll(async () => (await log?.usage())?.expiredLeases).toBe(1);
   });
 
-  it('is compacted while another process appends, and loses nothing', async () => {
+  it('is compacted while another process appends, without losses', async () => {
     const [store, other] = [await openStore(), await openStore()];
     for (const number of [1, 2, 3, 4]) await put(store, 'busy', number);
     const appends = (async () => {
@@ -86,7 +86,7 @@ describe.each(databases)('a database in $engine', (database) => {
     expect(await countIn(await openStore(), 'busy')).toBe(10);
   });
 
-  it('is not appended to by a compaction without anything to compact', async () => {
+  it('does not change by a compaction that has nothing to compact', async () => {
     const store = await openStore();
     await put(store, 'compact', 1);
     await store.compact('compact');
@@ -97,7 +97,7 @@ describe.each(databases)('a database in $engine', (database) => {
     expect(accounts?.some(({ id }) => id === 'never used')).toBe(false);
   });
 
-  it('is opened without changing records of others', async () => {
+  it('is opened without changing records of other programs', async () => {
     await open({ seed: 'sandbox', contentVersion: '2' });
     expect((await open(null)).facts).toMatchObject({ seed: 'sandbox', upgradedFrom: null });
     await open({ seed: 'sandbox', contentVersion: '3' });
@@ -149,7 +149,7 @@ describe.each([
   const own = { seed: 'sandbox', contentVersion: '2' };
   const openWith = async ({ setting }: TestDatabase, facts: OwnFacts | null) =>
     'data' in setting ? openSqlite(setting.data, facts) : openPostgres(setting.database, facts);
-  /** Creates a database of a version without reservations of accounts. */
+  /** Creates a database of an older version, without reservations of accounts. */
   const olderDatabase = async (): Promise<TestDatabase> => {
     const database = await createDatabase();
     const { log } = await openWith(database, own);
@@ -197,7 +197,7 @@ describe.each([
   it('are not changed by a start that fails', async () => {
     const database = await olderDatabase();
     await expect(openWith(database, { ...own, seed: 'other' })).rejects.toThrow(/the reports of seed/);
-    // This fails if the column exists.
+    // This statement fails if the column exists.
     await database.execute('alter table accounts add column reserved_by text');
     await database.remove();
   });

@@ -4,7 +4,7 @@ import { createWorkLeases, type WorkLeases } from '../../src/store/work-leases.j
 
 describe('the leases of a process', () => {
   let now: number;
-  /** Accounts whose leases the process has by the table. */
+  /** Accounts whose leases the process has, according to the table. */
   let held: Set<string>;
   let expired: string[];
   let idle: Set<string>;
@@ -27,7 +27,7 @@ describe('the leases of a process', () => {
       },
       renew: async () => [...held],
       acquire: async (id) => Boolean(held.add(id)),
-      // As if each account had a later batch.
+      // Acts as if each account had a later batch.
       release: async () => [],
       expire: async () => held.clear(),
       asked: async () => [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Report, type Sandbox, type Simulation, startSandbox } from '../../src/testing/index.js';
 
-/** Makes a report by request, and reads it by request. */
+/** Creates a report by a request, and reads it by another one. */
 const client = ({ url }: Sandbox, key: string) => {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   return {
@@ -109,7 +109,7 @@ describe('another account, in the test process', () => {
     expect((await client(sandbox, sandbox.key).read(mine.id)).status).toBe('queued');
   });
 
-  it('has a name from which a key can be made', async () => {
+  it('has a name from which its key can be derived', async () => {
     await using sandbox = await startSandbox();
     expect(() => sandbox.account('a b')).toThrow('a b opens no account');
     expect(() => sandbox.account('revoked')).toThrow('opens no account');
@@ -117,7 +117,7 @@ describe('another account, in the test process', () => {
 });
 
 describe('faults, in the test process', () => {
-  it('apply to the responses of the account and no other', async () => {
+  it('apply only to the responses of the account', async () => {
     await using sandbox = await startSandbox();
     const fault = await sandbox.faults.set({ effect: { status: 503 }, until: { count: 1 } });
     const ask = (key: string) =>

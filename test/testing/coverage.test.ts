@@ -18,7 +18,7 @@ const create = ({ url, key }: Sandbox, companyId: string) =>
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
   });
 
-/** Scenarios that a coverage file lists as exercised. */
+/** Returns the scenarios that a coverage file lists as exercised. */
 async function scenariosIn(path: string): Promise<(string | null)[]> {
   const read = readCoverageFile(await readFile(path, 'utf8'), false);
   if ('faults' in read) throw new Error(read.faults.join());
@@ -73,7 +73,7 @@ describe('a file of coverage', () => {
     expect(await readFile(coverage, 'utf8')).not.toBe('');
   });
 
-  it('continues after a truncated line, which is reported when it is judged', async () => {
+  it('continues after a truncated line, which is reported when the file is judged', async () => {
     const coverage = join(folder, 'torn.jsonl');
     await writeFile(coverage, '{"coverage":1,"ver');
     const sandbox = await startSandbox({ coverage });
@@ -93,7 +93,7 @@ describe('a file of coverage', () => {
       '{"coverage":1,"version":"0.0.9","contentVersion":"1","cells":[]}\n',
       /Line 1 was written by version 0\.0\.9 with content version 1; this is/,
     ],
-  ])('prevents the start if it is %s, and stays as it is', async (name, text, message) => {
+  ])('prevents the start if it is %s, and is not changed', async (name, text, message) => {
     const coverage = join(folder, `${name}.txt`);
     await writeFile(coverage, text);
     await expect(startSandbox({ coverage })).rejects.toThrow(message);

@@ -8,10 +8,10 @@ import { root } from '../docs/sessions.js';
 import { scaled } from '../scale.js';
 import useSandboxOf from './fakes/use-sandbox.cjs';
 
-// Runs the published build, whose packages take their timers from where our own code does.
+// Uses the published build, in which packages have the same timers as our own code.
 const fakes = join(root, 'test/testing/fakes');
 const { cases, expected, useSandbox } = useSandboxOf;
-/** Every runner meets every case and both forms, and every form every case; the long form tries them all together. */
+/** Every runner gets every case and both forms, and every form every case. A long run tries all combinations. */
 const [some, others] = [0, 1].map((parity) =>
   scaled(
     cases.filter((_, at) => at % 2 === parity),
@@ -23,7 +23,7 @@ const forms = [
   { form: 'CommonJS', entry: join(root, 'dist/commonjs/testing.js'), byVitest: others, byNode: some },
 ];
 
-/** Without the variables by which a runner finds itself inside another. */
+/** Runs a program without the variables that show a runner that it runs inside another one. */
 const run = (args: string[], env: NodeJS.ProcessEnv) =>
   promisify(execFile)(process.execPath, args, { cwd: fakes, env: { PATH: process.env.PATH, ...env } });
 
@@ -34,7 +34,7 @@ describe.each(forms)(
       vi.useRealTimers();
     });
 
-    it.each(byVitest)('works where Vitest replaces $replaced $when its start', async ({ replaced, when }) => {
+    it.each(byVitest)('works if Vitest replaces $replaced $when its start', async ({ replaced, when }) => {
       const { startSandbox } = form === 'ES' ? await import(entry) : createRequire(import.meta.url)(entry);
       const outcomes = await useSandbox({
         ...{ startSandbox, when },
@@ -44,7 +44,7 @@ describe.each(forms)(
       expect(outcomes).toEqual(expected);
     });
 
-    it('works where node:test replaces timers', async () => {
+    it('works if node:test replaces timers', async () => {
       const env = { ENTRY: pathToFileURL(entry).href, CASES: JSON.stringify(byNode) };
       const { stdout } = await run(['--test', 'node-test.cjs'], env);
       expect(stdout).toContain(`# pass ${byNode.length}\n# fail 0`);
@@ -52,9 +52,9 @@ describe.each(forms)(
   },
 );
 
-it('the CommonJS build works where Jest replaces timers before it is loaded, and after', async () => {
+it('the CommonJS build works if Jest replaces timers before or after it is loaded', async () => {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  // Code is not transformed: Babel needs ten times as long for the build as all cases together.
+  // Disables transformation, since Babel takes ten times as long for the build as all cases together.
   const config = { testTimeout: 100_000, fakeTimers: { enableGlobally: true }, transform: {} };
   const args = ['--rootDir', fakes, '--testMatch', '**/jest.cjs', '--config', JSON.stringify(config)];
   const { stderr } = await run([jest, ...args], { ENTRY: join(root, 'dist/commonjs/testing.js') });

@@ -9,7 +9,7 @@ const forms = [
   { form: 'CommonJS', load: `require(${JSON.stringify(join(root, 'dist/commonjs/testing.js'))})` },
 ];
 
-/** Modules of Node that a process has loaded after these statements. */
+/** Returns the modules of Node that a process has loaded after these statements. */
 function loadedBy(statements: string): string[] {
   const print = 'process.stdout.write(JSON.stringify(process.moduleLoadList))';
   const script = `(async () => { ${statements}; ${print}; })()`;
@@ -18,7 +18,7 @@ function loadedBy(statements: string): string[] {
 }
 
 describe.each(forms)('an import of the $form build', ({ load }) => {
-  it('loads no server, which the first start loads', () => {
+  it('does not load the server, which the first start loads', () => {
     expect(loadedBy(load)).not.toContain('http');
     expect(loadedBy(`const { startSandbox } = ${load}; await startSandbox()`)).toContain('http');
   });

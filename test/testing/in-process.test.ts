@@ -17,30 +17,30 @@ interface SampleRequest {
   anonymous?: boolean;
 }
 
-/** In this order, of one account: what one of them did, the next one finds. */
+/** Requests of one account, in this order, since each one depends on the preceding ones. */
 const asked: SampleRequest[] = [
-  { what: 'a creation', path: '/v1/reports', init: { method: 'POST', headers: json, body: report } },
+  { what: 'a create', path: '/v1/reports', init: { method: 'POST', headers: json, body: report } },
   { what: 'a list', path: '/v1/reports?limit=1' },
-  { what: 'a large answer', path: '/openapi.json' },
+  { what: 'a large response', path: '/openapi.json' },
   {
-    what: 'a large answer, not coded',
+    what: 'a large response without a coding',
     path: '/openapi.json',
     init: { headers: { 'Accept-Encoding': 'identity' } },
   },
   {
-    what: 'an answer in Brotli',
+    what: 'a response in Brotli',
     path: '/_sandbox/scenarios',
     init: { headers: { 'Accept-Encoding': 'br' } },
   },
   { what: 'a HEAD', path: '/v1/reports', init: { method: 'HEAD' } },
   { what: 'no key', path: '/v1/reports', anonymous: true },
-  { what: 'no such path', path: '/v1/nothing?a=%20b' },
-  { what: 'no such method', path: '/v1/reports', init: { method: 'PUT', headers: json, body: '{}' } },
-  { what: 'no JSON', path: '/v1/reports', init: { method: 'POST', headers: json, body: '{' } },
+  { what: 'an unknown path', path: '/v1/nothing?a=%20b' },
+  { what: 'an unknown method', path: '/v1/reports', init: { method: 'PUT', headers: json, body: '{}' } },
+  { what: 'invalid JSON', path: '/v1/reports', init: { method: 'POST', headers: json, body: '{' } },
   { what: 'no body', path: '/v1/reports', init: { method: 'POST', headers: json } },
-  { what: 'text as it is', path: '/v1/reports', init: { method: 'POST', body: 'Ñandú' } },
+  { what: 'plain text', path: '/v1/reports', init: { method: 'POST', body: 'Ñandú' } },
   {
-    what: 'a body too large',
+    what: 'a body that is too large',
     path: '/v1/reports',
     init: { method: 'POST', headers: json, body: 'x'.repeat(2 ** 21) },
   },
@@ -49,7 +49,7 @@ const asked: SampleRequest[] = [
     path: '/v1/reports',
     init: { headers: { Origin: 'http://localhost:3000' } },
   },
-  { what: 'an answer without a body', path: '/_sandbox/reset', init: { method: 'POST' } },
+  { what: 'a response without a body', path: '/_sandbox/reset', init: { method: 'POST' } },
 ];
 
 describe('a request in memory', () => {
@@ -105,7 +105,7 @@ describe('fetch in memory', () => {
       headers: { Authorization: `Bearer ${sandbox.key}`, ...init.headers },
     });
 
-  it('accepts the same as Node’s fetch, for any address, and returns a Response', async () => {
+  it('accepts the arguments of Node’s fetch, for any address, and returns a Response', async () => {
     const answer = await get('/v1/reports');
     expect(answer).toBeInstanceOf(Response);
     expect([answer.ok, answer.url, await answer.json()]).toMatchObject([
@@ -131,13 +131,13 @@ describe('fetch in memory', () => {
     expect([error.message, error.cause.code]).toEqual(['fetch failed', 'ECONNRESET']);
   });
 
-  it('fails in the middle of a body that a fault cuts', async () => {
+  it('fails in the middle of a body that a fault truncates', async () => {
     const answer = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'body=truncated' } });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow(new TypeError('terminated'));
   });
 
-  it('returns as much of a cut gzip body as Node’s fetch, without an error', async () => {
+  it('returns as much of a truncated gzip body as Node’s fetch, without an error', async () => {
     const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'body=truncated-gzip' };
     const texts = [sandbox.fetch, fetch].map(async (ask) => {
       const answer = await ask(`${sandbox.url}/v1/reports`, { headers });
@@ -277,7 +277,7 @@ describe.each(Object.entries(clientForms).filter(([, { shape }]) => shape !== nu
       server.listen({ onUnhandledRequest: 'bypass' });
       const base = 'https://api.example.com';
       server.use(...mocked.handlers(http, base));
-      /** Sends the same requests, and returns everything that a client can observe. */
+      /** Sends the same requests; returns everything that a client can observe. */
       const transcript = async (send: typeof fetch, url: string, key: string): Promise<string[]> => {
         const seen: string[] = [];
         const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
@@ -341,7 +341,7 @@ describe('the handlers for MSW', () => {
   it('release a response whose body is cancelled', async () => {
     for (const fault of [{}, { 'Sandbox-Fault': 'drip=1000ms' }, { 'Sandbox-Fault': 'body=truncated' }]) {
       const headers = { Authorization: `Bearer ${sandbox.key}`, ...fault };
-      // MSW reads its own copy: the cancel of the other one ends only after that copy has ended.
+      // MSW reads its own copy, and the cancel of the other one ends only after that copy has ended.
       (await fetch(`${base}/v1/reports`, { headers })).body?.cancel().catch(() => {});
       const reader = (await fetch(`${base}/v1/reports`, { headers })).body?.getReader();
       await reader?.read().catch(() => {});
@@ -350,7 +350,7 @@ describe('the handlers for MSW', () => {
     expect((await fetch(`${base}/livez`)).status).toBe(200);
   });
 
-  it('pass on broken connections and other handlers', async () => {
+  it('pass broken connections on, and leave other requests to other handlers', async () => {
     const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'reset=before' };
     await expect(fetch(`${base}/v1/reports`, { headers })).rejects.toThrow(TypeError);
     const cut = { ...headers, 'Sandbox-Fault': 'body=truncated' };

@@ -41,7 +41,7 @@ describe('the keys of an account, in the test process', () => {
     await expect(keys.regenerate(second.id, { overlap: 'soon' })).rejects.toThrow('invalid-request: ');
   });
 
-  it('are revoked, without effect on others', async () => {
+  it('are revoked, without effect on other keys', async () => {
     const { keys, key } = sandbox.account('to-revoke');
     const other = await keys.issue({ name: 'other' });
     expect((await keys.revoke()).state).toBe('revoked');
@@ -49,7 +49,7 @@ describe('the keys of an account, in the test process', () => {
     await expect(keys.revoke('key_0000000000000000')).rejects.toThrow('key-not-found: ');
   });
 
-  it('expire on request, for ever', async () => {
+  it('expire on request, permanently', async () => {
     const { keys, key, clock } = sandbox.account('to-expire');
     expect(await statusFor(key)).toBe(200);
     expect(await keys.expire()).toMatchObject({ state: 'expired', expiresAt: '2026-01-15T12:00:00.000Z' });

@@ -8,7 +8,7 @@ import { createMemoryExchange, createMemoryFetch } from '../../src/testing/memor
 
 const large = Buffer.alloc(2 ** 21, 'a report ');
 
-/** Called when the server sees the end of a response that it did not finish. */
+/** Called when the server notices the end of a response that it did not finish. */
 let left = (): void => {};
 
 const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
@@ -39,7 +39,7 @@ const routes: Record<string, (request: IncomingMessage, response: ServerResponse
   },
   '/echo': async (request, response) => {
     const { method, url } = request;
-    // Their order is not kept by a `Request`.
+    // A `Request` does not keep their order.
     const headers = Object.entries(request.headers).sort();
     response.end(JSON.stringify({ method, url, headers, body: await text(request) }));
   },
@@ -74,7 +74,7 @@ afterAll(() => {
 
 const gone = new Error('no longer wanted');
 
-/** Outcome of a promise, in words. */
+/** Returns the outcome of a promise, in words. */
 const outcomeOf = (promise: Promise<unknown> | undefined): Promise<string> =>
   Promise.resolve(promise).then(
     (value) => (typeof value === 'string' ? `${value.length} characters` : JSON.stringify(value)),
@@ -86,7 +86,7 @@ const startOf = async (response: Response) => {
   return { reader, first: await outcomeOf(reader?.read().then(({ done }) => done)) };
 };
 
-/** Each ends: the server finishes it, or breaks it off. */
+/** Paths whose responses end, since the server finishes or aborts them. */
 const finite = [
   ...['/text', '/empty', '/large', '/gzip', '/br', '/both', '/unknown'],
   ...['/cut-gzip', '/bad-gzip', '/broken', '/no-content', '/not-modified'],
@@ -101,7 +101,7 @@ describe('a response in memory', () => {
       const clone = response.clone();
       return [
         { status, statusText, type, redirected, url, isBodiless: body === null, bodyUsed },
-        // By the real clock.
+        // Depends on the real clock.
         [...response.headers].filter(([name]) => name !== 'date'),
         [await outcomeOf(response.text()), response.bodyUsed, clone.bodyUsed],
         [clone.url, clone.type, clone.redirected, await outcomeOf(clone.text())],
@@ -186,7 +186,7 @@ describe('a response in memory', () => {
       const read = async (ask: Fetch) => {
         const controller = new AbortController();
         const response = await ask(path, { signal: controller.signal });
-        // All of a short one has arrived.
+        // A short body has arrived completely.
         await nextTurn();
         controller.abort();
         return response.text().catch((error) => error.name);
@@ -195,7 +195,7 @@ describe('a response in memory', () => {
     },
   );
 
-  it('stays as it was read after a later signal', async () => {
+  it('does not change if the signal comes after it was read', async () => {
     const { signal, end } = abortable();
     const response = await inMemory('/text', { signal });
     const read = await response.text();
@@ -329,7 +329,7 @@ describe('a request in memory', () => {
     ]);
   });
 
-  it('that is aborted while its body is sent or awaited ends', async () => {
+  it('ends if it is aborted while its body is sent or awaited', async () => {
     for (const isStreamed of [true, false]) {
       let cancelled = (): void => {};
       const seen = new Promise<void>((resolve) => {

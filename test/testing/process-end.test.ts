@@ -5,7 +5,7 @@ import { root } from '../docs/sessions.js';
 
 const run = promisify(execFile);
 
-/** Runs a script with the built package to its end, which must come without `close`. */
+/** Runs a script with the built package until it ends, which must happen without `close`. */
 async function runScript(lines: string): Promise<string[]> {
   const start = `import { startSandbox } from './dist/testing.mjs';
     const sandbox = await startSandbox({ clock: 'manual', productionPort: 0 });
@@ -29,7 +29,7 @@ describe('a process that forgets to close its sandbox', () => {
     expect(said).toEqual(['201 report.completed']);
   });
 
-  it('lives until each request and each control that it awaits is done', async () => {
+  it('runs until each awaited request and control is done', async () => {
     const said = await runScript(`
       const slow = { ...headers, 'Sandbox-Fault': 'latency=300ms' };
       const answer = await sandbox.fetch('http://any/v1/reports', { method: 'POST', headers: slow, body });

@@ -49,7 +49,7 @@ describe('a sandbox in the test process', () => {
       await expect(use()).rejects.toThrow(message);
   });
 
-  it('refuses strings for numbers and booleans, and names all their types', async () => {
+  it('refuses strings for numbers and booleans, and names the types of all options', async () => {
     const options = { maxReports: '1e1', port: null, controlPlane: 'false', seed: 7 } as never;
     await expect(startSandbox(options)).rejects.toThrow(
       'startSandbox cannot start. port must be a number from 0 to 65535, not null. controlPlane must be true or false, not "false". ' +
@@ -86,7 +86,7 @@ describe('a sandbox in the test process', () => {
     await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   });
 
-  it('shares nothing with another one, and each key has its own account', async () => {
+  it('shares nothing with another sandbox, and each key has its own account', async () => {
     await using first = await startSandbox();
     await using second = await startSandbox({ seed: 'other' });
     const create = async ({ url }: { url: string }, key: string) => {
@@ -118,7 +118,7 @@ describe('a sandbox in the test process', () => {
     await expect(startSandbox({ port: 4010, productionPort: 4010 })).rejects.toThrow('productionPort: 4011');
   });
 
-  it('accepts issued keys only on request, and issues the requested ones', async () => {
+  it('accepts only issued keys on request, and issues the requested keys', async () => {
     const options = {
       keyPolicy: 'registered',
       adminToken: 'correct-horse-battery',

@@ -36,7 +36,7 @@ describe('a receiver, in the test process', () => {
     expect(receiver.all().map(({ id: of }) => of)).toEqual(attempted.map(({ eventId }) => eventId));
   });
 
-  // MSW 3 takes a message for a request of the test where it was caused by one that a handler answers.
+  // MSW 3 treats a message as a request of the test if a request to a handler caused it.
   it('receives messages outside of the async context of the request that caused them', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
@@ -94,7 +94,7 @@ describe('a receiver, in the test process', () => {
     await expect(receiver.next({}, soon)).rejects.toThrow('Messages are held: webhooks.release()');
   });
 
-  it('sends the given response, and receives refused messages again', async () => {
+  it('sends the given response, and receives a refused message again', async () => {
     const receiver = await sandbox.webhooks.receive({ events: ['report.created'], answer: 503 });
     await create();
     const { attempted } = await sandbox.webhooks.settled();
@@ -150,7 +150,7 @@ describe('a receiver, in the test process', () => {
     await hanging.close();
   });
 
-  it('survives a reset of the world, which takes its subscription', async () => {
+  it('remains open after a reset of the world, which deletes its subscription', async () => {
     await using receiver = await sandbox.webhooks.receive();
     await sandbox.reset();
     expect(await sandbox.webhooks.list()).toEqual([]);
@@ -199,7 +199,7 @@ describe('webhooks, in the test process', () => {
     expect((await receiver.next()).verified).toBe(false);
   });
 
-  it('list all sent messages, even many', async () => {
+  it('list all sent messages, even if there are many pages', async () => {
     await using receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
     for (let count = 0; count < 103; count += 1) await create();
     expect((await sandbox.webhooks.settled()).attemptedCount).toBe(103);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** A receiver that responds when the test allows it. */
+/** Starts a receiver that responds when the test allows it. */
 async function startSlow() {
   const waiting: ServerResponse[] = [];
   const receiver = await startReceiver((_, response) => void waiting.push(response));
@@ -27,7 +27,7 @@ const statusesOf = async (id: string): Promise<string[]> =>
   (await account.deliveries(id)).map(({ status }) => status);
 
 describe('an endpoint that calls the sandbox while it receives a message', () => {
-  it('gets a response, and the running flush sends what its advance of the clock makes due', async () => {
+  it('gets responses, and the running flush sends messages that its advance of the clock makes due', async () => {
     const answers: Answer[] = [];
     await using receiver = await startReceiver(async ({ json }, response) => {
       if (answers.length < 3)
@@ -44,7 +44,7 @@ describe('an endpoint that calls the sandbox while it receives a message', () =>
     const outer = await account.advance('PT1S');
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
     expect(answers[2]?.json.attemptedCount).toBe(0);
-    // Both reports, with all effects of the callback.
+    // Includes both reports and all effects of the callback.
     expect(outer.attemptedCount).toBe(8);
     expect(receiver.received).toHaveLength(8);
     expect((await account.deliver()).attemptedCount).toBe(0);
@@ -98,13 +98,13 @@ describe('an endpoint that calls the sandbox while it receives a message', () =>
 });
 
 describe('many slow endpoints', () => {
-  it('receive their messages at once, however long each takes', async () => {
+  it('receive their messages at the same time, regardless of their response times', async () => {
     const waiting: ServerResponse[] = [];
     const receivers = await Promise.all(
       Array.from({ length: 16 }, () =>
         startReceiver((_, response) => {
           waiting.push(response);
-          // None responds before all have received their messages.
+          // No endpoint responds before all have received their messages.
           if (waiting.length === 16) for (const one of waiting) one.writeHead(204).end();
         }),
       ),
@@ -156,7 +156,7 @@ describe('an endpoint with malformed responses', () => {
 });
 
 describe('a message in flight', () => {
-  it('is sent again after a restore, although it arrives meanwhile, and in a fork after its release', async () => {
+  it('is sent again after a restore, although it has arrived, and in a fork', async () => {
     const { receiver, answer } = await startSlow();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
@@ -220,7 +220,7 @@ describe('the URL of an endpoint', () => {
     ['more than 2,048 characters', `http://127.0.0.1:9/${'a'.repeat(2048)}`, 422],
     ['another protocol', 'file:///etc/passwd', 422],
     ['2,048 characters', `http://127.0.0.1:9/${'a'.repeat(2029)}`, 201],
-    ['a name in other letters, which nobody knows', 'http://例え.テスト/hook', 201],
+    ['an unknown name in another script', 'http://例え.テスト/hook', 201],
   ])('with %s is accepted or refused, and an error shows no password', async (_, url, expected) => {
     const { status, json } = await account.ask('POST', '/v1/webhooks', { url, events: ['*'] });
     expect(status, JSON.stringify(json)).toBe(expected);

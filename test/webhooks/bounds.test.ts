@@ -10,7 +10,7 @@ import type { SendResult } from '../../src/webhooks/sender.js';
 import { createTextJournal } from '../store/text-log.js';
 import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
-/** Size of the stored messages, in characters of JSON. */
+/** Returns the stored deliveries. */
 function keptIn(store: Store) {
   const query = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
   return store
@@ -19,7 +19,7 @@ function keptIn(store: Store) {
 }
 
 describe('the stored messages', () => {
-  it('are limited after they arrived, and the number of evicted ones is reported', async () => {
+  it('are limited after their delivery, and the number of evicted ones is reported', async () => {
     const store = createMemoryStore();
     const { sandbox, create } = sandboxWithSender(store, () => ({ reply, tookMs: 0 }));
     await sandbox.webhooks.create(account, { url, events: ['report.created'] });
@@ -35,7 +35,7 @@ describe('the stored messages', () => {
   it('are limited while they wait for a retry', async () => {
     const store = createMemoryStore();
     const { sandbox, create } = sandboxWithSender(store, () => ({
-      // Attempts are kept with their bodies: those of 128 messages fill the bound.
+      // Attempts are stored with their bodies; those of 128 messages reach the bound.
       reply: { ...reply, status: 500, body: 'x'.repeat(16 * 1024) },
       tookMs: 0,
     }));
@@ -52,7 +52,7 @@ describe('the stored messages', () => {
     expect(sandbox.messages.state(account).pending).toBe(0);
   });
 
-  it('exclude messages for which there is no memory, and their number is reported', async () => {
+  it('do not include messages without memory for them, whose number is reported', async () => {
     const memory = { ...unlimitedMemory, hasSpareRoomFor: () => false };
     let sent = 0;
     const came = (): SendResult => {
@@ -101,7 +101,7 @@ it('the totals of stored messages equal the sum of their weights after any chang
   status = 204;
   await sandbox.clocks.advance(account, { by: 'PT1H' });
   expectSum(45);
-  // Beyond four million characters the oldest are evicted, an eighth of all at once.
+  // Above four million characters, the oldest eighth is evicted at once.
   create(250);
   await sandbox.messages.deliver(account);
   const { weight, dropped } = store.transaction(account.id, outboxOf);
@@ -111,7 +111,7 @@ it('the totals of stored messages equal the sum of their weights after any chang
   expect(dropped).toBeGreaterThan(30);
 });
 
-it('a page without a matching message ends early, and links to those that match', async () => {
+it('a page without enough matching messages ends early, and links to the next one', async () => {
   const store = createMemoryStore();
   const { sandbox } = sandboxWithSender(store, () => ({ reply, tookMs: 0 }));
   const { id: webhook } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });

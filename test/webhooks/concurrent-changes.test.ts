@@ -11,7 +11,7 @@ const arrived: SendResult = {
   tookMs: 0,
 };
 
-/** A sandbox whose messages stay in flight until the test responds. */
+/** Starts a sandbox whose messages stay in flight until the test responds. */
 function sandboxWithSlowSender(options: Partial<SandboxOptions> = {}) {
   const underWay: { resolve(sent: SendResult): void; reject(error: unknown): void }[] = [];
   const failures: unknown[] = [];
@@ -80,7 +80,7 @@ it('an endpoint continues after an internal error of sending, and gets the faile
   expect(sandbox.messages.state(account).pending).toBe(0);
 });
 
-it('the events of a new world are sent although a flush of the last world still runs', async () => {
+it('the events of a new world are sent although a flush of the previous world still runs', async () => {
   let meanwhile = async (): Promise<void> => {};
   const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender({
     yieldToEventLoop() {
@@ -127,7 +127,7 @@ it('a manual send during the replacement of the world returns a problem', async 
 });
 
 describe('a flush', () => {
-  it('returns what was sent to an endpoint that is removed meanwhile', async () => {
+  it('returns the messages that were sent to an endpoint that is removed meanwhile', async () => {
     const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender();
     const webhook = await subscribe();
     create('acme', 'beta');
@@ -142,7 +142,7 @@ describe('a flush', () => {
     expect(attempted.map(({ webhookId }) => webhookId)).toEqual([webhook, webhook]);
   });
 
-  it('returns nothing of a world that was replaced meanwhile', async () => {
+  it('returns no message of a world that was replaced meanwhile', async () => {
     const { sandbox, failures, subscribe, create, left, answer } = sandboxWithSlowSender();
     await subscribe();
     create('acme', 'beta');

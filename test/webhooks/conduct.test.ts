@@ -9,7 +9,7 @@ import { isSigned, type Json, startSubscriber, subscriberOfEach } from './subscr
 
 const subscriber = subscriberOfEach();
 
-/** The judgement of a rule. */
+/** Returns the judgement of a rule. */
 async function judged(name: string, { ask } = subscriber()) {
   const report = await ask('GET', '/_sandbox/conduct');
   return report.rules.find(({ rule }: Json) => rule.name === name);
@@ -18,16 +18,16 @@ const outcome = async (name: string): Promise<string> => (await judged(name)).ou
 
 const answer = (response: ServerResponse, status: number): void => void response.writeHead(status).end();
 
-/** A typical first receiver. */
+/** Accepts every message, like a typical first receiver. */
 const credulous = (_: Received, response: ServerResponse): void => answer(response, 204);
 
-/** Accepts what the reference implementation accepts. */
+/** Accepts the messages that the reference implementation accepts. */
 const careful = (received: Received, response: ServerResponse): void =>
   answer(response, isSigned(received, subscriber().hook.secret) ? 204 : 401);
 
 const none = (_: Received, response: ServerResponse): void => answer(response, 500);
 
-/** Sends a receiver the messages of a report with a message fault, and then the retries. */
+/** Sends the messages of a report with a message fault to a receiver, and then the retries. */
 async function deliverTo(modifier: string, receive: (received: Received, response: ServerResponse) => void) {
   const { create, deliver, advance } = subscriber();
   subscriber().answer = receive;
@@ -48,7 +48,7 @@ describe.each([
   ['forged-messages', '+webhook-altered-body'],
   ['stale-messages', '+webhook-stale-timestamp'],
 ])('%s, by %s', (name, modifier) => {
-  it('is kept by a receiver that verifies, and accepts the valid message that follows', async () => {
+  it('is kept by a receiver that verifies messages, and accepts the valid one that follows', async () => {
     await deliverTo(modifier, careful);
     expect(await judged(name)).toMatchObject({ outcome: 'kept', evidence: [{ shows: 'kept', attempt: 1 }] });
   });
@@ -138,7 +138,7 @@ describe('duplicates', () => {
     },
   );
 
-  it('is not exercised by a receiver that calls nothing in the sandbox, nor by one copy', async () => {
+  it('is not exercised by a receiver that does not call the sandbox, nor by a single copy', async () => {
     await deliverTo('+webhook-duplicate', careful);
     expect(await outcome('duplicates')).toBe('not-exercised');
     await deliverTo(
@@ -163,7 +163,7 @@ describe('slow-answers', () => {
     expect(await judged('slow-answers', impatient)).toMatchObject({ outcome: 'broken', judged: 1 });
   });
 
-  it('is not exercised by messages that a fault slows down', async () => {
+  it('is not exercised by messages that a fault delays', async () => {
     const { create, deliver } = subscriber();
     await create('sbx-spa-clean+webhook-slow-body-50ms');
     await deliver();

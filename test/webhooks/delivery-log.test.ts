@@ -105,7 +105,7 @@ describe('the messages to an endpoint', () => {
     expect(() => list(id, { limit: 2, cursor: first.next ?? '', status: 'delivered' })).toThrow();
   });
 
-  it('are found under their endpoint only, and the conduct log has the sent ones', async () => {
+  it('are found only under their endpoint, and conduct includes the sent ones', async () => {
     const [id, other] = [subscribe(), subscribe(['*'])];
     const { id: ping } = await world.sandbox.messages.ping(account, id);
     const find = (webhook: string) => () => world.sandbox.deliveries.find(account, webhook, ping);
@@ -183,7 +183,7 @@ describe('a wait for a message', () => {
     expect(await other).toMatchObject({ met: false, nearest: { delivery: { status: 'delivered' } } });
   });
 
-  it('is one of at most ten at a time', async () => {
+  it('is refused if ten waits are running', async () => {
     const ending = new AbortController();
     const all = Array.from({ length: 11 }, () => wait({ status: 'delivered' }, ending.signal));
     await expect(all.at(-1)).rejects.toThrow(/^too-many-waits: /);

@@ -80,7 +80,7 @@ describe('a message after an attempt', () => {
     expect(withoutAttempts(after)).toEqual({ ...delivery, sent: 21 });
   });
 
-  it('keeps its state after a manual send unless it arrived, and a test message ends', () => {
+  it('is delivered if a manual send arrives, and a test message ends after one attempt', () => {
     const arrived = afterExtraAttempt(delivery, replied(200));
     expect([arrived.status, 'dueAt' in arrived]).toEqual(['delivered', false]);
     const ping = { ...delivery, subject: { ping: 1 } };
@@ -88,7 +88,7 @@ describe('a message after an attempt', () => {
     expect(afterExtraAttempt(ping, replied(200)).status).toBe('delivered');
   });
 
-  it('waits for the schedule of the clock mode, or as its endpoint requests, at most a day', () => {
+  it('waits by the schedule of the clock mode, or as long as its endpoint requests, at most a day', () => {
     const seconds = (failures: number, clock: Partial<ClockSettings>, asked: number | null = null) => {
       const ms = retryDelayMs(failures, { ...manual, ...clock }, asked);
       return ms === null ? null : ms / 1000;
@@ -163,7 +163,7 @@ describe('a message with an injected fault', () => {
     expect(isReordered({ ...delivery, ...waits, injectedFault: null })).toBe(false);
   });
 
-  it('has the fault applied to its first send only', () => {
+  it('has the fault applied only to its first send', () => {
     const one = fated({ kind: 'duplicate' });
     expect([injectedFaultOn(one), injectedFaultOn({ ...one, sent: 1 }), injectedFaultOn(delivery)]).toEqual([
       one.injectedFault,

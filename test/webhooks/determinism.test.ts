@@ -18,7 +18,7 @@ function withoutChance(value: Json): Json {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutChance(member)]));
 }
 
-/** The whole log of a run in one account, and the messages of each endpoint, in order. */
+/** Returns the complete log of a run in one account, and the messages of each endpoint, in order. */
 async function run(sandbox: Sandbox, between: () => Promise<unknown> = async () => {}) {
   const account = asking(sandbox);
   let refusals = 3;
@@ -52,7 +52,7 @@ async function run(sandbox: Sandbox, between: () => Promise<unknown> = async () 
   return withoutChance({ outcomes, log, received });
 }
 
-it('an account has the same log in every run in mode manual, independent of other accounts', async () => {
+it('in mode manual, an account has the same log in every run, independent of other accounts', async () => {
   await using alone = await startSandbox();
   await using again = await startSandbox();
   await using shared = await startSandbox();

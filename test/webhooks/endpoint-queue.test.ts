@@ -80,7 +80,7 @@ describe('the queue of an endpoint', () => {
   };
   const taken = (from: EndpointQueue, now = 0, most = 9) => from.take(now, most);
 
-  it('gives due entries, up to a maximum in flight', () => {
+  it('returns due entries, up to a maximum in flight', () => {
     const made = endpoint(delivery('a'), delivery('b', { dueAt: 5 }), delivery('c'));
     expect([made.waiting(), made.running(), made.nextAt()]).toEqual([3, 0, 0]);
     const first = taken(made, 0, 1);
@@ -105,18 +105,18 @@ describe('the queue of an endpoint', () => {
     expect(made.waiting()).toBe(1);
   });
 
-  it('keeps the order of first attempts of a report, and lets others overtake', () => {
+  it('keeps the order of first attempts of a report, and lets other entries overtake them', () => {
     const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }), of('r', 'e'));
     const first = taken(made);
     expect([first?.id, taken(made)?.id, taken(made)?.id, taken(made)]).toEqual(['a', 'c', 'd', undefined]);
     if (first) made.done(first, false);
     expect([taken(made)?.id, taken(made)]).toEqual(['b', undefined]);
-    // A test message delays no other.
+    // A test message does not delay another one.
     const pings = endpoint(delivery('p', { subject: { ping: 1 } }), delivery('q', { subject: { ping: 2 } }));
     expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
   });
 
-  it('gives no first attempt of a withheld report until it is cleared', () => {
+  it('returns no first attempt of a withheld report until it is cleared', () => {
     const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }));
     const first = taken(made);
     if (first) made.done(first, false);
@@ -126,7 +126,7 @@ describe('the queue of an endpoint', () => {
     made.clear();
     for (const id of 'abe') made.add(of('r', id));
     expect([taken(made)?.id, made.waiting()]).toEqual(['a', 2]);
-    // A retry has no order.
+    // Retries are not ordered.
     made.withhold(null);
     expect(made.waiting()).toBe(2);
   });
@@ -135,7 +135,7 @@ describe('the queue of an endpoint', () => {
     const waiting = Array.from({ length: 100 }, (_, at) => of('r', `a${at}`));
     const made = endpoint(...waiting, of('s', 'z'));
     expect(taken(made)?.id).toBe('a0');
-    // Ninety-nine belong to the report, and the next one is the hundredth.
+    // Ninety-nine entries belong to the report, and the next one is the hundredth.
     expect(taken(made)?.id).toBe('z');
     const longer = endpoint(...waiting, of('r', 'b'), of('s', 'z'));
     expect([taken(longer)?.id, taken(longer)]).toEqual(['a0', undefined]);

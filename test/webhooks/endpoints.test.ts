@@ -73,7 +73,7 @@ describe('an endpoint', () => {
       expect(await webhooks().targetViolations(account, other)).toEqual([]);
   });
 
-  it('is one of at most sixteen, listed page by page, newest first', async () => {
+  it('is one of at most sixteen, which are listed page by page, newest first', async () => {
     const made = [];
     for (let count = 0; count < 16; count += 1) made.push(subscribe().id);
     expect(() => subscribe()).toThrow(/^too-many-webhooks: /);
@@ -153,13 +153,13 @@ describe('an endpoint', () => {
   });
 });
 
-it('an endpoint that is disabled after five failed messages in a row has no waiting messages', async () => {
+it('an endpoint that was disabled after five failed messages in a row has no waiting messages', async () => {
   status = 500;
   const { id } = subscribe(['report.created']);
   world.create(5);
   await later('PT74H');
   world.create(2);
-  // The last attempt of the first is 272,105 seconds after their creation; the others would wait for hours.
+  // The last attempt of the first messages is 272,105 seconds after their creation; the others would wait for hours.
   await later('PT2H');
   const { data } = world.sandbox.deliveries.list(account, id, { limit: 10 });
   expect(data.map((each) => each.status)).toEqual(['cancelled', 'cancelled', ...Array(5).fill('exhausted')]);

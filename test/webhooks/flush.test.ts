@@ -6,7 +6,7 @@ import { createFlush, type FlushOptions } from '../../src/webhooks/scheduler.js'
 
 type More = Partial<FlushOptions['scheduler']> & { isManual?: boolean; isHeld?: boolean };
 
-/** A queue of one endpoint, whose messages stay in flight until they are released. */
+/** Creates the queue of one endpoint, whose messages stay in flight until they are released. */
 function waiting(count: number, more: More = {}) {
   const endpoint = createEndpointQueue('whk_1');
   for (let at = 0; at < count; at += 1)
@@ -52,7 +52,7 @@ function waiting(count: number, more: More = {}) {
   });
   let isOver = false;
   const run = () => void flush(queue).then(() => (isOver = true));
-  /** Lets all immediate work finish. */
+  /** Lets all immediate work finish; returns whether the flush is over. */
   const settled = async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return isOver;
@@ -60,7 +60,7 @@ function waiting(count: number, more: More = {}) {
   return { queue, endpoint, begun, begin, looked, now, run, settled };
 }
 
-it('a flush sends all that is due, and waits for nothing else with a manual clock', async () => {
+it('a flush with a manual clock sends all due messages, and waits only for those', async () => {
   const { begun, begin, run, settled, endpoint, looked } = waiting(2);
   void begin(0);
   run();
@@ -93,7 +93,7 @@ it('a flush waits for automatic sends up to a limit, and not for manual sends', 
 
 it.each([
   ['held', { isHeld: true }],
-  ['of a sandbox that ends', { maySend: () => false }],
+  ['of a closing sandbox', { maySend: () => false }],
 ])('no message is sent that is %s', async (_, more) => {
   const { begun, run, settled } = waiting(2, more);
   run();

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
-/** Returns the messages of accounts, each twice: the first attempt fails. */
+/** Returns the messages of accounts, each one twice, since the first attempt fails. */
 async function sentTo(sandbox: Sandbox, names: readonly string[]) {
   const messages: { name: string; gaps: string; type: string; body: string; signature: string }[] = [];
   await using receiver = await startReceiver(500);

@@ -8,7 +8,7 @@ import type { SendResult } from '../../src/webhooks/sender.js';
 const healthy = 'http://localhost:9/healthy';
 const hanging = 'http://localhost:9/hanging';
 
-/** A sandbox whose messages to one URL arrive, and to the other get no response; the test moves the time. */
+/** Creates a sandbox whose messages to one URL arrive, and to another get no response. The test moves the time. */
 function sandboxWithHangingSender() {
   let [now, at, ring] = [0, Number.POSITIVE_INFINITY, async () => {}];
   const timer: Timer = {
@@ -68,14 +68,14 @@ function sandboxWithHangingSender() {
   };
 }
 
-it('prompt endpoints receive messages promptly, however many others hang', async () => {
+it('healthy endpoints receive messages promptly, however many others hang', async () => {
   const { sent, failures, open, subscribe, create, pass } = sandboxWithHangingSender();
   const crowd = Array.from({ length: 70 }, (_, at) => `crowd-${at}`);
   for (const id of crowd) for (let each = 0; each < 15; each += 1) await subscribe(id, hanging);
   await subscribe('crowd-0', healthy);
   await subscribe('other', healthy);
   for (const id of [...crowd, 'other']) create(id, 5);
-  // The time to detect endpoints without a response, 512 at a time.
+  // Time to detect endpoints that do not respond, 512 at once.
   for (let seconds = 0; seconds < 4; seconds += 1) await pass(1000);
   expect(sent).toHaveLength(10);
   // Endpoints known to be slow no longer delay others.

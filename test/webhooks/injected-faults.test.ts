@@ -4,7 +4,7 @@ import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js
 
 const came = { reply, tookMs: 0 };
 
-it('a manual send has no fault applied, and no fault counts it', async () => {
+it('a manual send has no fault applied, and is not counted by any fault', async () => {
   const bodies: string[] = [];
   const { sandbox, create } = sandboxWithSender(createMemoryStore(), ({ body }) => {
     bodies.push(String(body));
@@ -24,7 +24,7 @@ it('a manual send has no fault applied, and no fault counts it', async () => {
   expect(kinds).toEqual(['thin-payload']);
 });
 
-it('which message a fault hits depends on the order of events, not on the speed of endpoints', async () => {
+it('a fault selects messages by the order of events, not by the speed of endpoints', async () => {
   const slow = `${url}/slow`;
   const { sandbox, create } = sandboxWithSender(createMemoryStore(), async (dispatch) => {
     if (dispatch.url === slow) await new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@ import { createSandbox } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import { noSending } from '../../src/webhooks/dispatcher.js';
 
-it('a message that is due and not sent counts as late', async () => {
+it('a due message that is not sent counts as late', async () => {
   let now = 0;
   const timer = { set: () => {}, clear: () => {} };
   const sandbox = createSandbox({

@@ -44,7 +44,7 @@ it('healthy endpoints receive all messages, once and in order, although another 
   await Promise.all([...healthy, hanging, failing].map((receiver) => receiver.close()));
 });
 
-it('a failing endpoint is retried on schedule, although another one is overloaded', async () => {
+it('a failing endpoint gets its retries on schedule, although another one is overloaded', async () => {
   await using sandbox = await startSandbox({ clock: 'auto', pace: 'fast', webhookTimeout: 60_000 });
   const account = asking(sandbox);
   const hanging = await startReceiver(() => {});

@@ -62,7 +62,7 @@ it('docs/faults.md lists every kind of message fault', () => {
 });
 
 describe('faults of messages', () => {
-  it('end by the clock of the account, not by the instant of the event', async () => {
+  it('end by the clock of the account, not by the timestamp of the event', async () => {
     const { receiver, hook, ask, create, deliver, setFault } = subscriber();
     await ask('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
     const { now } = await ask('GET', '/_sandbox/clock');
@@ -91,7 +91,7 @@ describe('faults of messages', () => {
     expect(await ask('GET', `/_sandbox/faults/${id}`)).toMatchObject({ seen: 2, fired: 2, state: 'active' });
   });
 
-  it('hit one of several messages by the order of events, whichever endpoint responds first', async () => {
+  it('hit one of several messages by the order of events, not of responses', async () => {
     const { receiver, hook, subscribe, create, deliver, setFault } = subscriber();
     await subscribe(['report.created']);
     await setFault({ match: { nth: 3 }, webhook: { kind: 'unknown-type' } });
@@ -103,7 +103,7 @@ describe('faults of messages', () => {
     expect(strange.map((each) => isSigned(each, hook.secret))).toEqual([true]);
   });
 
-  it('end after their maximum, and are drawn alike in every run', async () => {
+  it('end after their max number of hits, and are drawn alike in every run', async () => {
     const { create, deliver, setFault, ask, subscribe, receiver } = subscriber();
     const hits: string[][] = [];
     for (const fault of ['fault_1', 'fault_1']) {
@@ -123,7 +123,7 @@ describe('faults of messages', () => {
     expect(hits[1]).toEqual(hits[0]);
   });
 
-  it('yield to the fault of the company id, and still count', async () => {
+  it('have lower precedence than the fault of the company id, and still count messages', async () => {
     const { receiver, ask, create, deliver, setFault } = subscriber();
     await setFault({ webhook: { kind: 'never' } });
     await create('sbx-spa-clean+webhook-duplicate');
@@ -132,7 +132,7 @@ describe('faults of messages', () => {
     expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([{ seen: 1, fired: 0 }]);
   });
 
-  it('hit no response, and response faults hit no message', async () => {
+  it('do not hit responses, and response faults do not hit messages', async () => {
     const { ask, create, deliver, setFault } = subscriber();
     await setFault({ webhook: { kind: 'never' } });
     await ask('POST', '/_sandbox/faults', { effect: { latency: { ms: 1 } } });

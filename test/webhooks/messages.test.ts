@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['report.completed']);
   });
 
-  it('are retried on schedule, and exhausted in the end', async () => {
+  it('are retried on schedule, and are exhausted after the last attempt', async () => {
     await using receiver = await startReceiver(500);
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
@@ -60,7 +60,7 @@ describe('messages', () => {
     expect(data).toMatchObject([{ status: 'exhausted', attempts: 10, lastStatus: 500 }]);
   });
 
-  it('include a test ping, and can be sent again on request with the same id', async () => {
+  it('include test pings, and can be sent again on request with the same id', async () => {
     await using receiver = await startReceiver();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     const ping = await account.ask('POST', `/v1/webhooks/${id}/test`);

@@ -49,11 +49,11 @@ describe('a message with an injected fault', () => {
     [{ kind: 'delayed' }, {}],
     [{ kind: 'out-of-order' }, {}],
     [{ kind: 'never' }, {}],
-  ])('%o changes the message in this respect only', (effect, change) => {
+  ])('%o changes only this property of the message', (effect, change) => {
     expect(transmissionOf(body, effect)).toEqual({ ...upright, ...change });
   });
 
-  it('claims to be completed after alteration if its report is in another state', () => {
+  it('states after its alteration that the report is completed if it is in another state', () => {
     const queued = body.replace('completed', 'queued');
     expect(transmissionOf(queued, { kind: 'altered-body' }).body).toBe(body);
   });

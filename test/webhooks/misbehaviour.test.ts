@@ -52,7 +52,7 @@ describe('a message', () => {
     const waiting: (() => void)[] = [];
     subscriber().answer = (_, response) => {
       waiting.push(() => response.writeHead(204).end());
-      // None gets a response before all have arrived.
+      // No copy gets a response before all have arrived.
       if (waiting.length === 4) for (const answer of waiting) answer();
     };
     const { attempts } = await deliveredWith(burst);
@@ -60,14 +60,14 @@ describe('a message', () => {
     expect(attempts.map(({ number }: Json) => number)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is signed with a secret that its endpoint never had', async () => {
+  it('can be signed with a secret that its endpoint never had', async () => {
     const { attempts } = await deliveredWith({ kind: 'wrong-signature' });
     expect(isSigned(only())).toBe(false);
     expectLogged(attempts[0]);
     expect(attempts[0].misbehaviour.kind).toBe('wrong-signature');
   });
 
-  it('is signed with the secret before the valid ones', async () => {
+  it('can be signed with the secret that preceded the valid ones', async () => {
     const old = subscriber().hook.secret;
     const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT0S',
@@ -78,7 +78,7 @@ describe('a message', () => {
     expectLogged(attempts[0]);
   });
 
-  it('is signed with an expired secret while the previous one is still valid', async () => {
+  it('can be signed with an expired secret while the previous one is still valid', async () => {
     const old = subscriber().hook.secret;
     const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT10M',
@@ -188,7 +188,7 @@ describe('the time of a message', () => {
     });
   });
 
-  it('follows that of the next message', async () => {
+  it('comes directly after the next message', async () => {
     const effect = { kind: 'out-of-order', delayMs: 86_400_000 };
     const delivery = await deliveredWith(effect);
     expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: '2026-01-16T12:00:00.000Z' });
@@ -200,13 +200,13 @@ describe('the time of a message', () => {
     expect(late.attempts[0].at).toBe(sound[1].timestamp);
   });
 
-  it('ends after the maximal delay if no other message follows', async () => {
+  it('comes after the max delay if no other message follows', async () => {
     const effect = { kind: 'out-of-order', delayMs: 1000 };
     await deliveredWith(effect, () => subscriber().advance('PT1S'));
     expect(types()).toEqual(['report.created']);
   });
 
-  it('never comes, except on request', async () => {
+  it('never comes unless it is requested', async () => {
     const delivery = await deliveredWith({ kind: 'never' });
     expect(delivery).toMatchObject({ status: 'withheld', attempts: [], nextAttemptAt: null });
     await subscriber().advance('P10D');

@@ -8,7 +8,7 @@ const stopped: SendResult = { failure: { code: 'stopped', detail: 'The lease was
 
 it.each([
   ['failed in the sandbox itself', 1],
-  ['was left because its lease was lost', 0],
+  ['was abandoned because its lease was lost', 0],
 ])('no message overtakes an earlier one of its report whose send %s', async (_, failed) => {
   const begun: string[] = [];
   let fail = (): void => {};

@@ -1,4 +1,4 @@
-/** The rules of conduct that receivers are judged by; all others are about clients. */
+/** The rules of conduct for receivers; all others are for clients. */
 export const receiverRules = [
   'forged-messages',
   'stale-messages',

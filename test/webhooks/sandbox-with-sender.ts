@@ -8,7 +8,7 @@ export const account = { id: 'a', seed: null };
 export const url = 'http://localhost:9/hook';
 export const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: false };
 
-/** A sandbox whose messages all have the same result, without a connection. */
+/** Creates a sandbox whose sender returns the given result for every message, without a connection. */
 export function sandboxWithSender(
   store: Store,
   send: (dispatch: WebhookRequest) => SendResult | Promise<SendResult>,

@@ -76,7 +76,7 @@ describe('a receiver with the secret', () => {
     ['another time', { 'webhook-timestamp': String(timestamp + 1) }],
     ['the signature of another secret', { 'webhook-signature': signed.split(' ')[0] }],
     ['another version', { 'webhook-signature': signed.replaceAll('v1,', 'v2,') }],
-    ['a signature that is cut', { 'webhook-signature': signed.slice(0, -8) }],
+    ['a truncated signature', { 'webhook-signature': signed.slice(0, -8) }],
     ['none', { 'webhook-signature': '' }],
   ])('refuses %s', (_, change) =>
     expect(judge(change)).toBe(
@@ -84,7 +84,7 @@ describe('a receiver with the secret', () => {
     ),
   );
 
-  it('reports that no signature is by the public key, which follows from the secret', () => {
+  it('accepts no signature by the public key that is derived from the secret', () => {
     const known = publicKeyOf(secret);
     expect(known).toBe('whpk_FIt2JhEsmAx1eKzTDVNGm9GfVF1tU8alUqftpGdTyEU=');
     expect(signatureError({ headers, body }, known, timestamp * 1000)).toContain('is by the public key');

@@ -31,7 +31,7 @@ it('a server stops although an endpoint never responds, and reports the waiting 
     const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    // Four were in flight and will be sent again, and two were never sent.
+    // Four were in flight and will be sent again; two were never sent.
     expect(stderr).toContain('6 webhooks were still to be sent');
     expect(stderr).not.toContain(secret);
     expect(stderr).not.toContain('whsec_');

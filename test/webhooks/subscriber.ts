@@ -17,7 +17,7 @@ export interface Subscriber extends AsyncDisposable {
   subscribe(events?: string[]): Promise<{ id: string; secret: string }>;
   create(companyId?: string): Promise<string>;
   advance(by: string): Promise<Json>;
-  /** Sends what is due. */
+  /** Sends all due messages. */
   deliver(): Promise<Json>;
   setFault(fault: { webhook: object; match?: object; until?: object }): Promise<Json>;
   /** The log of the messages to the endpoint, oldest first. */
@@ -27,7 +27,7 @@ export interface Subscriber extends AsyncDisposable {
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response, and fail if it is wrong.
 export type Json = any;
 
-/** A new one for each test. */
+/** Creates a new subscriber for each test. */
 export function subscriberOfEach(): () => Subscriber {
   let subscriber: Subscriber;
   beforeEach(async () => {
@@ -39,7 +39,7 @@ export function subscriberOfEach(): () => Subscriber {
   return () => subscriber;
 }
 
-/** @param webhookTimeout in milliseconds; by default no receiver is too slow on a busy machine */
+/** @param webhookTimeout in milliseconds; the default is long enough for a busy machine */
 export async function startSubscriber(webhookTimeout = 60_000): Promise<Subscriber> {
   const sandbox = await startSandbox({ webhookTimeout });
   const receiver = await startReceiver((received, response) => own.answer(received, response));

@@ -16,7 +16,7 @@ const letsAddress = (policy: string, address: string, host = 'receiver.test'): b
 
 describe('a target policy', () => {
   it.each([
-    // Spelling of a host, and its address.
+    // The spelling of a host, and its address.
     ['http://127.0.0.1/', '127.0.0.1'],
     ['http://2130706433/', '127.0.0.1'],
     ['http://0x7f000001/', '127.0.0.1'],
@@ -132,7 +132,7 @@ describe('a target policy', () => {
     ['http://127.0.0.1:0/', 'port 0'],
     ['http://192.168.0.1/', '192.168.0.1 is a private address'],
     ['http://[fe80::1]/', 'fe80::1 is a link-local address'],
-  ])('refuses %s for its text', (url, words) => {
+  ])('refuses %s without resolving it', (url, words) => {
     expect(policyOf('loopback').urlErrors(new URL(url))).toEqual([expect.stringContaining(words)]);
   });
 
@@ -147,7 +147,7 @@ describe('a target policy', () => {
     expect(letsAddress('public', '127.0.0.1', 'localhost')).toBe(false);
   });
 
-  it('allows nothing if it is none', () => {
+  it('allows nothing if it is "none"', () => {
     for (const url of [
       'http://127.0.0.1/',
       'http://8.8.8.8/',
@@ -172,7 +172,7 @@ describe('a target policy', () => {
       expect(letsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
   });
 
-  it('does not show the address of a name if it is discreet', () => {
+  it('does not show the resolved address of a name if it is discreet', () => {
     const parsed = parseTargetPolicy('public', { isDiscreet: true });
     if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
     const refusals = ['10.0.0.7', '127.0.0.1', 'fe80::1'].map((address) =>

@@ -27,7 +27,7 @@ it.each([
   expect((await ask('GET', '/v1/webhooks')).json.data).toEqual([]);
 });
 
-it('all errors of a URL are listed, with those of the other fields', async () => {
+it('all errors of a URL are listed with those of the other fields', async () => {
   sandbox = await startSandbox();
   const { ask } = asking(sandbox);
   const url = 'ftp://user:secret@10.0.0.1:99999/hook';
@@ -140,7 +140,7 @@ describe('a server that others can reach', () => {
     }
   });
 
-  it('sends to its own built-in receiver only, and to nothing else at its port', async () => {
+  it('sends to its own built-in receivers, and to no other path at its port', async () => {
     sandbox = await exposed();
     const anna = asking(sandbox, 'anna');
     const { path } = (await anna.ask('GET', '/_sandbox/webhooks/receiver')).json;
@@ -162,7 +162,7 @@ describe('a server that others can reach', () => {
     expect((await asking(sandbox).ask('POST', '/v1/webhooks', { url, events: ['*'] })).status).toBe(422);
   });
 
-  it('sends to a receiver of its own process for the account that opened it, and for no other', async () => {
+  it('sends to a receiver of its own process only for the account that opened it', async () => {
     sandbox = await exposed();
     const receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
     await asking(sandbox).create('acme');

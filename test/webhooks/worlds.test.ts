@@ -48,7 +48,7 @@ describe('a waiting message', () => {
     expect(await account.deliveries(id)).toHaveLength(1);
   });
 
-  it('is about the present report, not about one with its id in a replaced world', async () => {
+  it('is about the current report, not about one with its id in a replaced world', async () => {
     const tellAt = async (now: string) => {
       await account.ask('POST', '/_sandbox/reset');
       await account.subscribe(receiver.url, ['report.created']);
@@ -113,7 +113,7 @@ describe('a waiting message', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is due when something else moves the clock', async () => {
+  it('becomes due when another operation moves the clock', async () => {
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
@@ -146,7 +146,7 @@ describe('a waiting message', () => {
 });
 
 describe('an endpoint', () => {
-  it('receives no events from before it existed or while it was disabled', async () => {
+  it('receives no events that occurred before it existed or while it was disabled', async () => {
     await account.manual();
     await account.create('before');
     const { id } = await account.subscribe(receiver.url, ['report.created']);
@@ -206,7 +206,7 @@ describe('an endpoint', () => {
     const { attempted } = await account.deliver();
     expect(attempted[0].nextAttemptAt).toBe('2026-01-15T13:00:00.000Z');
     retryAfter = '1';
-    // The schedule says five minutes, which is longer.
+    // The delay of the schedule is longer: five minutes.
     expect((await account.advance('PT1H')).attempted[0].nextAttemptAt).toBe('2026-01-15T13:05:00.000Z');
     await busy.close();
   });

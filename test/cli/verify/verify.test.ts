@@ -57,7 +57,7 @@ describe('verify', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('2 undecided')]);
   });
 
-  it('assumes that verification is served if the report is not completed, and reports the assumption', async () => {
+  it('assumes that verification is served if the report is not completed, and says so', async () => {
     await sandbox.account('undone').clock.set({ mode: 'manual' });
     const words = ['--base-url', sandbox.url, '--key', sandbox.keyOf('undone'), '--patience', '0'];
     const { stdout } = await verify([...words, '--report', 'json']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { learnCreate } from '../../../src/contract/shapes/learning/learn-create.js';
 
-/** The values that a shape gets for the fields of creates with these bodies. */
+/** Returns the values that a shape gets for the fields of creates with these bodies. */
 function valuesOf(...bodies: readonly object[]): unknown[] {
   const creates = bodies.map((sent) => ({ sent, record: { ref: (sent as { ref?: string }).ref } }));
   return learnCreate(creates, [['ref']]).places.map(({ path, value }) => [path.join('.'), value]);
@@ -16,7 +16,7 @@ describe('a field of a create without a known meaning', () => {
     ]);
   });
 
-  it('has an example in the place of a value that was heard once', () => {
+  it('gets an example in place of a value that occurred once', () => {
     expect(valuesOf({ ref: 'acme', contact: 'somebody', age: 41 })).toEqual([
       ['ref', '{companyId}'],
       ['contact', 'example'],

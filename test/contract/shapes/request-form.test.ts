@@ -66,7 +66,7 @@ describe('a request in the form of a shape', () => {
       [{ op: 'remove', path: '/content/legalForm' }],
       [`/v1/reports/kyb_${hex}`, '[{"op":"remove","path":"/content/legalForm"}]'],
     ],
-  ])('is one that a client of the shape sends: %s %s', (method, path, body, sent) => {
+  ])('has the form that a client of the shape sends: %s %s', (method, path, body, sent) => {
     expect(formed(method, path, body)).toEqual(sent);
   });
 

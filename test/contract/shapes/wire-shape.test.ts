@@ -34,7 +34,7 @@ const waiting: ShapedRecord = {
   validUntil: null,
 };
 
-/** A report as it goes on the wire. */
+/** Returns a report in its wire form. */
 function written(shape: WireShape, report: ShapedRecord, content: object | null = null): JsonObject {
   if (content === null || shape.content === null) return JSON.parse(shape.writeReport(report, false));
   const { before, write } = shape.content;
@@ -50,7 +50,7 @@ const scalars = reportPlaceholders.filter(
 );
 const fieldName = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,9}$/);
 
-/** A template with each placeholder at a random place, and constants between them. */
+/** A template with each placeholder at a random place, and with constants. */
 const reportTemplate = fc
   .record({
     placeholders: fc.constantFrom([...scalars, 'statusReason', 'options'], [...scalars, ...nested]),
@@ -133,7 +133,7 @@ describe('a shape', () => {
     expect(JSON.parse(JSON.stringify(read, normal))).toEqual(JSON.parse(JSON.stringify(content, normal)));
   });
 
-  it('gives a state on the way without a name that of the state before it', () => {
+  it('writes an intermediate state without a name as the preceding state', () => {
     const shape = compileShape({ states: { NEW: 'queued', DONE: 'completed', BAD: ['failed', 'rejected'] } });
     const shown = ownStates.map((status) => [status, written(shape, { ...record, status }).status]);
     expect(Object.fromEntries(shown)).toMatchObject({
@@ -159,7 +159,7 @@ describe('a shape', () => {
     [{ pages: { max: 40 }, query: { limit: 'per_page' } }, { per_page: '50' }, 40, 0],
     [{ pages: { size: 10, fixed: true } }, { limit: '50' }, 10, 1],
     [{ pages: { size: 10, fixed: true }, query: { others: 'ignored' } }, { limit: '50' }, 10, 0],
-  ])('has the sizes of pages of %j for %j', (shape, query, limit, errors) => {
+  ])('reads the page size by %j from %j', (shape, query, limit, errors) => {
     const read = compileShape(shape).readQuery(query);
     expect([read.query.limit, read.errors.length]).toEqual([limit, errors]);
   });
@@ -189,7 +189,7 @@ describe('a shape', () => {
     });
   });
 
-  it('reads a create through its template, and leaves unknown fields to be refused', () => {
+  it('reads a create by its template, and passes unknown fields on to be refused', () => {
     const shape = compileShape({
       create: { data: { company: '{companyId}', checks: '{options.validate}' } },
     });
@@ -254,12 +254,12 @@ describe('an error of a shape', () => {
     ],
     [{ headers: { requestId: 'ETag' } }, '/headers/requestId', /^ETag has another value already\./],
     [{ headers: { requestID: 'X' } }, '/headers/requestID', /Did you mean requestId\?$/],
-  ])('of %j names the place and the remedy', (shape, pointer, detail) => {
+  ])('in %j names the place and the remedy', (shape, pointer, detail) => {
     const [first] = shapeErrors(shape);
     expect(first).toEqual({ pointer, detail: expect.stringMatching(detail) });
   });
 
-  it('is no matter of what a shape cannot express, which is said', () => {
+  it('does not include properties that a shape cannot express, which are reported separately', () => {
     expect(inexpressible({ case: 'snake_case' })).toEqual([]);
     expect(inexpressible({ states: { DONE: 'completed' }, instants: 'date', amounts: 'minor' })).toEqual([
       expect.stringMatching(/^states names no queued, processing, in_review, awaiting_documents/),

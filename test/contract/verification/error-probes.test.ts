@@ -12,7 +12,7 @@ it.each<[unknown[], string | null]>([
   [[{ code: 'x', message: text }], 'code:code;message:message'],
   [[{ error: { kind: 'a_b', text }, http: 422 }], 'code:error.kind;message:error.text;status:http'],
   [[{ errors: [{ code: 'x', detail: text }, { more: 1 }] }], 'code:errors.0.code;message:errors.0.detail'],
-  // The most likely name wins, and a value is one part only.
+  // The most likely name is used, and a value is only one part.
   [[{ name: 'x', type: 'y', code: 'z', message: text }], 'code:code;message:message name type'],
   [[{ title: text, error_description: text, code: 'x' }], 'code:code;message:error_description title'],
   [[{ error: text, reason: 'bad' }], 'code:reason;message:error'],
@@ -27,7 +27,7 @@ it.each<[unknown[], string | null]>([
   [[{ errors: [text] }], 'message:errors.0'],
   [[{ errores: [text], messages: [text] }], 'message:messages.0 errores.0'],
   [[{ x: 'bad', y: text }], null],
-  // All errors need the same paths.
+  // The paths must be the same in all errors.
   [
     [
       { code: 'x', message: text },

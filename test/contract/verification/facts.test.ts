@@ -176,7 +176,7 @@ describe('facts about creates', () => {
   });
 });
 
-describe('the fact that refused creates make nothing', () => {
+describe('the fact that refused creates make no report', () => {
   const [one, other] = [
     { id: 'rep_1', status: 'a' },
     { id: 'rep_2', status: 'a' },
@@ -192,7 +192,7 @@ describe('the fact that refused creates make nothing', () => {
     list: [200, { data: [old, { ...one, companyId: 'acme' }, { ...other, companyId: 'acme' }] }],
   };
 
-  it('is checked by lists from before and after', () => {
+  it('is checked by lists from before and after the creates', () => {
     expect(judged('failure', responses)).toBe('holds 1: 2 creates were refused, and made no report.');
     const made = [old, one, { id: 'rep_3', companyId: 'acme' }, other];
     expect(judged('failure', { ...responses, list: [200, { data: made }] })).toBe(

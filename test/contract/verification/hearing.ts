@@ -5,7 +5,7 @@ import {
   type ReceivedWebhook,
 } from '../../../src/contract/verification/exchanges.js';
 
-/** Response to a request: a status, a status with JSON and perhaps headers, or null for none. */
+/** A response: a status, a status with JSON and optional headers, or null for no response. */
 export type Came = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;
 
 /** Creates an exchange about reports. */
@@ -20,7 +20,7 @@ export function exchange(came: Came, request: Partial<InterviewExchange['request
 
 export type Responses = { readonly [Name in QuestionName]?: Came | readonly InterviewExchange[] };
 
-/** Creates the record of an interview with these responses by question. */
+/** Creates the record of an interview from its responses by question. */
 export function hearing(
   responses: Responses,
   readOnly = false,

@@ -154,7 +154,7 @@ describe('questions', () => {
     }
   });
 
-  it('use the created report, or else any listed one', () => {
+  it('use the created report, or otherwise any listed one', () => {
     const listed: Responses = { 'list-before': [200, { data: [{ id: 'rep_9' }, { id: 'rep_8' }] }] };
     expect(hearing(listed).reportId).toBe('rep_9');
     expect(hearing({ ...listed, create: made }).reportId).toBe('rep_1');
@@ -214,7 +214,7 @@ describe('questions', () => {
 });
 
 describe('an interview', () => {
-  /** An interviewer with one response for everything, which counts its waits. */
+  /** Creates an interviewer that gets one response to everything and counts its waits. */
   function world(answer: (asked: InterviewRequest, count: number) => InterviewExchange) {
     const asked: InterviewRequest[] = [];
     const responses: [string, number, number][] = [];
@@ -231,7 +231,7 @@ describe('an interview', () => {
     };
   }
 
-  it('asks in turn, and reads a report until it is final or time is over', async () => {
+  it('asks one question after the other, and reads a report until it is final or time is over', async () => {
     const usual = world(() => exchange([200, record]));
     const heard = await interview(all, { ...setting, receiver: null }, usual);
     expect(heard.all('read')).toHaveLength(3);
@@ -277,7 +277,7 @@ describe('an interview', () => {
     expect([heard.of('subscribe'), heard.of('unsubscribe')]).toEqual([undefined, undefined]);
   });
 
-  it('ends early if the first request has no response, not if a later one has none', async () => {
+  it('ends early only if the first request has no response', async () => {
     const silent = world(() => exchange(null));
     expect((await interview(all, setting, silent)).exchanges).toHaveLength(1);
     const breaking = world((_, count) => exchange(count === 1 ? 404 : null));

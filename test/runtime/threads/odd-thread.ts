@@ -1,4 +1,4 @@
-// A thread that echoes its messages, with its start data and its transferred data; three words have other effects.
+// A thread that returns its messages with its start data or its items. Three words have other effects.
 import { workerData } from 'node:worker_threads';
 import { serveThreadRequests } from '../../../src/runtime/thread-messages.js';
 

@@ -13,7 +13,7 @@ describe.each(adapters)('the accounts of a store, %s', (_, create) => {
       ['a', 40],
     ] as const)
       await use(id, at);
-    // A read does not count as use.
+    // A read does not count as a use.
     await request(store, ['d'], () => store.countRequest('d'));
     const listed = async (query: Partial<AccountQuery>) => {
       const asked = { by: 'first use', direction: 'newer', limit: 10, ...query } as const;

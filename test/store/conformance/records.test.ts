@@ -29,7 +29,7 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
     const { store, elsewhere } = create([fruits, cut, few, rings]);
     const work = <T>(does: (tx: Transaction) => T, account = 'a'): Promise<T> =>
       request(store, [account], () => store.transaction(account, does));
-    /** Records that this process and another one both find. */
+    /** Returns the records, after checking that this process and another one find the same. */
     const found = async <T>(does: (tx: Transaction) => T, account = 'a'): Promise<T> => {
       const here = await work(does, account);
       const other = elsewhere();
@@ -150,7 +150,7 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
     expect(await found((tx) => [listed(tx), tx.count(rings)])).toEqual([[300], 1]);
   });
 
-  it('drop the oldest if their number is bounded', async () => {
+  it('drop the oldest one if their number is bounded', async () => {
     const { work, found } = begin();
     for (let id = 0; id < 30; id += 1) await work((tx) => tx.put(few, `${id}`, ripe(`${id}`)));
     expect(await found((tx) => [ids(tx, few), tx.count(few), tx.get(few, '26')])).toEqual([
@@ -162,7 +162,7 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
   });
 });
 
-/** The positions of what a query should list, by the plainest means. */
+/** Returns the positions of the records that a query should list, computed in the simplest way. */
 function expected(
   colours: string[],
   deleted: number[],

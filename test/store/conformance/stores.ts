@@ -6,10 +6,10 @@ import { type Collection, type Store, WriteConflictError } from '../../../src/st
 import { createPostgresDatabase, createSqliteDatabase, partOf } from '../databases.js';
 import { createTextJournal } from '../text-log.js';
 
-/** A store that is held to what the port promises. */
+/** A store that is tested against the contract of the port. */
 export interface Subject {
   store: Store;
-  /** The same state as another process finds it. */
+  /** Returns the same state as seen by another process. */
   elsewhere(): Store;
 }
 
@@ -17,7 +17,7 @@ export interface Subject {
 const databases = await Promise.all([createSqliteDatabase(), createPostgresDatabase()]);
 const [sqlite, postgres] = await Promise.all(databases.map((database) => database.open()));
 
-/** Every adapter; each has to pass all of the suite. */
+/** All adapters; each must pass the whole suite. */
 export const adapters: readonly [name: string, create: (nouns: readonly Collection<never>[]) => Subject][] = [
   [
     'in memory',
@@ -37,7 +37,7 @@ export const adapters: readonly [name: string, create: (nouns: readonly Collecti
 
 let parts = 0;
 
-/** The adapters share one database each; every subject has its own accounts. */
+/** The databases of the adapters, one each; every subject has its own accounts. */
 function overDatabase(log: AppendLog | undefined, nouns: readonly Collection<never>[]): Subject {
   if (log === undefined) throw new Error('the database is not open');
   parts += 1;

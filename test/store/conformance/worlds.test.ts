@@ -11,7 +11,7 @@ interface Fruit {
 
 const states = ['green', 'ripe', 'eaten'];
 const stateOf = ({ version }: Fruit): string => states[version % 3] as string;
-/** Few instants, so that several fruits fall at one. */
+/** Returns one of few instants, so that several fruits are due at the same one. */
 const dueOf = ({ colour, version }: Fruit): number | null =>
   version % 5 === 4 ? null : (version * 7 + colour.length) % 11;
 
@@ -26,19 +26,19 @@ const names = ['a', 'b', 'c'];
 
 type Row = Fruit & { id: string };
 
-/** A world by the plainest means: copied whole wherever it is kept. */
+/** The simplest model of a world, which is copied completely whenever it is saved. */
 interface Model {
   requests: number;
   records: Row[];
 }
 
-/** An account: its world, and what outlives that. */
+/** An account: its world and its saved worlds. */
 interface Account {
   world: Model;
   kept: { mark: string; model: Model }[];
 }
 
-/** Several accounts as the store has them, and as the model does. */
+/** Several accounts, in the store and in the model. */
 interface Play extends Subject {
   models: Map<string, Account>;
 }
@@ -53,7 +53,7 @@ function modelOf({ models }: Play, name: string): Account {
   return model;
 }
 
-/** Most moves are of one account, which so comes to more layers than there may be. */
+/** Most moves change one account, so that it reaches more layers than the maximum. */
 const account = fc.constantFrom('a', 'a', 'a', 'a', 'b', 'c');
 const number = fc.nat({ max: 30 });
 
@@ -166,7 +166,7 @@ const moves = fc.array(
   { minLength: 60, maxLength: 200 },
 );
 
-/** Everything that an account returns, for any positions of its records. */
+/** Returns everything that can be read of an account, for any positions of its records. */
 function seen(store: Store, name: string) {
   return request(store, [name], () =>
     store.transaction(name, (tx) => {

@@ -1,5 +1,5 @@
-// Uses a sandbox as tests do, for runners that replace the timers of their process. Plain CommonJS, which each of them
-// loads as it is.
+// Uses a sandbox like tests do, for runners that replace the timers of their process. Plain CommonJS, which each of
+// them loads unchanged.
 const { once } = require('node:events');
 const http = require('node:http');
 const net = require('node:net');
@@ -46,7 +46,7 @@ const expected = {
 /**
  * Starts a sandbox, replaces timers, uses it in every way, closes it and restores the timers.
  * @param when `before` replaces the timers before the sandbox starts, `after` once it has served a request
- * @returns what each use came to, by name as in `expected`; text where it failed or took more than a minute
+ * @returns the result of each use by its name in `expected`; a text if it failed or took more than a minute
  */
 async function useSandbox({ startSandbox, replace, restore, when }) {
   if (when === 'before') replace();

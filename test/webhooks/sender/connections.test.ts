@@ -25,7 +25,7 @@ describe('the connections of a sender', () => {
     expect(receiver.connections()).toBe(1);
   });
 
-  it('are as many as the running requests, so that a hanging one blocks no other', async () => {
+  it('are one for each running request, so that a hanging one does not block others', async () => {
     const receiver = await httpReceiver((request, response) => {
       if (request.url === '/well') request.resume().on('end', () => response.end());
     });
@@ -85,7 +85,7 @@ describe('the connections of a sender', () => {
     expect(most).toBeLessThanOrEqual(receiver.connections());
   });
 
-  it('to a hanging receiver block no other receiver', async () => {
+  it('to a hanging receiver do not block other receivers', async () => {
     const hanging = await rawReceiver(() => {});
     const healthy = await rawReceiver((socket) => socket.write(ok));
     const sender = senderFor('loopback');
@@ -95,7 +95,7 @@ describe('the connections of a sender', () => {
     for (const sent of await Promise.all(stuck)) expect(failureOf(sent).code).toBe('stopped');
   });
 
-  it('are not written to again if the receiver closes them after each response', async () => {
+  it('are not used again if the receiver closes them after each response', async () => {
     const received: string[] = [];
     const receiver = await rawReceiver((socket, request) => {
       received.push(/webhook-id: (\S+)/.exec(request)?.[1] ?? '');
@@ -113,11 +113,11 @@ describe('the connections of a sender', () => {
     expect(received).toEqual(ids);
   });
 
-  it('fail their running request when they end, and never repeat it', async () => {
+  it('fail their running request when they end, and do not repeat it', async () => {
     let requests = 0;
     const receiver = await rawReceiver((socket) => {
       requests += 1;
-      // The first request of a connection is answered, the second never.
+      // The first request of a connection gets a response, the second one never does.
       if (requests % 2 === 1) socket.write(ok);
       else socket.resetAndDestroy();
     });
@@ -135,7 +135,7 @@ describe('the connections of a sender', () => {
     expect(receiver.connections()).toBe(2);
   });
 
-  it('are opened again after the receiver returned', async () => {
+  it('are opened again when the receiver is back', async () => {
     const sender = senderFor('loopback');
     let talks = false;
     const receiver = await connectionReceiver((socket) => {
@@ -192,7 +192,7 @@ describe('a closed sender', () => {
     await sender.close();
     found(['127.0.0.1']);
     for (const sent of await Promise.all(sends)) expect(failureOf(sent).code).toBe('stopped');
-    // By then, any opened connection would have arrived.
+    // After this time, any opened connection would have arrived.
     replyOf(await senderFor('loopback').send(dispatchTo(receiver.url)));
     expect(receiver.connections()).toBe(1);
   });

@@ -18,7 +18,7 @@ export interface Receiver {
   connections(): number;
 }
 
-/** A sender that is closed with its test. */
+/** Creates a sender that is closed when its test ends. */
 export function senderFor(policy: string, options: Partial<HttpSenderOptions> = {}): HttpSender {
   const parsed = parseTargetPolicy(policy);
   if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
@@ -35,12 +35,12 @@ export function dispatchTo(url: string, more: Partial<WebhookRequest> = {}): Web
   return { url, headers, body: Buffer.from('{"type":"report.completed"}'), timeoutMs: 10_000, ...more };
 }
 
-/** A receiver that speaks HTTP. */
+/** Starts a receiver that uses HTTP. */
 export function httpReceiver(listener: RequestListener): Promise<Receiver> {
   return listening(createServer(listener));
 }
 
-/** A receiver that writes any bytes after a complete request. */
+/** Starts a receiver that writes any bytes after a complete request. */
 export function rawReceiver(talk: (socket: Socket, request: string) => void): Promise<Receiver> {
   return connectionReceiver((socket) => {
     let request = '';
@@ -56,7 +56,7 @@ export function rawReceiver(talk: (socket: Socket, request: string) => void): Pr
   });
 }
 
-/** A receiver that writes any bytes to each connection. */
+/** Starts a receiver that writes any bytes to each connection. */
 export function connectionReceiver(talk: (socket: Socket) => void): Promise<Receiver> {
   return listening(
     createTcpServer((socket) => {

@@ -11,12 +11,12 @@ import {
   senderFor,
 } from './receivers.js';
 
-/** Longer than any test: nothing ends by this time. */
+/** Time limit that no test reaches. */
 const hourMs = 3_600_000;
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** Returns the result of a request that is answered with these bytes, after which the connection ends. */
+/** Returns the result of a request whose response is these bytes and the end of the connection. */
 async function answeredWith(answer: string | Buffer, more: Partial<WebhookRequest> = {}) {
   const receiver = await rawReceiver((socket) => socket.end(answer));
   return senderFor('loopback').send(dispatchTo(receiver.url, more));
@@ -137,8 +137,8 @@ describe('a sender with a slow receiver', () => {
   });
 
   it.each([
-    ['a body that comes in drops', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
-    ['a body that stays away', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', ''],
+    ['a body in single bytes', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
+    ['a body that never comes', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', ''],
   ])('reports %s', async (_, head, drop) => {
     const receiver = await rawReceiver((socket) => {
       socket.write(head);
@@ -151,7 +151,7 @@ describe('a sender with a slow receiver', () => {
 
   it.each([
     ['early hints', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
-    ['chunks of nothing', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;'],
+    ['an endless chunk extension', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;'],
   ])('ends %s at its time limit', async (_, piece) => {
     const receiver = await rawReceiver((socket) => {
       const dripping = setInterval(() => socket.write(piece), 5);
@@ -174,7 +174,7 @@ describe('a sender with a slow receiver', () => {
 });
 
 describe('a sender whose receiver never stops sending', () => {
-  /** Sends to a receiver that writes a piece as long as it is read; returns also the number of written bytes. */
+  /** Sends to a receiver that writes a piece repeatedly while it is read. Also returns the number of written bytes. */
   async function pouredOn(head: string, piece: string, more: Partial<WebhookRequest> = {}) {
     const block = piece.repeat(Math.ceil(16_384 / piece.length));
     let poured = 0;
@@ -195,7 +195,7 @@ describe('a sender whose receiver never stops sending', () => {
 
   const ways = [
     ['', {}],
-    [', of a request that is made oddly', { bodyAfterMs: 0 }],
+    [', of a request whose body comes later', { bodyAfterMs: 0 }],
   ] as const;
   const ok200 = 'HTTP/1.1 200 OK\r\n';
   const chunks = `${ok200}Transfer-Encoding: chunked\r\n\r\n`;
@@ -256,7 +256,7 @@ describe('a sender whose receiver never stops sending', () => {
     expect(reply).toMatchObject({ status: 200, bodyBytes: 1024, body: 'x'.repeat(1024) });
   });
 
-  it('accepts a head whose last piece has much of the body', async () => {
+  it('accepts a head whose last piece contains much of the body', async () => {
     const receiver = await rawReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       setImmediate(() => socket.end(`Content-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`));
@@ -318,8 +318,8 @@ describe('a sender whose receiver disconnects', () => {
     ],
     ['a chunk without a size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'],
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
-    ['no other protocol', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
-    ['a request to go on', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+    ['only a 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'],
   ])('reports an invalid response: %s', async (_, answer) => {
     expect(failureOf(await answeredWith(answer))).toMatchObject({
       code: 'failed',
@@ -342,7 +342,7 @@ describe('a sender whose receiver disconnects', () => {
 });
 
 describe('an unusual request', () => {
-  /** Receives a request, and returns how much of its body arrived, and how it ended. */
+  /** Receives a request; returns the length of the received body, and the kind of its end. */
   async function counting(answer?: (request: IncomingMessage) => boolean) {
     let received = 0;
     let ended: (how: string) => void = () => {};
@@ -413,7 +413,7 @@ describe('an unusual request', () => {
 });
 
 describe('a large request', () => {
-  it('gets a response although the receiver reads none of it', async () => {
+  it('gets a response although the receiver does not read it', async () => {
     const body = Buffer.alloc(4_000_000, 'x');
     const receiver = await httpReceiver((_, response) => {
       response.writeHead(413, { connection: 'close' });

@@ -18,7 +18,7 @@ import {
 } from './receivers.js';
 import { selfSigned } from './self-signed.js';
 
-/** A receiver at a loopback address that counts the requests that reach it. */
+/** Starts a receiver at a loopback address that counts its requests. */
 async function innerReceiver() {
   let requests = 0;
   const receiver = await httpReceiver((_, response) => {
@@ -74,7 +74,7 @@ describe('a sender under the policy public', () => {
     expect(inner.connections()).toBe(0);
   });
 
-  it('refuses a name that resolves to an internal address only when it connects', async () => {
+  it('checks the addresses of a name again when it connects', async () => {
     const inner = await innerReceiver();
     const answers = [['203.0.113.7', '1.1.1.1'], ['127.0.0.1']];
     const sender = senderFor('public', { lookup: async () => answers.shift() ?? ['127.0.0.1'] });
@@ -90,7 +90,7 @@ describe('a sender under the policy public', () => {
 });
 
 describe('a sender', () => {
-  it('connects to the allowed addresses of a name only', async () => {
+  it('connects only to the allowed addresses of a name', async () => {
     const inner = await innerReceiver();
     const asked: string[] = [];
     const lookup = async (host: string) => {
@@ -119,7 +119,7 @@ describe('a sender', () => {
     expect(inner.requests()).toBe(0);
   });
 
-  it('sends over a socket without a remote address only to allowed addresses', async () => {
+  it('sends over a socket without a known remote address only to allowed addresses', async () => {
     reportAddressesLate();
     const inner = await innerReceiver();
     const answers = [['10.0.0.1', '127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
@@ -186,7 +186,7 @@ describe('a sender', () => {
     ['http://127.0.0.1:0/', 'port 0'],
     ['ftp://127.0.0.1/', '"ftp"'],
     ['http://ann:secret@127.0.0.1/', 'user name'],
-  ])('refuses the URL "%s" for its text', async (url, words) => {
+  ])('refuses the URL "%s" without resolving it', async (url, words) => {
     const sender = senderFor('any');
     expect(await sender.judge(url)).toEqual([expect.stringContaining(words)]);
     const failure = failureOf(await sender.send(dispatchTo(url)));
@@ -208,7 +208,7 @@ describe('a sender', () => {
   });
 
   it('reports that nothing listens', async () => {
-    // A port is free again when its only listener has closed.
+    // The port of a closed listener is free.
     const server = await new Promise<number>((resolve) => {
       const once = createServer();
       once.listen(0, '127.0.0.1', () => {
@@ -243,7 +243,7 @@ describe('a sender', () => {
       createServer(selfSigned, (request, response) => request.resume().on('end', () => response.end('safe'))),
     );
     using folder = createFolder({ 'authority.pem': selfSigned.cert });
-    // A process reads its certificate authorities when it starts.
+    // A process reads its certificate authorities only when it starts.
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', fileURLToPath(new URL('./send-safely.ts', import.meta.url)), String(port)],
