@@ -23,7 +23,7 @@ interface Contents {
   atHand: number;
 }
 
-/** Measures the time to generate content, and that it is generated once. */
+/** Measures the time to generate content, and checks that it is generated only once. */
 export const contents: Measure = async (bench) => {
   const made = (await bench.runProgram('contents', String(bench.size.companies))) as Contents;
   const times = made.usual.map(({ milliseconds }) => milliseconds);

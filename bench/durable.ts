@@ -13,10 +13,10 @@ import { createdReport, createLoad } from './throughput.js';
 /** Connections of the load. */
 export const connections = 64;
 
-/** Keys of different accounts. */
+/** Keys, each of a different account. */
 export const keys = Array.from({ length: 8 }, (_, index) => `sbx_playground_bench${index}`);
 
-/** A place for durable data, new for each start of a server. */
+/** A kind of database, which is new for each start of a server. */
 interface Storage {
   /** Arguments of our server for a new database. */
   ours(): Promise<readonly string[]>;
@@ -24,7 +24,7 @@ interface Storage {
   koas(): Promise<string>;
 }
 
-/** Measures creates and reads over PostgreSQL and SQLite against the same in memory, and against Koa with INSERTs. */
+/** Compares creates and reads over PostgreSQL and SQLite with those in memory, and with Koa with INSERTs. */
 export const durable: Measure = async (bench) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-durable-'));
   const server = await startPostgres();
@@ -114,10 +114,10 @@ async function reads(bench: Bench, storages: Readonly<Record<string, Storage>>):
   ]);
 }
 
-/** Creates of which the rows in the database are counted. */
+/** Number of creates whose rows in the database are counted. */
 const countedCreates = 20_000;
 
-/** Measures how much of the database a create takes. */
+/** Measures the rows, statements and bytes that a create adds to the database. */
 async function appendedRows({ sandbox }: Bench, server: PostgresServer): Promise<Row[]> {
   const database = await server.createDatabase();
   const { url, stop } = await startServerProcess([...sandbox, '--database', database]);
@@ -130,7 +130,7 @@ async function appendedRows({ sandbox }: Bench, server: PostgresServer): Promise
   await sendLoad({ ...createLoad(url), connections, keys }, { amount: countedCreates });
   const { logged } = await query(`select pg_current_wal_lsn() - '${before}' as logged`);
   const { heads } = await query('select sum(head) as heads from accounts');
-  // A statement is a transaction, and rows since the last checkpoint of an account are all there.
+  // Each statement is a transaction, and all rows since the last checkpoint of an account exist.
   const { rows, statements, bytes } = await query(
     `select count(*) as rows, count(distinct xmin::text) as statements, sum(octet_length(body)) as bytes
      from batches`,

@@ -6,11 +6,11 @@ import { ratios } from './statistics.js';
 /** Milliseconds from the start of a process to its first responses. */
 interface FirstAnswers {
   created: number;
-  /** The completed report with its content, if there is one. */
+  /** Time to the completed report with its content, if there is one. */
   read: number;
 }
 
-/** The first is on a company whose content is packed, the other on one whose content is generated. */
+/** Companies: the content of the first one is packed, that of the other one is generated. */
 export const companies = { catalogued: 'sbx-spa-clean', other: 'Comercial Primera SpA' };
 
 /** Starts without cached code, as in the first process after an installation. */

@@ -68,7 +68,7 @@ async function ofLongHistory({ size, sandbox }: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** First-time work is measured in a new server each time. */
+/** Measures work that a server does only once, in a new server each time. */
 async function ofNewServers({ size, sandbox }: Bench): Promise<Row[]> {
   const waits = firstRequests.map((): number[] => []);
   for (let round = 0; round < size.rounds; round += 1) {

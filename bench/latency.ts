@@ -51,7 +51,7 @@ interface Waits {
   p99: number[];
 }
 
-/** Starts each server again in every round; the first requests are left out, since their code is new to it. */
+/** Starts each server again in every round. The first requests are excluded, since their code is not compiled yet. */
 async function compared<Name extends string>(
   { size }: Bench,
   contenders: Record<Name, Contender>,

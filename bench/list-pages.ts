@@ -13,7 +13,7 @@ const names = {
   nextPage: 'list page, by cursor',
 };
 
-/** Measures whether a page of a longer list takes longer. */
+/** Compares the time of a page of a long list with that of a short one. */
 export const listPages: Measure = async (bench) => {
   const times = (await bench.runProgram('list-pages', '100', '100000', '25')) as Record<
     keyof typeof names,

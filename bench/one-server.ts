@@ -148,7 +148,7 @@ function writeSuite({ test, extension, config }: Way): string {
   const modules = join(folder, 'node_modules');
   const home = join(modules, 'legal-reports-sandbox');
   mkdirSync(home, { recursive: true });
-  // A copy: runners transform what is linked as if it were code of the project.
+  // The package is copied, since runners transform linked packages like code of the project.
   cpSync(join(root, 'package.json'), join(home, 'package.json'));
   cpSync(join(root, 'dist'), join(home, 'dist'), { recursive: true });
   mkdirSync(join(modules, '@playwright'));
@@ -160,7 +160,7 @@ function writeSuite({ test, extension, config }: Way): string {
   return folder;
 }
 
-/** Runs a suite under a shell, which knows the CPU time of all its descendants. */
+/** Runs a suite under a shell, which reports the CPU time of all its descendants. */
 async function run(folder: string, { args }: Way): Promise<Cost> {
   const out = join(folder, 'times');
   const began = performance.now();
@@ -170,7 +170,7 @@ async function run(folder: string, { args }: Way): Promise<Cost> {
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(readFileSync(join(folder, 'output'), 'utf8').slice(-4000));
   const wallMs = performance.now() - began;
-  // The second line of `times` is of the children: user and system, as 0m1.234s.
+  // The second line of `times` has the user and system time of the children, as 0m1.234s.
   const [, children = ''] = readFileSync(out, 'utf8').split('\n');
   const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
   return {
@@ -183,7 +183,7 @@ const suites = Object.entries(ways)
   .filter(([name]) => name.toLowerCase().includes(part.toLowerCase()))
   .map(([name, way]) => ({ name, way, folder: writeSuite(way), costs: [] as Cost[] }));
 try {
-  // Alternates them, so that the load of the machine is the same for each.
+  // Alternates the ways, so that the load of the machine is the same for each.
   for (let round = 0; round < rounds; round += 1)
     for (const { way, folder, costs } of suites) costs.push(await run(folder, way));
 } finally {

@@ -11,7 +11,7 @@ import { type ServerProcess, stopChild, track } from './server-process.js';
 import { ratios } from './statistics.js';
 import { createLoad } from './throughput.js';
 
-/** Exact versions of the servers that mock any API: each is installed from the registry, 290 MB together. */
+/** Exact versions of servers that mock any API. They are installed from the registry, 290 MB together. */
 const packages = {
   '@stoplight/prism-cli': '5.16.0',
   '@mockoon/cli': '9.9.0',
@@ -21,7 +21,7 @@ const packages = {
 
 const home = join(import.meta.dirname, '../node_modules/.cache/bench-peers');
 
-/** Paths of what servers are given. */
+/** Paths of the files that servers read. */
 interface Material {
   /** OpenAPI document of `/v1`. */
   contract: string;
@@ -38,8 +38,8 @@ interface Peer {
 }
 
 /**
- * What each is told: those that read OpenAPI validate the request and answer with an example or made values, the others
- * answer with our response. None keeps a report.
+ * The servers with their arguments. Those that read OpenAPI validate the request and respond with an example or
+ * generated values; the others respond with our response. None stores a report.
  */
 const peers = {
   prism: {
@@ -78,12 +78,12 @@ const peers = {
 
 export const peerTitles: readonly string[] = Object.values(peers).map(({ title }) => title);
 
-/** Fewer than elsewhere: differences are large, and a start of some takes ten seconds. */
+/** Fewer samples than elsewhere, since differences are large and some servers start in ten seconds. */
 const starts = 5;
 const size = { rounds: 2, turns: 4, warmUpSeconds: 5 };
 export const peerRounds = size.rounds;
 
-/** Measures other servers that mock an API, from the start of their process to the first 201, and under creates. */
+/** Measures servers that mock an API: the time from process start to the first 201, and creates per second. */
 export const againstPeers: Measure = async (bench) => {
   install();
   const material = materialOf(bench);
@@ -138,7 +138,7 @@ export function firstOf(title: string): string {
   return `beside other servers, start to first 201: ${title}`;
 }
 
-/** Title of the row with the creates a second. */
+/** Title of the row with the creates per second. */
 export function createsOf(title: string): string {
   return `beside other servers, creates: ${title}`;
 }

@@ -5,8 +5,8 @@ import { type ServerCommand, startServerProcess } from './server-process.js';
 import { quantile } from './statistics.js';
 
 /**
- * Measures the time that a proxy adds to an exchange over loopback: the same requests in turns direct and through
- * ours, which judges them all; then direct and through a bare one.
+ * Measures the time that a proxy adds to an exchange over loopback. Equal requests alternate between direct ones and
+ * ones through our proxy, which judges all of them; then between direct ones and ones through a bare proxy.
  */
 export const proxy: Measure = async (bench) => [
   ...rowsOf('a create', await added(bench, bench.bareCreate, create)),
@@ -42,7 +42,7 @@ async function added({ size, sandbox }: Bench, server: ServerCommand, ask: Ask):
       const [straight = 0, through = 0] = await takeTurns(size.requests, [upstream.url, url], ask);
       return through - straight;
     };
-    // Each proxy is measured alone against direct requests, since the judging of one would take CPU from the other.
+    // Each proxy is measured separately against direct requests, since the judging of one takes CPU from the other.
     found.ours.push(await addedBy(ours.url));
     found.bare.push(await addedBy(bare.url));
     for (const { stop } of [ours, bare, upstream]) await stop();
@@ -50,7 +50,7 @@ async function added({ size, sandbox }: Bench, server: ServerCommand, ask: Ask):
   return found;
 }
 
-/** Returns the median milliseconds of each URL, in turns, without the first requests, whose code is new. */
+/** Returns the median milliseconds of each URL, in turns, without the first requests, whose code is not optimized. */
 async function takeTurns(requests: number, urls: readonly string[], ask: Ask): Promise<number[]> {
   const waits: number[][] = urls.map(() => []);
   for (let at = 0; at < requests; at += 1) {

@@ -30,7 +30,7 @@ export async function sendLoad(
   let opened = 0;
   const result = await autocannon({
     ...{ url, method, headers, connections, timeout: 60, ...size },
-    // Each connection sends its own bodies: the load program builds all of its requests before the first.
+    // Each connection sends its own bodies, since the load program builds all requests before the first one.
     setupClient(client) {
       const connection = opened;
       opened += 1;

@@ -6,7 +6,7 @@ import { cpuOf, type ServerProcess, startServerProcess } from './server-process.
 import { ratios } from './statistics.js';
 import { createLoad } from './throughput.js';
 
-/** Creates of one turn, and of one in a quick run. */
+/** Number of creates in a turn, and in a turn of a quick run. */
 const fullCreates = 6000;
 const quickCreates = 1500;
 
@@ -19,7 +19,7 @@ interface Group {
   cpu: number[];
 }
 
-/** Measures the CPU of two replicas with one database against that of one, under the same load. */
+/** Compares the CPU of two replicas with one database with that of one replica, under the same load. */
 export const replicas: Measure = async (bench) => {
   const postgres = await startPostgres();
   try {
@@ -42,7 +42,7 @@ async function compare({ size, sandbox }: Bench, postgres: PostgresServer): Prom
       return { replicas: await Promise.all(started), cpu };
     };
     const groups = [await start(1, one), await start(2, two)];
-    // Each replica is warmed up by as many.
+    // Each replica is warmed up by the same number of creates.
     for (const group of groups) await createWith(group, creates * group.replicas.length);
     for (let turn = 0; turn < size.turns; turn += 1) {
       for (const group of turned(groups, turn)) {

@@ -13,13 +13,13 @@ export interface ServerProcess {
 /** Arguments of `node` that start a server. It prints `… is ready at <url> …` once it listens. */
 export type ServerCommand = readonly string[];
 
-/** Servers that run. None may outlive a benchmark that fails. */
+/** Running servers. They are killed if a benchmark fails. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Has a server killed when this process exits. */
+/** Kills a server when this process exits. */
 export function track<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));

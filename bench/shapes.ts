@@ -9,7 +9,7 @@ import { createdReport, createLoad } from './throughput.js';
 /** A shape that changes every part of a response. */
 const shapeFile = join(import.meta.dirname, '../docs/mimic/kyb.yaml');
 
-/** Requests of one turn, and of one in a quick run. */
+/** Number of requests in a turn, and in a turn of a quick run. */
 const fullRequests = 6000;
 const quickRequests = 1500;
 
@@ -21,7 +21,7 @@ interface Side {
 /** Answers to gaps in the file, which the server without the shape has too. */
 const gapArguments = ['--gap', 'create-status=202'];
 
-/** Measures the CPU of a server with a shape against that of one without, under the same load. */
+/** Compares the CPU of a server with a shape with that of a server without one, under the same load. */
 export const shapes: Measure = async ({ size, sandbox }) => {
   const amount = size.name === 'quick' ? quickRequests : fullRequests;
   const plain = { create: [] as number[], read: [] as number[] };

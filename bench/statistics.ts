@@ -13,7 +13,7 @@ export function mean(samples: readonly number[]): number {
   return samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 }
 
-/** Returns the ratio of two quantities by sample: samples of one round have the same noise. */
+/** Returns the ratio of two quantities by sample, since samples of one round have the same noise. */
 export function ratios(of: readonly number[], to: readonly number[]): number[] {
   return of.map((sample, round) => sample / (to[round] ?? Number.NaN));
 }

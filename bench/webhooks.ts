@@ -8,7 +8,7 @@ import { createBody, reportsPath, send } from './requests.js';
 import { startServerProcess } from './server-process.js';
 import { quantile, ratios } from './statistics.js';
 
-/** Events are sent in parts; between them, a bare sender sends the same messages. */
+/** Number of parts in which events are sent; between them, a bare sender sends the same messages. */
 const parts = 10;
 const reports = 250;
 const eventsOfReport = 4;
@@ -72,7 +72,7 @@ export const webhookStart: Measure = async ({ size, sandbox }) => {
   await stop();
   receiver.close();
   receiver.closeAllConnections();
-  // The first ones are left out, since their code is new to the server.
+  // The first ones are excluded, since their code is not compiled yet.
   const times = waits.slice(size.requests / 2);
   return [
     row('webhook in mode `auto`: from the create to its first byte', [quantile(times, 0.5)], 'ms', {

@@ -2,7 +2,7 @@ import { type Measure, row } from './measure.js';
 
 const reports = 100_000;
 
-/** Measures the time to snapshot, fork and restore a world, and of the first creates after it. */
+/** Measures the time to snapshot, fork and restore a world, and the time of the first creates after each. */
 export const worlds: Measure = async (bench) => {
   const { milliseconds, createsMilliseconds } = (await bench.runProgram('worlds', String(reports))) as {
     milliseconds: { freeze: number; fork: number; restore: number };

@@ -26,16 +26,16 @@ interface CheckResult {
 
 /** Checks that need only the generated modules. They run in parallel with the first check; each keeps one core busy. */
 const checks: { [name: string]: () => Promise<CheckResult> } = {
-  // Several threads check the same declarations again, each for itself: a quarter more of the processor.
+  // One thread is used, since several check the same declarations again, with a quarter more CPU.
   types: async () =>
     withoutScratch(await node(bin('typescript/bin/tsc'), '-b', '--singleThreaded', '--pretty', 'false')),
   'format and lint': () => node(bin('@biomejs/biome/bin/biome'), ...formatArguments),
 };
 
-/** Untracked scratch files are not checked. */
+/** The files to check, without untracked ones. */
 const formatArguments = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...trackedFiles(['.'])];
 
-/** Leaves out type errors in files that are not of the repository: the compiler reads whole folders. */
+/** Removes type errors in untracked files, since the compiler reads whole folders. */
 function withoutScratch({ passed, output }: CheckResult): CheckResult {
   if (passed) return { passed, output };
   const tracked = new Set(trackedFiles(['.']));
@@ -46,7 +46,7 @@ function withoutScratch({ passed, output }: CheckResult): CheckResult {
   return { passed: lines.length === 0, output: lines.map((line) => `${line}\n`).join('') };
 }
 
-/** Generated files depend on everything that generates them, and are compared with the committed ones. */
+/** The inputs of generated files: everything that generates them, and the committed files. */
 const freshness: Step = {
   name: 'generated-files',
   inputs: [
@@ -82,7 +82,7 @@ async function staleFiles(): Promise<string[]> {
   compare(await generatedTypes(), generatedFolder);
   compare(await generatedReference(), generatedFolder);
   compare(await generatedProof(), generatedFolder);
-  // The documents come from a server that runs on the other generated files.
+  // The documents come from a server that uses the other generated files.
   if (stale.length === 0) compare(await generatedDocuments(), generatedFolder);
   compare(await generatedPages(), root);
   return stale;

@@ -119,7 +119,7 @@ function isSame(expected: ClientResult, result: ClientResult): boolean {
 
 /** Prints the violations of each safe client and the rules that it kept; returns the number of bad runs. */
 async function runExamples(found: readonly Found[]): Promise<number> {
-  // Leaves out faults of reused connections, which only the client knows, and reads whose report may take a month.
+  // Excludes faults of reused connections, which only the client knows, and reads whose report may take a month.
   const met = faults.filter(
     ({ keptAlive, method, safeEnd }) => !keptAlive && (method === 'POST' || safeEnd === 'report'),
   );

@@ -1,5 +1,6 @@
-// Prints the files and functions of `src/` that a warm create and the delivery of a webhook run through, by V8's precise
-// coverage: `node --import tsx scripts/crossings.ts`; with `--list` their names, or the start of those without one.
+// Prints the number of files and functions of `src/` that a warm create and the delivery of a webhook call, by V8's
+// precise coverage: `node --import tsx scripts/crossings.ts`. With `--list`, it prints their names, or the first
+// characters of those without a name.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';

@@ -1,5 +1,5 @@
 // The crash drill: kills replicas and their database under load, and checks that nothing acknowledged is lost. Prints
-// its counts, and exits with 1 if something does not hold. `npm run drill -- --seconds 60 --seed 7` is another one.
+// its counts, and exits with 1 if something does not hold. `npm run drill -- --seconds 60 --seed 7` runs another one.
 import { parseArgs } from 'node:util';
 import { drill } from './drill/drill.js';
 import { count } from './drill/ledger.js';

@@ -1,27 +1,27 @@
-// Remembers the inputs that a step was last done with, so that it is skipped while they are the same.
+// Records the inputs of the last run of a step, so that the step is skipped while they are unchanged.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { root } from './generate/schemas.js';
 
-/** Folder of what is remembered, relative to the root. */
+/** Folder of the records, relative to the root. */
 export const cacheFolder = 'node_modules/.cache/legal-reports-sandbox';
 const cache = join(root, cacheFolder);
 
 /** Work that turns files into other files. */
 export interface Step {
-  /** Name of the file that remembers the step. */
+  /** Name of the record of the step. */
   name: string;
-  /** Files and folders that the outputs follow from, relative to the root. */
+  /** Files and folders on which the outputs depend, relative to the root. */
   inputs: readonly string[];
   /** Files and folders that the step writes, relative to the root. A missing or changed one makes the step stale. */
   outputs: readonly string[];
 }
 
 /**
- * Does a step, unless it was done with these inputs before and its outputs are still the ones it wrote.
- * @returns whether it was done now
- * @throws what `work` throws; the step is then stale
+ * Runs a step, unless it was run with these inputs before and its outputs are unchanged.
+ * @returns true if it was run now
+ * @throws any error of `work`; the step is then stale
  */
 export async function refresh(step: Step, work: () => Promise<void>): Promise<boolean> {
   const inputs = hashOfInputs(step);
@@ -32,15 +32,15 @@ export async function refresh(step: Step, work: () => Promise<void>): Promise<bo
 }
 
 /**
- * Remembers that a step is done.
- * @param inputs their hash from before the work: an input that changed meanwhile makes the step stale
+ * Records that a step was run.
+ * @param inputs hash of the inputs before the work, so that an input that changed meanwhile makes the step stale
  */
 export function remember(step: Step, inputs: string): void {
   mkdirSync(cache, { recursive: true });
   writeFileSync(fileOf(step), `${inputs} ${stateOfOutputs(step.outputs)}`);
 }
 
-/** Returns whether a step needs no work. */
+/** Returns true if a step does not have to run. */
 export function isFresh(step: Step, inputs = hashOfInputs(step)): boolean {
   try {
     return readFileSync(fileOf(step), 'utf8') === `${inputs} ${stateOfOutputs(step.outputs)}`;
@@ -54,8 +54,8 @@ function fileOf({ name }: Step): string {
 }
 
 /**
- * Hash of the names and bytes of inputs; outputs that lie among them do not count. Node and the platform count, since
- * outputs may depend on both.
+ * Returns the hash of the names and bytes of inputs, without outputs among them. It includes Node and the platform,
+ * since outputs may depend on both.
  */
 export function hashOfInputs({ inputs, outputs }: Step): string {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}\n`);
@@ -68,7 +68,7 @@ export function hashOfInputs({ inputs, outputs }: Step): string {
   return hash.digest('hex');
 }
 
-/** Hash of the names, sizes and times of outputs, without the compiled code that a command stores with its own. */
+/** Returns the hash of names, sizes and times of outputs, without the compiled code that a command stores with them. */
 function stateOfOutputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of filesIn(paths)) {
@@ -80,8 +80,8 @@ function stateOfOutputs(paths: readonly string[]): string {
 }
 
 /**
- * All files at and below paths, sorted.
- * @throws Error where a path does not exist
+ * Returns all files at and below paths, sorted.
+ * @throws Error if a path does not exist
  */
 function filesIn(paths: readonly string[]): string[] {
   return paths

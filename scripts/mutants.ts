@@ -36,12 +36,12 @@ async function statusesOf(name: string, { mutate, tests }: Part): Promise<Mutant
     checkerNodeArgs: asTypeScript,
     concurrency: Number(flags.concurrency),
     coverageAnalysis: 'perTest',
-    // No such file exists on purpose: Stryker would rewrite its paths with an API that TypeScript 7 no longer has.
+    // This file does not exist on purpose: Stryker would rewrite its paths with an API that TypeScript 7 no longer has.
     tsconfigFile: 'tsconfig.mutants.json',
     // Mutants of code that runs only on load would need a process each.
     ignoreStatic: true,
     disableTypeChecks: false,
-    // Generous, so that a mutant that is only slow on a busy machine does not count as noticed.
+    // A long timeout, so that a mutant that is only slow on a busy machine does not count as noticed.
     timeoutMS: 20_000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 20,
@@ -55,7 +55,7 @@ async function statusesOf(name: string, { mutate, tests }: Part): Promise<Mutant
   return tried.map(({ status }) => status);
 }
 
-/** A row for the table of docs/mutants.md: mutants, noticed, survived, reached by no test, score. */
+/** Returns a row for the table of docs/mutants.md: mutants, noticed, survived, reached by no test, score. */
 function rowOf(name: string, statuses: readonly MutantStatus[]): string {
   const count = (...of: MutantStatus[]) => statuses.filter((status) => of.includes(status)).length;
   const noticed = count('Killed', 'Timeout');

@@ -46,7 +46,7 @@ const passed = 'PT2H';
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
-// The default port, since the page shows its address.
+// Uses the default port, since the page shows its address.
 await using sandbox = await startSandbox({ clock: 'manual', seed: 'sandbox', port: 4010 });
 const demo = sandbox.account('demo');
 const ids = new Map<string, string>();

@@ -52,7 +52,7 @@ function install(version: string): string {
 }
 
 function generate(node: string, company: string): string {
-  // Contents of the default universe may come from the pack.
+  // Uses another seed, since contents of the default universe may come from the pack.
   const args = [join(root, 'dist/cli.js'), 'generate', company, '--validate', '--seed', 'nodes'];
   return execFileSync(node, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }

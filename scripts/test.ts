@@ -46,7 +46,7 @@ interface Run {
 
 /**
  * Runs a program of this repository with our stdio.
- * @returns whether it exited with 0
+ * @returns true if it exited with 0
  */
 async function run({ script, args = [], env = {}, isOurs = true }: Run): Promise<boolean> {
   const loader = isOurs ? ['--import', 'tsx'] : [];

@@ -4,9 +4,9 @@ import { join, relative, sep } from 'node:path';
 import { root } from './generate/schemas.js';
 
 /**
- * Lists the files of the repository at and below paths: untracked files in a working folder do not count. Without
- * Git, as in an unpacked archive, all files do.
- * @param paths relative to the root, as are the files
+ * Lists the files of the repository at and below paths, without untracked files. Without Git, as in an unpacked
+ * archive, it lists all files.
+ * @param paths relative to the root, like the returned files
  */
 export function trackedFiles(paths: readonly string[], folder = root): string[] {
   try {

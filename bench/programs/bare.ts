@@ -1,4 +1,4 @@
-// The upper bound of Node's HTTP server: it reads and parses the body, and writes prepared bytes.
+// Measures the upper bound of Node's HTTP server, which reads and parses the body and writes prepared bytes.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// Prints the bytes of a journalled create besides its report, with repeated bodies and with different ones. Run with
-// --expose-gc.
+// Prints the bytes of a create in the journal, in addition to its report, with equal bodies and with different ones.
+// Run with --expose-gc.
 
 import { stopwatch } from '../../src/runtime/timers.js';
 import { createSandbox } from '../../src/server/sandbox.js';
@@ -12,7 +12,7 @@ const bytesRepeated = bytesJournalled(() => 'acme');
 const bytesOwn = bytesJournalled((number) => `c${String(number).padStart(6, '0')}`);
 process.stdout.write(JSON.stringify({ bytesRepeated, bytesOwn }));
 
-/** Takes the median of three, since the process itself sometimes grows. */
+/** Returns the median of three measurements, since the process itself sometimes grows. */
 function bytesJournalled(companyOf: (number: number) => string): number {
   const measured = [1, 2, 3].map(
     () => bytesPerCreate(companyOf, 1024 * 1024 * 1024) - bytesPerCreate(companyOf, 0),
@@ -50,6 +50,6 @@ function bytesPerCreate(companyOf: (number: number) => string, journalBytes: num
 function bytesInUse(): number {
   if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
   globalThis.gc();
-  // Stored data has no buffers; those of the bodies are collected at any time.
+  // Buffers are not counted: stored data has none, and those of the bodies are collected at any time.
   return process.memoryUsage().heapUsed;
 }

@@ -1,4 +1,4 @@
-// Prints the bytes per report, of many in one account. Run with --expose-gc.
+// Prints the bytes per report, measured with many reports in one account. Run with --expose-gc.
 import { bytesInUse } from './bytes-in-use.js';
 import { createReport, startSandbox } from './in-process-sandbox.js';
 

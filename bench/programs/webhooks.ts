@@ -1,5 +1,5 @@
-// Prints the messages per second to accepting endpoints, while one hangs and one fails, beside a bare sender of the
-// same bytes; and the heap between parts. Arguments: URL of the receivers, number of parts, reports per part. Run
+// Prints the messages per second to accepting endpoints while one hangs and one fails, those of a bare sender of the
+// same bytes, and the heap between parts. Arguments: URL of the receivers, number of parts, reports per part. Run
 // with --expose-gc.
 import { Pool } from 'undici';
 import { changeIndexesIn, eventCollection } from '../../src/reports/event-log.js';
@@ -49,7 +49,7 @@ const counts: ReceiverCounts[] = [];
 const heap: number[] = [];
 let part = 0;
 for (; part < parts; part += 1) {
-  // Deliveries that were given up are sent again.
+  // Abandoned deliveries are sent again.
   for (const id of endpoints) await sandbox.webhooks.change(account, id, { status: 'enabled' });
   [sent, arrived] = [[], 0];
   rates.sandbox.push(await rate(sendReports));

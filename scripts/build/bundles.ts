@@ -175,7 +175,7 @@ export function withContentPack<Options extends BuildOptions>(options: Options, 
   return { ...options, define: { ...options.define, engineOfContentPack: JSON.stringify(engine) } };
 }
 
-/** Code that needs neither server nor Node: an ES module that a browser can load too. */
+/** Code that needs neither server nor Node, as an ES module that browsers can load too. */
 export const pure = {
   ...shared,
   platform: 'browser',

@@ -31,13 +31,13 @@ export async function makeContentPack(): Promise<MadePack> {
   const path = join(folder, `${engine}.pack`);
   if ((await missingContent(path, engine)) === undefined) return { path, engine };
   mkdirSync(folder, { recursive: true });
-  // One pack is kept, since few states of the sources come back.
+  // Only one pack is kept, since earlier states of the sources are rare.
   for (const name of readdirSync(folder))
     if (!name.startsWith(engine)) rmSync(join(folder, name), { force: true });
   const program = join(folder, `${engine}.mjs`);
   writeFileSync(program, code);
   const { packContents } = (await import(pathToFileURL(program).href)) as typeof packer;
-  // Renamed, so that no build reads half a file.
+  // The file is renamed, so that no build reads an incomplete one.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, await packContents(engine));
   renameSync(draft, path);

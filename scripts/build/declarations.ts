@@ -11,8 +11,8 @@ const entries = {
 };
 
 /**
- * Default exports by the name under which the same module exports them too: what an ES module imports as the default of
- * CommonJS depends on the resolution.
+ * Default exports, by the name of the same export in the module. The default that an ES module imports from CommonJS
+ * depends on the resolution.
  */
 const namesOfDefaults: Readonly<Record<string, string>> = {
   'global-setup': 'globalSetup',

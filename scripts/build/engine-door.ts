@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 import { root } from '../generate/schemas.js';
 
 const engine = join(root, 'src/legal');
-/** A statement that imports names from the door, or that exports names of a module through it. */
+/** A statement that imports names from the entry, or that exports names of a module through it. */
 const statement = (keyword: 'import' | 'export', module: string): RegExp =>
   new RegExp(String.raw`^${keyword} (type )?\{([^}]*)\} from '${module}';$`, 'gm');
 
@@ -17,8 +17,8 @@ function valuesIn(names: string): string[] {
 }
 
 /**
- * Imports from the door of the legal engine load only the modules that define the names. esbuild splits by file: with
- * one file that exports the whole engine, a server would read all of it at start.
+ * Makes imports from the entry of the legal engine load only the modules that define the imported names. esbuild splits
+ * by file, so with one file that exports the whole engine, a server would read all of it at start.
  */
 export const engineDoor: Plugin = {
   name: 'engine-door',

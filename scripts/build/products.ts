@@ -40,7 +40,7 @@ export async function buildServer(): Promise<void> {
 export async function buildPackage(): Promise<void> {
   await makeModules();
   await refresh(packageStep, async () => {
-    // Imports the legal engine, and so modules that a fresh clone does not have before.
+    // This module imports the legal engine, and so generated modules that a fresh clone does not have.
     const { checkContentPack, makeContentPack } = await import('./content-pack.js');
     const { path, engine } = await makeContentPack();
     const metafile = await bundle(
@@ -52,7 +52,7 @@ export async function buildPackage(): Promise<void> {
     cpSync(path, pack);
     await checkContentPack(pack, engine);
     writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
-    // For tools that read them from the package: the same files that the server serves.
+    // The files that the server serves, for tools that read them from the package.
     for (const name of ['openapi.json', 'reference.json'])
       cpSync(join(root, 'src/contract/generated', name), join(dist, name));
     settleDeclarations(dist, declarations(), join(commonjs.outdir, 'types'));

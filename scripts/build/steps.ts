@@ -27,7 +27,7 @@ export const modulesStep: Step = {
 export const serverStep: Step = { name: 'server', inputs, outputs: ['dist'] };
 export const packageStep: Step = { name: 'package', inputs, outputs: ['dist'] };
 
-/** Returns whether the server in dist/ is that of the sources as they are now. */
+/** Returns whether the server in dist/ was built from the current sources. */
 export function isServerBuilt(): boolean {
   return isFresh(packageStep) || isFresh(serverStep);
 }

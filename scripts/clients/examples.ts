@@ -44,7 +44,7 @@ export async function runExample(
   const { code, stdout, stderr } = await run();
   if (code !== 0 || !/^rep_\w+ completed$/.test(stdout.trim()))
     problems.push(`exit code ${code}, with the output ${stdout}${stderr}`);
-  // Precedes the list of reports, which would count as a read.
+  // Conduct is read before the list of reports, since the list would count as a read.
   const { rules } = (await (await call('GET', '/_sandbox/conduct')).json()) as ConductReport;
   const rulesThatAre = (wanted: string): string[] =>
     rules.filter(({ outcome }) => outcome === wanted).map(({ rule }) => rule.id);
@@ -52,7 +52,7 @@ export async function runExample(
   const reports = await reportCount(call);
   if (reports !== 1) problems.push(`${reports} reports were made`);
   const { data: faults } = (await (await call('GET', '/_sandbox/faults')).json()) as FaultList;
-  // Only a client that accepts gzip gets it.
+  // Only a client that accepts gzip gets this fault.
   if (
     (effect as { body?: string } | null)?.body !== 'truncated-gzip' &&
     faults.some(({ fired }) => fired === 0)
@@ -61,7 +61,7 @@ export async function runExample(
   return { problems, kept: rulesThatAre('kept') };
 }
 
-/** Advances the virtual clock of an account, since conduct uses the clock that passed more. */
+/** Advances the virtual clock of an account, since conduct uses the clock that has advanced more. */
 async function passTime(call: Call, seconds: number): Promise<void> {
   if (seconds === 0) return;
   await call('PUT', '/_sandbox/clock', { mode: 'manual' });

@@ -2,7 +2,7 @@ import type { ClientFault, ClientResult } from '../../src/contract/generated/typ
 import { accountCalls, type Call, gotOf, runCommand } from './running.js';
 import type { ProbeRequest, Toolchain } from './toolchains.js';
 
-/** A client that runs longer is reported as waiting, in milliseconds. */
+/** Time after which a client is reported as waiting, in milliseconds. */
 const maxProbeMs = 25_000;
 /** Tolerance for clock differences, in milliseconds. */
 const earlyMs = 100;

@@ -10,7 +10,7 @@ export interface Ran {
   stderr: string;
 }
 
-/** Runs a program, for `maxMs` at most. */
+/** Runs a program for at most `maxMs`. */
 export function runCommand(
   { file, args, env }: Pick<Command, 'file' | 'args' | 'env'>,
   maxMs: number,
@@ -56,7 +56,7 @@ function outcomeOfJava(stdout: string): Outcome {
   return status === undefined ? { threw: stdout } : { status: Number(status), value: parsed(text) };
 }
 
-/** The caller of a command has only its output and exit code; curl prints the status beside them. */
+/** Returns the outcome for the caller of a command from its output and exit code; curl also prints the status. */
 function gotOfCommand({ code, stdout, stderr }: Ran): Pick<ClientResult, 'got' | 'status' | 'exit'> {
   const exit = code ?? 0;
   if (exit !== 0) return { got: 'error', exit };

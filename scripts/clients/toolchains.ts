@@ -88,7 +88,7 @@ function tryRun(file: string, ...args: string[]): string | null {
   }
 }
 
-/** Node is installed from the registry too, in the version of the table. */
+/** Creates the toolchain of Node, which is installed from the registry too, in the version of the table. */
 function nodeToolchain(clients: readonly HttpClient[], node: string, folder: string): Toolchain {
   const home = join(folder, 'node');
   mkdirSync(home, { recursive: true });
@@ -115,7 +115,7 @@ function nodeToolchain(clients: readonly HttpClient[], node: string, folder: str
   };
 }
 
-/** Python interpreters by client: one with the version of the table, or else the first with any. */
+/** Python interpreters by client: one with the version of the table, or otherwise the first one with any version. */
 function pythonToolchain(clients: readonly HttpClient[]): Toolchain {
   const probe = join(probes, 'probe.py');
   const interpreters = ['python3', '/usr/bin/python3'].flatMap((python) => {

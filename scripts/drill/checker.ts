@@ -1,5 +1,5 @@
-// Reads everything from every replica after the drill, and compares it with what the clients and the receiver wrote
-// down. It shares no code with the server.
+// Reads everything from every replica after the drill, and compares it with the records of the clients and the
+// receiver. It shares no code with the server.
 import { createHash } from 'node:crypto';
 import { keyOf } from './client.js';
 import { historyErrors } from './history.js';
@@ -28,7 +28,7 @@ export interface CheckCounts {
   compared: number;
   /** Messages that came more than once. */
   repeated: number;
-  /** Creates and edits with an unknown outcome, and how many of them happened. */
+  /** Number of creates and edits with an unknown outcome, and number of those that happened. */
   unknown: number;
   happened: number;
 }
@@ -73,7 +73,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
         return { text, etag: String(headers.etag) };
       },
   );
-  /** Compares what two replicas returned. */
+  /** Compares the responses of two replicas. */
   const compare = (account: string, { pages }: AccountPages, other: AccountPages, at: number): void => {
     for (const path of new Set([...pages.keys(), ...other.pages.keys()])) {
       const [one, another] = [pages.get(path), other.pages.get(path)];
@@ -85,7 +85,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     }
   };
 
-  /** Repeats each create at a replica, which has to know the key. */
+  /** Repeats each create at a replica, which must recognise the idempotency key. */
   const checkKeys = async (account: string, at: number): Promise<void> => {
     for (const [key, { account: of, companyId, response }] of ledger.creates) {
       if (of !== account || response === null) continue;
@@ -177,7 +177,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const checkAccount = async (account: string): Promise<void> => {
       await waitUntilQuiet(account, getters[0] as Get, options, violations);
       let first: AccountPages | null = null;
-      // One replica after the other: those that change one account at the same time run in each other's way.
+      // Calls one replica after the other, since simultaneous changes of one account would conflict.
       for (const [at, get] of getters.entries()) {
         await checkKeys(account, at);
         const pages = await readAccount(get, account, isOver);
@@ -223,7 +223,7 @@ async function waitUntilQuiet(
   }
 }
 
-/** Returns the place where two texts differ. */
+/** Returns the first difference of two texts. */
 function differenceOf(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -1,4 +1,4 @@
-// One client of the drill. It creates, reads and edits reports until it is stopped, and writes down what it was shown.
+// One client of the drill. It creates, reads and edits reports until it is stopped, and records the responses.
 import { createSend, type DrillRequest, type DrillResponse } from './http.js';
 import { count, type Ledger, noteShown, stateOf } from './ledger.js';
 import type { Random } from './random.js';
@@ -17,18 +17,18 @@ export interface ClientOptions {
   isStopped(): boolean;
 }
 
-/** Max wait for a response. A client whose replica is stopped gives up, and asks another one. */
+/** Max wait for a response. A client whose replica is stopped gives up and calls another one. */
 const timeoutMs = 10_000;
 /** Attempts of one request. */
 const maxAttempts = 40;
-/** Mean wait after a request without an answer, in milliseconds. */
+/** Mean wait after a request without a response, in milliseconds. */
 const retryMs = 500;
 
 export function keyOf(account: string): string {
   return `sbx_playground_${account}`;
 }
 
-/** Works until it is stopped and its last request has an outcome. */
+/** Runs the client until it is stopped and its last request has an outcome. */
 export async function runClient(options: ClientOptions): Promise<void> {
   const { name, account, ledger, random, maxReports, pauseMs, isStopped } = options;
   const send = createSend(options.url, timeoutMs);
@@ -59,7 +59,7 @@ export async function runClient(options: ClientOptions): Promise<void> {
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ type: 'sociedades_y_poderes', companyId: record.companyId }),
     });
-    // A key that another attempt holds is free when that has ended.
+    // A key that another attempt uses is free when that attempt has ended.
     if (response === null || response.status === 409) return false;
     if (response.status !== 201) {
       violation(`a create was answered ${response.status} ${response.text}`);
@@ -79,11 +79,11 @@ export async function runClient(options: ClientOptions): Promise<void> {
     const key = `${name}-${number}`;
     ledger.creates.set(key, { account, companyId: `sbx-spa-clean#${key}`, response: null });
     own.push(key);
-    // Attempts at the same time reach several replicas.
+    // Simultaneous attempts reach several replicas.
     const together = random.below(4) === 0 ? 3 : 1;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const outcomes = await Promise.all(Array.from({ length: together }, () => createOnce(key)));
-      // A client that goes away leaves an unknown outcome.
+      // A client that disconnects does not know the outcome.
       if (outcomes.some((isKnown) => isKnown) || random.below(8) === 0) return;
       await pause(random.below(2 * retryMs));
     }
@@ -129,7 +129,7 @@ export async function runClient(options: ClientOptions): Promise<void> {
     const outcome = response.status === 200 ? 'acknowledged' : 'refused';
     ledger.edits.set(reason, { account, reportId, outcome });
     if (response.status === 200) noteShown(ledger, reportId, stateOf(response.text));
-    // Another client was first.
+    // Another client was faster.
     else if (response.status !== 412) violation(`an edit was answered ${response.status} ${response.text}`);
   };
 

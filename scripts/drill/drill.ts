@@ -1,4 +1,4 @@
-// The crash drill: clients work on three replicas while these and their database are killed; then everything is checked.
+// The crash drill: clients use three replicas while these and their database are killed; then everything is checked.
 import { startPostgres } from '../../test/resources/postgres.js';
 import { startBalancer } from './balancer.js';
 import { type CheckCounts, check } from './checker.js';
@@ -12,7 +12,7 @@ import { makeTrouble, type TroubleCounts } from './trouble.js';
 
 export interface DrillSize {
   seed: number;
-  /** Length of the trouble, in milliseconds. */
+  /** Duration of the disruptions, in milliseconds. */
   durationMs: number;
   replicas: number;
   clients: number;
@@ -25,7 +25,7 @@ export interface DrillSize {
   /** Time for which one replica is stopped, in milliseconds. */
   pauseMs: number;
   databaseRestarts: number;
-  /** Time of leases, in milliseconds; by default that of every server. */
+  /** Lease time, in milliseconds; by default that of every server. */
   leaseMs?: number;
   /** Time limit of everything, in milliseconds. */
   maxMs: number;
@@ -36,17 +36,17 @@ export interface DrillResult {
   trouble: TroubleCounts;
   ledger: Ledger;
   counts: CheckCounts;
-  /** Connections that a replica refused and another one took. */
+  /** Connections that a replica refused and another one accepted. */
   refused: number;
   /** Lines that the replicas wrote on stderr. */
   errors: readonly string[];
   /** Everything that did not hold. */
   violations: readonly string[];
-  /** Time of the clients, and of the check, in milliseconds. */
+  /** Duration of the clients and of the check, in milliseconds. */
   tookMs: { clients: number; check: number };
 }
 
-/** Max wait after the trouble for work that is still due: a lease of a killed replica has to expire. */
+/** Max wait after the disruptions for work that is still due, since leases of killed replicas must expire first. */
 const patienceMs = 45_000;
 
 /** @param print called with each event of the drill */

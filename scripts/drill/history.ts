@@ -28,7 +28,7 @@ export function canonicalJson(value: Json): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] as Json)}`).join(',')}}`;
 }
 
-/** Returns what is wrong with a report and its history; empty if both verify. */
+/** Returns the errors of a report and its history; empty if both verify. */
 export function historyErrors(reportText: string, historyText: string): string[] {
   const report = JSON.parse(reportText) as { content?: Json };
   const { entries } = JSON.parse(historyText) as { entries: HistoryEntry[] };
@@ -96,7 +96,7 @@ function valueAt(document: Json, path: string): Json {
   return tokensOf(path).reduce(child, document);
 }
 
-/** Returns the parent of a place, and the last token of its path. */
+/** Returns the parent of a value, and the last token of its path. */
 function placeOf(document: Json, path: string): { parent: Json; name: string } {
   const tokens = tokensOf(path);
   const name = tokens.pop() ?? '';

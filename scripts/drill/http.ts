@@ -17,7 +17,7 @@ export interface DrillResponse {
 /** Sends a request; null if no complete response came in time. */
 export type Send = (request: DrillRequest) => Promise<DrillResponse | null>;
 
-/** Keeps connections to one server, for many reads in a row. */
+/** Keeps connections to one server for many successive reads. */
 export function createKeptAgent(connections: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: connections });
 }

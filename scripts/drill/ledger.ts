@@ -1,7 +1,7 @@
 /** A create, by its idempotency key. */
 export interface CreateRecord {
   readonly account: string;
-  /** Names the report: no other create has this company. */
+  /** Identifies the report, since no other create has this company. */
   readonly companyId: string;
   /** The acknowledged response; null while the outcome is unknown. */
   response: { readonly reportId: string; readonly text: string } | null;
@@ -11,18 +11,18 @@ export interface CreateRecord {
 export interface EditRecord {
   readonly account: string;
   readonly reportId: string;
-  /** `unknown`: it happened whole or not at all. */
+  /** `unknown` means that it happened completely or not at all. */
   outcome: 'acknowledged' | 'refused' | 'unknown';
 }
 
-/** The newest state of a report that a client was shown. */
+/** The newest state of a report that a client has received. */
 export interface ShownState {
   readonly version: number;
   /** Number of the status in the life of a report. */
   readonly stage: number;
 }
 
-/** Everything that the clients sent, and were shown. */
+/** All requests of the clients and the states in their responses. */
 export interface Ledger {
   readonly creates: Map<string, CreateRecord>;
   readonly edits: Map<string, EditRecord>;
@@ -34,7 +34,7 @@ export interface Ledger {
   readonly statuses: Map<string, number>;
   /** Requests by kind. */
   readonly requests: Map<string, number>;
-  /** Violations that clients saw. */
+  /** Violations that clients observed. */
   readonly violations: string[];
 }
 
@@ -62,7 +62,7 @@ export function stateOf(text: string): ShownState {
   return { version, stage: stages.indexOf(status) };
 }
 
-/** Notes a state that a client was shown. */
+/** Records a state that a client has received. */
 export function noteShown({ shown }: Ledger, reportId: string, { version, stage }: ShownState): void {
   const before = shown.get(reportId);
   shown.set(reportId, {

@@ -1,5 +1,5 @@
-// Receives webhooks, verifies their signatures, and records the first arrival of each. Some are answered with an error,
-// so that they are sent again.
+// Receives webhooks, verifies their signatures, and records the first arrival of each. Some get an error response, so
+// that they are sent again.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -25,7 +25,7 @@ export interface Receiver {
   close(): void;
 }
 
-/** One of this many messages is answered with an error when it comes first. */
+/** One of this many messages gets an error at its first arrival. */
 const errorEvery = 29;
 
 export async function startReceiver(): Promise<Receiver> {

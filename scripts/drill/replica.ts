@@ -11,16 +11,16 @@ export interface Replica {
   kill(): Promise<void>;
   /** Starts the process again at the same port. */
   start(): Promise<void>;
-  /** Stops the process, without its notice. */
+  /** Suspends the process, which cannot notice it. */
   pause(): void;
-  /** Continues a stopped process. */
+  /** Continues a suspended process. */
   resume(): void;
   /** Lines that the processes wrote on stderr. */
   errors(): readonly string[];
 }
 
 /**
- * @param leaseMs time of the leases, in milliseconds; by default that of every server
+ * @param leaseMs lease time, in milliseconds; by default that of every server
  * @throws Error if the server does not start
  */
 export async function startReplica(database: string, leaseMs?: number): Promise<Replica> {

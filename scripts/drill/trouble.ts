@@ -1,4 +1,4 @@
-// The trouble of the drill: kills, stops and restarts of processes.
+// The disruptions of the drill: kills, suspensions and restarts of processes.
 import type { Random } from './random.js';
 import type { Replica } from './replica.js';
 
@@ -6,7 +6,7 @@ export interface TroubleOptions {
   replicas: readonly Replica[];
   restartDatabase(): Promise<void>;
   random: Random;
-  /** Length of the trouble, in milliseconds. */
+  /** Duration of the disruptions, in milliseconds. */
   durationMs: number;
   /** Time between two kills, in milliseconds. */
   killEveryMs: number;
@@ -23,7 +23,7 @@ export interface TroubleCounts {
   databaseRestarts: number;
 }
 
-/** Makes trouble, and returns when all replicas run again. */
+/** Disrupts the replicas and the database; returns when all replicas run again. */
 export async function makeTrouble(options: TroubleOptions): Promise<TroubleCounts> {
   const { replicas, random, durationMs, killEveryMs, pauseMs, print } = options;
   const counts: TroubleCounts = { kills: 0, pauses: 0, databaseRestarts: 0 };
@@ -61,7 +61,7 @@ export async function makeTrouble(options: TroubleOptions): Promise<TroubleCount
     await wait(pauseMs);
     victim.resume();
     print(`continued the replica at port ${victim.port}`);
-    // The replica that was stopped has to live on with its old state for a while.
+    // The suspended replica must run with its old state for a while.
     await wait(killEveryMs);
     away.delete(victim);
   };
@@ -77,7 +77,7 @@ export async function makeTrouble(options: TroubleOptions): Promise<TroubleCount
   return counts;
 }
 
-/** A replica that starts while PostgreSQL restarts ends; then it is started again. */
+/** Starts a replica, repeatedly if it ends because PostgreSQL restarts. */
 async function startAgain(replica: Replica): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     try {

@@ -12,7 +12,7 @@ const nodes = { 20: '20.19.0', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as 
 const msw2 = { msw: '2.15.0' };
 const msw3 = { msw: '3.0.5' };
 
-/** MSW 2 depends on packages that are ES modules only, which Jest loads after Babel has rewritten them. */
+/** MSW 2 depends on packages with only ES modules, which Jest loads after Babel has rewritten them. */
 const jestWithBabel = {
   transform: { '\\.m?js$': ['babel-jest', { plugins: ['@babel/plugin-transform-modules-commonjs'] }] },
   transformIgnorePatterns: ['/node_modules/(?!(rettime|until-async|@open-draft)/)'],
@@ -20,7 +20,7 @@ const jestWithBabel = {
 };
 const babel = { '@babel/plugin-transform-modules-commonjs': '7.29.14' };
 
-/** Test runners, runtimes and mocks, each with the packed package as its users install it. */
+/** Test runners, runtimes and mocks, each with the packed package installed as by users. */
 export const runnerChecks: Readonly<Record<string, Check>> = {
   'Vitest 3': vitest('3.2.7', msw2, nodes[20]),
   'Vitest 4': vitest('4.1.12', msw2, nodes[20]),

@@ -72,7 +72,7 @@ const webhookIntroduction = `${generated}
 
 \`sandbox.webhooks\` subscribes endpoints and starts receivers. [Test a webhook receiver](how-to/webhook-receiver.md) is the guide; the rest of the API is on [a page of its own](api.md).`;
 
-/** The exported declarations of the files by name; a type that the entry does not export is left out. */
+/** Returns the exported declarations of the files by name, without types that the entry does not export. */
 function exportedDeclarations(): Map<string, Shown> {
   const found = new Map<string, Shown>();
   const reExported = new Set<string>();
@@ -126,7 +126,7 @@ function block(text: string): string {
   return ['```ts', text, '```'].join('\n');
 }
 
-/** A function without its body. */
+/** Returns a function without its body. */
 function headOf({ body }: ts.FunctionDeclaration, file: ts.SourceFile): string {
   const text = body?.parent.getText(file) ?? '';
   return text
@@ -141,7 +141,7 @@ function memberLine(member: ts.TypeElement | ts.ClassElement, file: ts.SourceFil
   return `- ${code(signature)}${about === '' ? '' : `: ${about}`}`;
 }
 
-/** The documentation of a declaration in one paragraph: its text, its parameters, its errors. */
+/** Returns the documentation of a declaration in one paragraph: its text, its parameters, its errors. */
 function commentOf(node: ts.Node): string {
   const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).slice(-1);
   if (comment === undefined) return '';

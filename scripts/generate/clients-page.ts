@@ -100,14 +100,14 @@ const signsLegend = `| sign | meaning |
 
 The number in brackets is the count of requests, if more than one. A dash or an empty cell was not measured.`;
 
-/** Severity of a result: the caller has one report, has to act, or is misled. */
+/** Returns the severity of a result: the caller has one report, has to act, or is misled. */
 type Sign = '✓' | '!' | '✗';
 
 function signOf({ got, exit, reports = 0, early }: ClientResult, { effect }: ClientFault): Sign {
   if (reports > 1 || early) return '✗';
-  // A caller that gets 304 needs its status.
+  // A caller needs the status of a 304.
   if (effect === null && got === 'status') return '✓';
-  // A script looks at the exit code.
+  // A script reads the exit code.
   if (got === 'status' && exit === 0) return '✗';
   if (got === 'error' || got === 'status') return '!';
   return got === 'report' ? '✓' : '✗';
@@ -124,8 +124,8 @@ function titleOf({ name, version }: HttpClient): string {
 }
 
 /**
- * The first cells of a row: the client, linked to its page, and its settings.
- * @param up from the page of the table to the folder of docs
+ * Returns the first cells of a row: the client, linked to its page, and its settings.
+ * @param up relative path from the page of the table to the folder of docs
  */
 function rowHead(client: HttpClient, { title }: ClientSetup, up: string): string[] {
   return [`[${client.name}](${up}${clientPath(client)})`, title];
@@ -181,7 +181,7 @@ function questionParts(
   ];
 }
 
-/** Outcome for the caller, in words. */
+/** Returns the outcome for the caller, in words. */
 const gotWords: Readonly<Record<ClientResult['got'], string>> = {
   report: 'report',
   error: 'error',
@@ -207,7 +207,7 @@ function cell(result: ClientResult | undefined, fault: ClientFault): string {
   return `${signOf(result, fault)} ${words.join(', ')}`;
 }
 
-/** The names of languages in blocks of code. */
+/** Names of languages in code blocks. */
 const fences: Readonly<Record<string, string>> = {
   '.mjs': 'js',
   '.py': 'python',
@@ -232,8 +232,8 @@ function clientParts(client: HttpClient): string[] {
 }
 
 /**
- * The lines of an example between `#region safe` and `#endregion`, without their common indent.
- * @throws where an example has no such lines
+ * Returns the lines of an example between `#region safe` and `#endregion`, without their common indent.
+ * @throws Error if an example has no such lines
  */
 export function safeLines(example: string): string {
   const text = readFileSync(join(root, 'examples/clients', example), 'utf8');

@@ -8,7 +8,7 @@ import { referenceEntries } from './reference/reference.js';
 
 const titles = ['Document types', 'Statuses', 'Reasons'];
 
-/** `docs/codes.md`: the kinds of documents, the states of a report, and why it is in some of them. */
+/** Generates `docs/codes.md`: the kinds of documents, and the states of a report with their reasons. */
 export async function codePage(): Promise<string> {
   const { 'document-types': types, statuses, reasons } = await referenceEntries();
   const [documents, states, why] = titles;
@@ -39,7 +39,7 @@ function documentTable(types: readonly ReferenceDocumentType[]): string {
   );
 }
 
-/** The names, each with the countries that use it. */
+/** Returns the names, each with the countries that use it. */
 function namesOf(titles: ReferenceDocumentType['titles']): string {
   const byTitle = new Map<string, string[]>();
   for (const { country, title } of titles) byTitle.set(title, [...(byTitle.get(title) ?? []), country]);

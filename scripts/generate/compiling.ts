@@ -35,7 +35,7 @@ const annotations = [
 /** Max keywords of a definition that is inlined. */
 const maxInlinedKeywords = 12;
 
-/** @param forPeople whether errors have the details for messages to people, at the cost of larger code */
+/** @param forPeople true if errors have the details for messages to people, which makes the code larger */
 export function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {
   const ajv = new Ajv2020({
     strict: true,
@@ -79,7 +79,7 @@ export function partOf(ajv: Ajv, names: readonly string[], schemaOf: (name: stri
   return { code: withoutCounting(endingLoops(standalone(ajv, exports))), names };
 }
 
-/** Bundles the parts and the few functions of Ajv that they need into one ES module without imports. */
+/** Bundles the parts and their few functions of Ajv into one ES module without imports. */
 export async function bundle(all: readonly Part[]): Promise<ValidatorModule> {
   const parts = all.filter(({ names }) => names.length > 0);
   const result = await build({
@@ -125,12 +125,12 @@ function inMemory(texts: readonly string[]): Plugin {
 }
 
 /**
- * Ends each loop over a client's array or object in Ajv's code once it has found enough errors. Ajv would copy all
- * errors for every invalid item: a few kilobytes of `{}` took seconds. Only errors of the loop itself count, since
- * earlier ones may be of an alternative that is given up.
+ * Ends each loop over a client's array or object in Ajv's code when it has found enough errors. Ajv would copy all
+ * errors for every invalid item, so that a few kilobytes of `{}` took seconds. Only errors of the loop itself count,
+ * since earlier ones may belong to an abandoned alternative.
  */
 function endingLoops(code: string): string {
-  // The loop of `uniqueItems` is unchanged: it ends at the first duplicate.
+  // The loop of `uniqueItems` is unchanged, since it ends at the first duplicate.
   const other = code
     .replace(overItems, '')
     .replace(overMembers, '')

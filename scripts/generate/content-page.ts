@@ -138,7 +138,7 @@ function meaningOf({ meaning, values }: ReferenceMember): string {
   return `${meaning} ${values.map(code).join(' ')}`;
 }
 
-/** Returns whether the fields of what a field contains have the examples. */
+/** Returns true if a field contains a record whose fields have the examples. */
 function holdsRecords(kind: ReferenceMember['kind'], of: string | null): boolean {
   return kind === 'record' || kind === 'map' || (kind === 'list' && (of === null || /^[A-Z]\w*$/.test(of)));
 }

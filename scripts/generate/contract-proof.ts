@@ -48,7 +48,7 @@ function ofId<Entry extends { id: string }>(entries: readonly Entry[], id: strin
   return found;
 }
 
-/** Uses keys of every kind and both environments, so that as few results as possible are undetermined. */
+/** Verifies with keys of every kind and both environments, so that as few results as possible are undetermined. */
 async function verifiedSelf(profile: ProfileName): Promise<ContractVerification> {
   await using sandbox = await startSandbox({ clock: 'reads', productionPort: 0, profile });
   const written = { stdout: '', stderr: '' };

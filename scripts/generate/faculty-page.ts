@@ -2,7 +2,7 @@ import type { ReferenceFaculty } from '../../src/contract/generated/types.js';
 import { code, contents, table } from './markdown.js';
 import { referenceEntries } from './reference/reference.js';
 
-/** `docs/faculties.md`: what a power can let its holders do. */
+/** Generates `docs/faculties.md`: the faculties that a power can give. */
 export async function facultyPage(): Promise<string> {
   const { faculties } = await referenceEntries();
   const families = [...new Set(faculties.map(({ family }) => family))];

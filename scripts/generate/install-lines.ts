@@ -2,7 +2,7 @@ import { installText, isPublished, packageName, packageSource } from '../../src/
 import { version } from '../../src/contract/version.js';
 import { trackedFiles } from '../tracked-files.js';
 
-/** A file of the package, of any version. */
+/** Pattern of the package file of any version. */
 const anyTarball = String.raw`(?:\.\/)?${packageName}-\d+\.\d+\.\d+[\w.-]*?\.tgz`;
 const installed = new RegExp(
   String.raw`(\b(?:npm (?:i|install|add)|pnpm add|yarn add|bun add)\b(?:[ \t]+(?!${packageName}\b|\.\/${packageName}-)[^\s\`|;&]+)*[ \t]+)(?:${packageName}(?:@[\w.-]+)?(?![\w./-])|${anyTarball})`,
@@ -18,8 +18,8 @@ const actionSource = /^( +SANDBOX_SOURCE: ).*$/gm;
 const actionVersion = /^( {2}version:\n(?: {4}.*\n)*? {4}default: ).*$/m;
 
 /**
- * Writes how the package is installed into a text: every command that installs or downloads it, and the paragraph between
- * the marks `install`. Commands that run an installed package, such as `npx legal-reports-sandbox`, stay.
+ * Updates the installation of the package in a text: every command that installs or downloads it, and the paragraph
+ * between the marks `install`. Commands that run an installed package, such as `npx legal-reports-sandbox`, stay.
  */
 export function withInstallLines(text: string, published = isPublished): string {
   const { spec, runPinned } = packageSource(published);

@@ -1,4 +1,4 @@
-/** A table of Markdown: its head, and a row for each entry. */
+/** Returns a table of Markdown: its head, and a row for each entry. */
 export function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
   return [row(names), row(names.map(() => '---')), ...rows.map(row)].join('\n');
 }
@@ -7,7 +7,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
-/** A list of links to the sections of a page, by their titles. */
+/** Returns a list of links to the sections of a page, by their titles. */
 export function contents(titles: readonly string[]): string {
   return titles.map((title) => `- [${title}](#${anchor(title)})`).join('\n');
 }
@@ -28,7 +28,7 @@ export function slug(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** A code in a line of text. */
+/** Returns inline code. */
 export function code(text: string): string {
   return `\`${text}\``;
 }

@@ -43,7 +43,7 @@ function openBranches(branch: Schema, known: Known): unknown[] {
   return branch.anyOf === undefined && Array.isArray(result.anyOf) ? result.anyOf : [result];
 }
 
-/** Opens an alternative to other fields; its own keep the values that select it. */
+/** Opens an alternative to other fields; its own fields keep the values that select it. */
 function openMembers({ additionalProperties: _, properties, ...schema }: Schema, known: Known): Schema {
   const members = Object.entries((properties ?? {}) as { [name: string]: Schema });
   return {

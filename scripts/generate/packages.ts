@@ -11,8 +11,8 @@ export function packageFolders({ inputs }: Pick<Metafile, 'inputs'>): string[] {
 const heading = '// Holds code of ';
 
 /**
- * Returns a comment that names the packages whose code a generated module contains, since a bundle of it cannot
- * tell.
+ * Returns a comment that names the packages whose code a generated module contains, since a bundle of the module
+ * cannot detect them.
  */
 export function heldCode(metafile: Metafile): string {
   const folders = packageFolders(metafile);

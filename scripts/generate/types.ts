@@ -13,7 +13,7 @@ export async function types(): Promise<string> {
     bannerComment: banner,
     style: { singleQuote: true, printWidth: 110 },
   });
-  // The wrapper of the definitions has no description.
+  // The schema that wraps the definitions has no description.
   return source
     .replace(/export interface Contract \{[^}]*\}\n/, '')
     .replace(/^ \* This interface was referenced by `.*\n \* via the .*\n/gm, '')

@@ -2,7 +2,7 @@
 export interface Part {
   /** Globs. */
   mutate: readonly string[];
-  /** Globs. Of two tests with the same statement, the one with fewer companies. */
+  /** Globs. Of two tests that check the same, only the one with fewer companies. */
   tests: readonly string[];
 }
 
@@ -12,8 +12,8 @@ const golden = 'test/golden/{judgement,objections}.test.ts';
 const contractTests = 'test/contract/!(ended-judging|openapi-examples|openapi-yaml).test.ts';
 const httpTests = (...names: readonly string[]) => names.map((name) => `test/http/${name}.test.ts`);
 
-// Tests of connections, memory, random input and of all responses of all operations are slow, and repeat what others
-// test on one case.
+// Tests of connections, memory, random input and of all responses of all operations are slow, and other tests check the
+// same on one case.
 const slow = 'fuzz*|heaviest|injected-faults|isolation|memory|over-text|profile-*|slow-clients';
 const ofTraffic = 'conduct|coverage';
 // Errors before there is a request, or while its body arrives, are only visible on a connection.
@@ -25,7 +25,7 @@ const values = (...names: readonly string[]) => names.map((name) => `src/values/
 const legalTests = (...names: readonly string[]) => names.map((name) => `test/legal/${name}.test.ts`);
 const valuesTests = (...names: readonly string[]) => names.map((name) => `test/values/${name}.test.ts`);
 
-/** Parts of the legal engine that judge facts, not those that draw facts or words; then the features. */
+/** Parts of the legal engine that judge facts, without those that draw facts or words, and then the features. */
 export const parts: Readonly<Record<string, Part>> = {
   /** Rules and findings. */
   rules: {

@@ -1,4 +1,4 @@
-// Runs tests repeatedly in one process: the tested modules stay loaded, only test files are read again.
+// Runs tests repeatedly in one process. The tested modules stay loaded, and only test files are read again.
 import { pathToFileURL } from 'node:url';
 import { type File, type Suite, startTests, type Test, type VitestRunner } from '@vitest/runner';
 
@@ -18,7 +18,7 @@ export interface Run {
   ids?: readonly string[];
   /** Continues after a failure. */
   whole?: boolean;
-  /** Called when the file is loaded and no test has run. */
+  /** Called when the file is loaded, before the first test. */
   ready?: () => void;
   /** Called when a test or suite, with its hooks, starts. */
   enter?: (id: string) => void;

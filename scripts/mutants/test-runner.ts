@@ -59,7 +59,7 @@ class SharedMemoryRunner implements TestRunner {
     }
   }
 
-  /** Code that also runs while files load is no reason to load them again, since no mutant is active then. */
+  /** Files are not loaded again for code that runs while they load, since no mutant is active then. */
   capabilities() {
     return { reloadEnvironment: true };
   }
@@ -167,7 +167,7 @@ function coverageOf(
   return counts;
 }
 
-/** Every process gives a test the same id, so that tests need no lookup. */
+/** Returns the id of a test, which is the same in every process. */
 function idIn(file: string, id: string): string {
   return `${relative(process.cwd(), file)}#${id}`;
 }

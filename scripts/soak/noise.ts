@@ -7,13 +7,13 @@ interface Move {
   sent?: Sent;
   /** Bytes that are an invalid or partial request, sent over a new connection. */
   bytes?: string;
-  /** True if the request requested a fault with a status of 500 or more. */
+  /** True if the request contains a fault with a status of 500 or more. */
   asksForFailure?: boolean;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Faults requested by requests, of all kinds. */
+/** Faults that requests contain, of all kinds. */
 const faults = [
   ...['status=503; retry-after=1', 'status=500', 'status=429', 'latency=40ms', 'drip=60ms'],
   ...['reset=before', 'reset=after', 'body=empty', 'body=truncated', 'body=malformed', 'body=broken-schema'],
@@ -29,7 +29,7 @@ const junk = [
   'POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
   `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(300)}\r\n`,
-  // Half a body, then a disconnect.
+  // Sends half of a body, and disconnects.
   'POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"type":',
 ];
 

@@ -6,7 +6,7 @@ import { type Transcript, wellBehavedRound } from './well-behaved.js';
 
 export interface SoakSize {
   seconds: number;
-  /** Total number, one of each well-behaved client among them. */
+  /** Total number of connections, including one for each well-behaved client. */
   connections: number;
   accounts: number;
 }
@@ -29,7 +29,7 @@ const maxFailures = 20;
 
 /**
  * Puts a server under load of well-behaved clients, each with its own account, and of others that share accounts and
- * send invalid or hostile requests or ask for faults. Responses to the former are compared with those of a solo run
+ * send invalid or hostile requests or request faults. Responses to the former are compared with those of a solo run
  * on another server.
  * @param command starts the server, which is stopped at the end
  * @param log receives the progress, several times a minute

@@ -1,6 +1,6 @@
 /**
- * Files of `npm run test:quick`, as Vitest filters: from every pure folder the tests that cover most in a second,
- * and one of every other area. test/architecture.test.ts checks that no pure folder is missing.
+ * Files of `npm run test:quick`, as Vitest filters: the tests of every pure folder that cover most in a second, and one
+ * test of every other area. test/architecture.test.ts checks that no pure folder is missing.
  */
 export const quickTests: readonly string[] = [
   ...['validators', 'gaps', 'breach', 'violations', 'response-conformance'].map(

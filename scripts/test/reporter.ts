@@ -13,7 +13,7 @@ export default class CountingReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed' || state === 'failed' || state === 'skipped') counts[state] += 1;
-        // Interrupted.
+        // The run was interrupted.
         else counts.errors += 1;
       }
       counts.errors += module.errors().length;

@@ -9,7 +9,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Errors outside of tests: a file that does not load, a rejection that nothing handles. */
+  /** Errors outside of tests, such as a file that does not load or an unhandled rejection. */
   errors: number;
 }
 
@@ -90,7 +90,7 @@ export function summary(counts: Counts, notRunAgain: number, milliseconds: numbe
   return `${number(passed, 'test')} ${places} passed ${took}${again}${left}`;
 }
 
-/** `2 min 21 s`, or `9 s`. */
+/** Formats a duration as `2 min 21 s` or `9 s`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

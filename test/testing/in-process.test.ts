@@ -350,7 +350,7 @@ describe('the handlers for MSW', () => {
     expect((await fetch(`${base}/livez`)).status).toBe(200);
   });
 
-  it('pass broken connections on, and leave other requests to other handlers', async () => {
+  it('reject on broken connections, and let other handlers respond first', async () => {
     const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'reset=before' };
     await expect(fetch(`${base}/v1/reports`, { headers })).rejects.toThrow(TypeError);
     const cut = { ...headers, 'Sandbox-Fault': 'body=truncated' };

@@ -140,7 +140,7 @@ describe('a server that others can reach', () => {
     }
   });
 
-  it('sends to its own built-in receivers, and to no other path at its port', async () => {
+  it('refuses targets at its own port other than the built-in receiver of the account', async () => {
     sandbox = await exposed();
     const anna = asking(sandbox, 'anna');
     const { path } = (await anna.ask('GET', '/_sandbox/webhooks/receiver')).json;

@@ -64,7 +64,7 @@ export async function packContents(engine: string): Promise<Buffer> {
   return Buffer.concat([length, written, ...parts]);
 }
 
-/** Number of bytes with which all begin. */
+/** Returns the length of the common beginning of all byte arrays. */
 function commonLength([first = new Uint8Array(), ...others]: readonly Uint8Array[]): number {
   const end = first.findIndex((byte, at) => others.some((other) => other[at] !== byte));
   return end < 0 ? first.length : end;

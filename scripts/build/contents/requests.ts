@@ -10,15 +10,15 @@ import {
 } from '../../../src/legal/index.js';
 import { epoch, santiagoDate } from '../../../src/values/instants.js';
 
-/** Seed of a server that is given none. */
+/** Seed of a server without a setting for it. */
 const defaultSeed = 'sandbox';
 
-/** Companies of the README, besides those of the catalogue. */
+/** Companies of the README that are not in the catalogue. */
 const namedCompanies = ['sbx-spa-clean+dissolved'];
 
 /**
- * Requests of the contents that suites and demos read first: those of every named company, as a report shows them that
- * was created on the first day and runs through its timeline. The requests of a group differ only in `validate`.
+ * Requests of the contents that suites and demos read first: those of every named company, in a report that was created
+ * on the first day and passes through its timeline. The requests of a group differ only in `validate`.
  */
 export function packedRequests(): readonly (readonly ContentRequest[])[] {
   const catalogued = builtInCatalogue.scenarios.map(({ key }) => scenarioPrefix + key);

@@ -17,7 +17,7 @@ const fetched = (fetch, more = {}) => ({
     read(await fetch(url + to, { ...init(to), ...(to !== path && { method: 'GET' }), ...more })),
 });
 
-/** Each creates a function that sends to a path: the measured one, or the one that warms up the connection. */
+/** Functions that create a sender for a path: the measured path, or the path that warms up the connection. */
 const clients = {
   fetch: () => fetched(fetch),
   got: () => withGot({}),

@@ -34,7 +34,7 @@ def with_requests(sent, setup):
     session = requests.Session()
     if retries is not None:
         session.mount("http://", HTTPAdapter(max_retries=retries))
-    # Its own look into the environment for proxies and credentials is no part of what is measured.
+    # The measurement does not include the client's search for proxies and credentials in the environment.
     session.trust_env = False
     call = {"headers": sent["headers"], "timeout": seconds(sent)}
     if sent["warmPath"] is not None:

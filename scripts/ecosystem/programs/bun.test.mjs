@@ -1,4 +1,4 @@
-// Run by Bun’s test runner, whose fake timers also stop those that were taken before.
+// Run by Bun’s test runner, whose fake timers also stop timers that were saved before.
 import { jest, test } from 'bun:test';
 import { startSandbox } from 'legal-reports-sandbox';
 import uses from './uses.cjs';
@@ -14,7 +14,7 @@ test('uses a sandbox', async () => {
   const delayed = ask({ 'Sandbox-Fault': 'latency=20ms' }).then((status) => {
     late = status;
   });
-  // Bun's fake timers take real time, many times the delay, which no clock of this process measures.
+  // Bun's fake timers take much more real time than the delay, which no clock of this process measures.
   for (let asked = 0; asked < 500; asked += 1) await ask();
   const before = late;
   jest.advanceTimersByTime(1000);

@@ -25,7 +25,7 @@ export function documentTypeEntries(): ReferenceDocumentType[] {
   }));
 }
 
-/** The states of a report, in the order of the schema. */
+/** Returns the states of a report, in the order of the schema. */
 export function statusEntries(): ReferenceStatus[] {
   return meaningsOf(schemaOf('ReportStatus')).map(([code, meaning]) => ({
     code: code as ReportStatus,
@@ -40,7 +40,7 @@ export function statusEntries(): ReferenceStatus[] {
   }));
 }
 
-/** The reasons, in the order of the schema. */
+/** Returns the reasons, in the order of the schema. */
 export function reasonEntries(): ReferenceReason[] {
   const courses = Object.entries(timelines.reasons).flatMap(([course, reasons]) =>
     Object.entries(reasons).map(
@@ -55,7 +55,7 @@ export function reasonEntries(): ReferenceReason[] {
   });
 }
 
-/** Duration in the usual course or in that of a report that waits for documents; null if it has no fixed duration. */
+/** Returns the duration of a state in the usual course, or while a report waits for documents; null if not fixed. */
 function usualSeconds(status: string): number | null {
   const { healthy, awaiting } = timelines.timelines;
   return [...healthy, ...awaiting].find((stage) => stage.status === status)?.lastsSeconds ?? null;

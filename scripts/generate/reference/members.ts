@@ -79,7 +79,7 @@ function ofMember(title: string, member: string, declared: Schema, optional: boo
   if (name === null && isRecord(schema)) return [own, ...inObject(title, `${member}.`, schema)];
   if (held === null || held.name !== null) return [own];
   if (isRecord(held.schema)) return [own, ...inObject(title, `${member}[].`, held.schema)];
-  // Lists of lists, such as combinations.
+  // A list of lists, such as combinations.
   const inner = held.schema.type === 'array' ? branchOf(held.schema.items as Schema) : null;
   return inner !== null && inner.name === null && isRecord(inner.schema)
     ? [own, ...inObject(title, `${member}[][].`, inner.schema)]

@@ -37,7 +37,7 @@ export const adapters: readonly [name: string, create: (nouns: readonly Collecti
 
 let parts = 0;
 
-/** The databases of the adapters, one each; every subject has its own accounts. */
+/** Creates a store over the database of an adapter, which all subjects share; each has its own accounts. */
 function overDatabase(log: AppendLog | undefined, nouns: readonly Collection<never>[]): Subject {
   if (log === undefined) throw new Error('the database is not open');
   parts += 1;
