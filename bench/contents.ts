@@ -19,7 +19,7 @@ interface Contents {
   usual: Made[];
   /** Companies of the catalogue. */
   scenarios: Made[];
-  /** Milliseconds of a read whose content was made before. */
+  /** Milliseconds of a read whose content is cached. */
   atHand: number;
 }
 

@@ -45,7 +45,7 @@ export interface Occasion {
 
 const machine = `${cpus().length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
 
-/** Returns the text of `bench/results.md`: all rows, for those who change the code. */
+/** Returns the text of `bench/results.md`: all rows, for developers. */
 export function resultsPage(results: Results, { day, commit }: Occasion): string {
   const judged = [...results.values()].flat().filter(({ target }) => target !== undefined);
   const missed = judged.filter(({ target }) => target?.met === false);

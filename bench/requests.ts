@@ -13,7 +13,7 @@ export function createBody(companyId: string): string {
   return JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } });
 }
 
-// Not fetch, whose own time would be a large part of the measurement.
+// Does not use fetch, whose own time would be a large part of the measurement.
 const agent = new Agent({ keepAlive: true });
 
 /** Sends one request and returns the bytes of its response. @throws Error unless the status is 2xx */

@@ -76,7 +76,7 @@ async function compareWithTable(found: readonly Found[]): Promise<number> {
     measure(server.url, toolchain, setup.id, fault),
   );
   // On a busy machine, a timeout of a second can pass before a client has started: cells that differ are measured
-  // again, alone.
+  // again, one by one.
   for (const [index, { toolchain, setup, fault }] of cells.entries()) {
     const [expected, result] = [setup.results[fault.id], results[index]];
     if (expected !== undefined && result && !isSame(expected, result))

@@ -152,7 +152,7 @@ def test_loses_an_id(sandbox):
 if (hasPytest)
   it.each([
     ['', null],
-    [' beside a conftest.py of the user', { file: 'conftest.py', isSet: false }],
+    [' in a folder with a conftest.py', { file: 'conftest.py', isSet: false }],
   ] as const)(
     'init for pytest%s writes a fixture that starts one server, and stops it',
     async (_title, config) => {

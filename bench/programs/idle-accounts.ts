@@ -49,7 +49,7 @@ function makeTemplate({ accounts, reports }: SandboxCore, store: DurableStore): 
   });
 }
 
-/** Copies the account in the database: requests would take minutes for so many. */
+/** Copies the account in the database, since requests would take minutes for the number of accounts. */
 async function copyTemplate(copies: number): Promise<void> {
   const connection = (await loadDriver())(join(folder, 'sandbox.db'));
   connection.exec('begin');

@@ -63,7 +63,7 @@ const publicEntries = {
   contract: 'src/contract/index.ts',
   ...runnerEntries,
 };
-/** Output options. Code is ASCII, of which V8 stores one byte per character instead of two. */
+/** Output options. Code is ASCII, since V8 then stores one byte per character instead of two. */
 const written = {
   platform: 'node',
   target: 'node20.19',
@@ -78,7 +78,7 @@ const shared = {
   plugins: [tableOfMediaTypes, doneByNode, versionOfManifest, engineDoor],
   external: ['vitest', 'jest-environment-node', '@playwright/test'],
 } satisfies BuildOptions;
-/** Module that takes timers and clocks from the process, for our own code and for packages. */
+/** Module that reads timers and clocks from the process, for our own code and for packages. */
 const realTime = 'src/runtime/real-time.ts';
 
 /**

@@ -1,5 +1,5 @@
-// A balancer of TCP connections: each goes to the next replica. A connection that a replica refuses goes to another one;
-// after that, nothing is repeated, since the replica may have acted on it.
+// A balancer of TCP connections: each is forwarded to the next replica, and to another one if that refuses it. Accepted
+// connections are not repeated, since the replica may have acted on them.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Requests of the drill. Each opens its own connection, so that each goes to another replica.
+// Requests of the drill. Each opens its own connection, so that each reaches another replica.
 import { Agent, request } from 'node:http';
 
 export interface DrillRequest {

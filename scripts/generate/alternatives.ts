@@ -4,7 +4,7 @@ import type { Schema } from './schemas.js';
 const data = new Set(['enum', 'examples', 'required', 'const', 'default', 'discriminator']);
 
 /**
- * Rewrites a schema for tools. Where `oneOf` beside `properties` defines which fields go together, each alternative
+ * Rewrites a schema for tools. If `oneOf` next to `properties` defines which fields go together, each alternative
  * becomes an object with its fields. A `type` with every type is left out, with `items` of any kind.
  */
 export function alternatives(schema: Schema): Schema {

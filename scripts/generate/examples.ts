@@ -45,8 +45,8 @@ export interface Played {
 }
 
 /**
- * Plays all calls on new sandboxes: the tour, the calls of an account with every event, and calls of which most are
- * refused.
+ * Plays all calls on new sandboxes: the tour, the calls of an account with every event, and other calls, most of which
+ * are refused.
  * @throws Error if a call of the tour or of that account is refused
  */
 export async function* playCalls(start: typeof startSandbox = startSandbox): AsyncGenerator<Played> {

@@ -6,7 +6,7 @@ export const adminToken = 'an-admin-token-of-examples';
 export const keySecret = 'the-key-secret-of-examples';
 
 const create = { operation: 'createKey', method: 'POST', path: '/_sandbox/keys', headers: json };
-/** The key that the first call makes. */
+/** The key that the first call issues. */
 const ci = '/_sandbox/keys/{last}';
 const post = { method: 'POST' };
 

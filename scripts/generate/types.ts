@@ -21,8 +21,8 @@ export async function types(): Promise<string> {
 }
 
 /**
- * Removes descriptions beside `$ref`, which would make a type of their own. Alternatives (`oneOf` beside
- * `properties`) define which fields go together; the types have all fields, so that they can be read without a cast.
+ * Removes descriptions next to `$ref`, which would give an extra type. Alternatives (`oneOf` next to `properties`)
+ * define which fields go together; the types have all fields, so that they can be read without a cast.
  */
 function withoutSiblings(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutSiblings);

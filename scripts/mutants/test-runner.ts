@@ -41,7 +41,7 @@ class SharedMemoryRunner implements TestRunner {
   private readonly logger: Logger;
   /** True if no mutant has been active in this process yet. */
   private pristine = true;
-  /** True if a mutant may have left state behind. */
+  /** True if a mutant may have left changed state. */
   private spoilt = false;
   /** Uncaught errors; a test that passes in spite of one has missed it. */
   private uncaught: string | null = null;

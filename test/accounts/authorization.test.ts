@@ -80,7 +80,7 @@ describe('keys under the policy open', () => {
     const cpuMs = cpuMsOf(() =>
       expect(judgeAuthorization([header], ring)).toMatchObject({ allowed: false, reason: 'invalid' }),
     );
-    // It takes milliseconds; quadratic time would be minutes.
+    // Linear time is milliseconds; quadratic time would be minutes.
     expect(cpuMs).toBeLessThan(2000);
   });
 

@@ -126,7 +126,7 @@ describe('a text without secrets', () => {
       ...['eyJ-', '-----BEGIN', '-----BEGIN"', '-----BEGIN\\', '-', 'sk-', ' sk-', 'AKIA', 'AKIA0', '%73'],
     ].map((piece) => piece.repeat(length / piece.length));
     for (const text of [...texts, `eyJ${'a'.repeat(length)}`, `-----BEGIN${'\\'.repeat(length)}"`]) {
-      // It takes some milliseconds; quadratic time would be minutes.
+      // Linear time is some milliseconds; quadratic time would be minutes.
       expect(
         cpuMsOf(() => withoutSecrets(text)),
         text.slice(0, 12),

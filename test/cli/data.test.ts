@@ -37,7 +37,7 @@ const createReport = async (url: string, account: string): Promise<string> => {
   return ((await response.json()) as { id: string }).id;
 };
 
-/** Serves a database, and makes reports in two accounts. */
+/** Serves a database, and creates reports in two accounts. */
 async function fill(database: TestDatabase): Promise<{ ids: Record<string, string> }> {
   const server = await serve(database);
   const ids = { one: await createReport(server.url, 'one'), two: await createReport(server.url, 'two') };
@@ -262,7 +262,7 @@ describe('data', () => {
     ['too much nesting', '['.repeat(100) + ']'.repeat(100), 2, /levels of nesting/],
     ['another value', '7', 1, /:1: /],
     ['a file of another program', '{"name":"x"}', 1, /:1: .*format/],
-    ['a second line that is no JSON', '{}\n{', 1, /:2: It is not JSON.* The worlds after it were not read/],
+    ['a second line that is not JSON', '{}\n{', 1, /:2: It is not JSON.* The worlds after it were not read/],
   ])('refuses %s', async (name, text, expected, detail) => {
     const file = join(folder, 'refused.jsonl');
     writeFileSync(file, text);

@@ -79,7 +79,7 @@ describe('init', () => {
     expect(job).toEqual({ gitlab: ['.gitlab-ci.yml'], github: [github], none: [] }[ci]);
   });
 
-  it('writes a GitLab job that runs without a change, and explains how to include it beside others', () => {
+  it('writes a GitLab job that runs unchanged, and explains how to include it next to others', () => {
     expect(run(['--ci', 'gitlab']).output).not.toContain('include:');
     const { script, image } = parse(read('.gitlab-ci.yml'))['legal-reports'];
     expect([image, script]).toEqual(['node:22', ['npm ci\nnode --test legal-reports.test.mjs\n']]);
@@ -127,7 +127,7 @@ describe('init', () => {
     ],
     ['jest', 'jest.config.js', "In jest.config.js: globalSetup: 'legal-reports-sandbox/global-setup', "],
     ['jest', 'package.json', "In package.json: globalSetup: 'legal-reports-sandbox/global-setup', "],
-  ] as const)('leaves the configuration of %s in %s, and says what to add to it', (tool, file, step) => {
+  ] as const)('keeps the configuration of %s in %s, and prints what to add to it', (tool, file, step) => {
     manifest(tool);
     put(file, file === 'package.json' ? '{"devDependencies":{"jest":"1"},"jest":{}}' : 'export default {};');
     const { output } = run();

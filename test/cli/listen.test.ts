@@ -232,7 +232,7 @@ describe('listen does not start', () => {
     return stderr;
   };
 
-  it('without a receiver or with unknown events, and reports all errors at once', async () => {
+  it('without a receiver or with unknown events, and reports all errors together', async () => {
     const output = await refused('--events', 'report.completd,paid', 'word');
     expect(output).toContain('4 errors');
     expect(output).toContain('Name your receiver: --forward-to http://localhost:3000/hook.');

@@ -86,7 +86,7 @@ describe('may-act', () => {
 
   it.each<[string, () => string[], RegExp]>([
     ['no file', () => [], /Name a report and its signers(?:.|\n)*--faculty: Name the faculty/],
-    ['nobody', () => [report, '--faculty', 'BANK_OPEN_ACCOUNT'], /Name the signers/],
+    ['no signers', () => [report, '--faculty', 'BANK_OPEN_ACCOUNT'], /Name the signers/],
     ['no faculty', () => [report, 'ent_3'], /--faculty: Name the faculty that they would use/],
     ['a mistyped flag', () => [report, 'ent_3', '--facultad', 'X'], /Did you mean --faculty\?/],
     [
@@ -100,7 +100,7 @@ describe('may-act', () => {
       /--currency: has to be/,
     ],
     [
-      'a file that is not there',
+      'a path without a file',
       () => [join(folder, 'none.json'), 'a', '--faculty', 'X'],
       /There is no such file/,
     ],

@@ -5,7 +5,7 @@ const pick = (...paths: string[]) =>
   runCli(['generate', 'sbx-power-revoked', '--validate', ...paths.flatMap((path) => ['--pick', path])]);
 
 describe('generate --pick', () => {
-  it('prints strings as they are and other values as JSON, in the requested order', async () => {
+  it('prints strings unchanged and other values as JSON, in the requested order', async () => {
     const { code, stdout, stderr } = await pick(
       'conclusion.result',
       'content.conclusion.automation.allowed,/version',

@@ -86,7 +86,7 @@ describe('the proxy', () => {
     expect(said).toMatch(/handed 4 exchanges on to .*\nNone broke the contract/);
     expect(isCassette(archive)).toBe(true);
     const read = archive.log.entries[1]?.response;
-    // fetch asks for gzip or br.
+    // fetch accepts gzip and br.
     expect(read?.content.compression).toBeGreaterThan(1000);
     expect(JSON.parse(read?.content.text ?? '').content.subjectEntityId).toBe('ent_subject');
   });

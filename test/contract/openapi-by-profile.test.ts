@@ -139,7 +139,7 @@ describe('the document of a profile', () => {
     expect(changed(possible)).toEqual(expected);
   });
 
-  it('has the possible names of states and events besides their own', () => {
+  it('has the possible names of states and events in addition to the usual ones', () => {
     expect(changed({ states: ['renamed'] })).toEqual({
       [`${created} content ${json} examples one value status`]: 'running',
       [page]: [{ ...record, status: 'running' }],

@@ -16,7 +16,7 @@ import {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Keywords that report no error of their own: annotations and containers. */
+/** Keywords without their own errors: annotations and containers. */
 const silent = new Set([
   ...[
     '$schema',

@@ -56,7 +56,7 @@ describe('docs/durable.md', () => {
     };
     expect(bytes).toBeGreaterThan(500);
     source.close();
-    // As the page warns, the file alone lacks what is in the write-ahead log.
+    // As the page warns, the file alone lacks the data of the write-ahead log.
     const alone = join(folder, 'alone.db');
     copyFileSync(join(data, 'sandbox.db'), alone);
     const damaged = new Database(alone);

@@ -73,7 +73,7 @@ describe('the checker of the drill', () => {
     expect(await violations()).toContain('the key k1 made 2 reports');
   });
 
-  it('finds a report that nobody created', async () => {
+  it('finds a report without a create', async () => {
     for (const sandbox of sandboxes) await createReport(sandbox, 'other', 'sbx-spa-clean#other');
     expect(await violations()).toContain('nobody created the report');
   });

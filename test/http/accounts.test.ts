@@ -68,7 +68,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
       'legal-reports-sandbox evicted the account b (one report, idle for 10 minutes): 3 accounts are kept at most, see --max-accounts.',
     ]);
     expect((await of('a').ask()).json.data.length).toBe(1);
-    // b takes the place of c, and starts again.
+    // b replaces c, and starts again.
     const again = await of('b').ask();
     expect([again.json.data, again.headers['request-id']]).toEqual([[], expect.stringMatching(/_1$/)]);
     expect(evictions.map(({ account }) => account)).toEqual(['b', 'c']);

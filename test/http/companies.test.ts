@@ -19,7 +19,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
   const idsOf = ({ json }: Reply): string[] => json.data.map(({ id }: { id: string }) => id);
   const all = scenarios.map((scenario) => `sbx-${scenario.key}`);
 
-  it('the links lead through the whole catalogue, in its order, and back', async () => {
+  it('the links lead through the whole catalogue in order, and back', async () => {
     const pages = [await list('?limit=15')];
     for (let next = linkOf(pages[0], 'next'); next !== ''; next = linkOf(pages.at(-1), 'next')) {
       pages.push(await list(next));
@@ -108,7 +108,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     expect(created.status).toBe(201);
   });
 
-  it('a company that has not changed is not sent again, and HEAD sends none', async () => {
+  it('an unchanged company is not sent again, and HEAD sends no body', async () => {
     const path = '/v1/companies/acme';
     const { headers, text } = await client.call(path, { key });
     const again = await client.call(path, { key, headers: { 'if-none-match': headers.etag ?? '' } });
@@ -121,7 +121,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     ]);
   });
 
-  it('a reserved name that names no scenario is refused as by a create', async () => {
+  it('a reserved name without a scenario is refused as in a create', async () => {
     for (const companyId of ['sbx-spa-claen', '66.100.004-1', 'sbx-spa-clean+slwo']) {
       const body = { type: 'sociedades_y_poderes', companyId };
       const created = await client.call('/v1/reports', { method: 'POST', body, key });
@@ -172,7 +172,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     }
   });
 
-  it('there is no company without a key, nor under other methods', async () => {
+  it('a company is not served without a key or under other methods', async () => {
     for (const path of ['/v1/companies', '/v1/companies/acme', '/v1/companies/sbx-nothing']) {
       expectProblem(await client.call(path, { key: null }), 'authentication-required');
       const { headers } = await client.call(path, { method: 'DELETE', key });

@@ -117,7 +117,7 @@ describe.each(usualTransports)('company ids, %s', (transport) => {
     expect(errors).toEqual([{ detail, pointer: '#/companyId', keyword }]);
   });
 
-  it('a reserved name that names no scenario is refused with the nearest ones', async () => {
+  it('a reserved name without a scenario is refused with the nearest ones', async () => {
     for (const [companyId, nearest] of [
       ['sbx-spa-claen', 'sbx-spa-clean'],
       ['SBX-SPA-CLAEN', 'sbx-spa-clean'],
@@ -153,7 +153,7 @@ describe.each(usualTransports)('company ids, %s', (transport) => {
     }
   });
 
-  it('a reserved name is listed with the other errors of the body', async () => {
+  it('the error of a reserved name is listed with the other errors of the body', async () => {
     const body = { type: 'x', companyId: 'sbx-nothing', options: null };
     const reply = await client.call('/v1/reports', { method: 'POST', body, key });
     const { errors } = expectProblem(reply, 'invalid-request');

@@ -40,7 +40,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   beforeEach(async () => {
     failures = [];
     sends = 0;
-    // One append takes the changes of many requests, so there are few of them.
+    // There are few appends, since each one contains the changes of many requests.
     journal = createTextJournal({ seed, conflictPercent: 60 });
     const store = createDurableStore({ appendLog: journal, collections: collections });
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0, sending });
@@ -96,7 +96,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     return responses;
   };
 
-  it('a rate limit lets exactly its number of requests pass', async () => {
+  it('a rate limit allows exactly its number of requests', async () => {
     await ask('PUT', '/_sandbox/rate-limit', { limit: 100, windowSeconds: 60 });
     const responses = await many(4, create);
     expect([countOf(responses, 201), countOf(responses, 429)]).toEqual([100, 92]);

@@ -46,7 +46,7 @@ describe.each(usualTransports)('reading parts of a content, %s', (transport) => 
     expect(JSON.stringify(json)).toBe(JSON.stringify({ ...record, content: Object.fromEntries(shown) }));
   });
 
-  it('is over a quarter shorter without its documents and provenance', async () => {
+  it('is shorter by more than a quarter without its documents and provenance', async () => {
     const { text } = await read(parts.filter((part) => part !== 'documents' && part !== 'provenance').join());
     expect(text.length / whole.text.length).toBeLessThan(0.75);
   });
@@ -57,7 +57,7 @@ describe.each(usualTransports)('reading parts of a content, %s', (transport) => 
     expect(all.headers.etag).toBe(whole.headers.etag);
   });
 
-  it('gives each choice an ETag of its own, whatever the order of its names', async () => {
+  it('gives each choice its own ETag, regardless of the order of its names', async () => {
     const tags = [];
     for (const choice of ['powers', 'powers,conclusion', 'conclusion,powers', 'conclusion'])
       tags.push((await read(choice)).headers.etag);
@@ -91,7 +91,7 @@ describe.each(usualTransports)('reading parts of a content, %s', (transport) => 
     expect([head.headers.etag, head.headers.vary]).toEqual([get.headers.etag, 'Accept-Encoding']);
   });
 
-  it('lets a client edit by the ETag of a choice; history and verification are of the whole content', async () => {
+  it('lets a client edit by the ETag of a choice, and gives the history of the whole content', async () => {
     path = await create('sbx-lawyer-edits#parts');
     const { etag = '' } = (await read('requestedOperations')).headers;
     const { json } = await client.call(path);
@@ -129,7 +129,7 @@ describe.each(usualTransports)('reading parts of a content, %s', (transport) => 
     expect(problem.detail).toContain(detail);
   });
 
-  it('refuses each unknown name of a list at once', async () => {
+  it('reports all unknown names of a list together', async () => {
     const { json } = await read('powerz,entitys,conclusion');
     expect(json.errors).toHaveLength(2);
   });
@@ -147,7 +147,7 @@ describe.each(usualTransports)('reading parts of a content, %s', (transport) => 
 });
 
 describe('a report without content', () => {
-  it('is returned as it is, whatever parts are chosen', async () => {
+  it('is returned unchanged, whatever parts are chosen', async () => {
     const client = await connect('in process');
     const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };
     const { json } = await client.call('/v1/reports', { method: 'POST', body });

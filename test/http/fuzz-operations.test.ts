@@ -114,7 +114,7 @@ describe('operations with a body', () => {
 
   const bodied = operations.filter(({ id, body }) => body !== undefined && id !== 'createReport');
 
-  it('each has an example body here, except for worlds, which have a test of their own', () => {
+  it('each has an example body here, except for worlds, which have their own test', () => {
     expect(bodied.map(({ id }) => id).filter((id) => good[id] === undefined)).toEqual(['importWorld']);
   });
 

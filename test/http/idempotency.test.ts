@@ -166,7 +166,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
   });
 });
 
-describe.each(usualTransports)('requests with one idempotency key at once, %s', (transport) => {
+describe.each(usualTransports)('concurrent requests with one idempotency key, %s', (transport) => {
   const serve = async () => {
     const { sending, ...held } = heldSending();
     const client = await connect(transport, { sending });

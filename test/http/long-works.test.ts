@@ -57,7 +57,7 @@ describe.each(transports)('long operations, %s', (transport) => {
     reports: Array.from({ length: count }, (_, at) => ({ ...body, companyId: `c${at}`, createdAt: epoch })),
   });
 
-  it('an import is read in the background, and replaces the world of its account at once', async () => {
+  it('an import is read in the background, and replaces the world of its account in one step', async () => {
     const { ask, create, during } = await halting();
     const importing = () => ask('POST', '/_sandbox/import?replace=true', fileOf(10));
     const { json } = await during(importing, async () => {

@@ -78,7 +78,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     );
   });
 
-  it('let their number of requests pass per window, which begins with the first request', async () => {
+  it('allow their number of requests per window, which begins with the first request', async () => {
     const { set, list, read } = account('window');
     expect((await set(2, 60)).json).toEqual({
       ...{ source: 'account', limit: 2, windowSeconds: 60, remaining: 2, resetSeconds: null },
@@ -333,7 +333,7 @@ function durable(journal: ReturnType<typeof createTextJournal>): Store {
 
 describe('a limit, among many clients', () => {
   it.each(Object.entries(store))(
-    'lets exactly its number of requests pass, of 64 at once (%s)',
+    'allows exactly its number of requests, of 64 concurrent ones (%s)',
     async (_, createStore) => {
       let now = 0;
       const failures: unknown[] = [];

@@ -118,7 +118,7 @@ describe('bytes on a socket', () => {
     ['a query of 1 MB', request(`GET /v1/reports?${'a=1&'.repeat(250_000)}`), 'uri-too-long', '4096 bytes'],
   ];
 
-  it.each(refused)('%s: the connection closes after the right problem', async (_, bytes, code, detail) => {
+  it.each(refused)('%s: the connection closes after the expected problem', async (_, bytes, code, detail) => {
     const { replies, rest, closed } = await converse(server.port, bytes);
     expect([replies.length, rest, closed]).toEqual([1, '', true]);
     for (const reply of replies) {
@@ -180,9 +180,9 @@ describe('bytes on a socket', () => {
       'route-not-found',
       'There is no / here',
     ],
-    ['a target of another scheme', request('GET ftp://sandbox/livez'), 'route-not-found', '/openapi.json'],
+    ['a target with another scheme', request('GET ftp://sandbox/livez'), 'route-not-found', '/openapi.json'],
     [
-      'a target of another scheme around one',
+      'a target with another scheme and a URL in its path',
       request('GET ftp://a/http://evil.example/'),
       'route-not-found',
       'ftp://a/http',
@@ -194,7 +194,7 @@ describe('bytes on a socket', () => {
     ['a method of WebDAV', request('PROPFIND /v1/reports'), 'method-not-allowed', 'PROPFIND'],
   ];
 
-  it.each(answered)('%s: the right problem, and the connection stays', async (_, bytes, code, detail) => {
+  it.each(answered)('%s: the expected problem, and the connection stays', async (_, bytes, code, detail) => {
     const { replies } = await converse(server.port, bytes + request('GET /livez'), { replies: 2 });
     for (const reply of replies.slice(0, 1)) {
       expect(expectProblem(reply, code).detail).toContain(detail);

@@ -65,7 +65,7 @@ describe.each(transports)('lists of reports, %s', (transport) => {
     expect(idsOf(await list('?companyId=sbx-eirl-dv-k'))).toEqual(['66100004-K']);
     expect(idsOf(await list('?companyId=nobody'))).toEqual([]);
     expect(idsOf(await list('?companyId=sbx-nobody'))).toEqual([]);
-    // The seventh is 100 ms old, the first 700 ms.
+    // The seventh report is 100 ms old, and the first one 700 ms.
     expect(idsOf(await list('?status=in_review'))).toEqual(['c1']);
     const page = await list('?status=processing&type=sociedades_y_poderes&limit=5');
     expect(idsOf(page)).toEqual(['c7', 'c6', 'c5', '66100004-K', 'c3']);
@@ -87,7 +87,7 @@ describe.each(transports)('lists of reports, %s', (transport) => {
     }
   });
 
-  it('all invalid parameters are listed at once, with the nearest valid name', async () => {
+  it('all invalid parameters are listed together, with the nearest valid name', async () => {
     const { status, json } = await list('?limit=101&stauts=queued&status=ready&limit=5');
     expect(status).toBe(400);
     expect(json.type).toBe('/problems/invalid-parameters');

@@ -18,8 +18,8 @@ const shared = await openShared();
 let stores = 0;
 
 /**
- * Returns the store of a server of these tests: memory, or if `STORE` is `sqlite` or `postgres`, accounts of its own in
- * one database for all tests of a file, or if it is `text`, a log that responds late and has conflicts.
+ * Returns the store for a server of these tests: in memory by default; its own accounts in one database for all tests
+ * of a file if `STORE` is `sqlite` or `postgres`; a log that responds late and has conflicts if it is `text`.
  */
 export function createTestStore(): Store {
   stores += 1;

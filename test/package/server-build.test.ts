@@ -6,7 +6,7 @@ import { commandAlone, threadModules } from '../../scripts/build/bundles.js';
 it.each([
   ['the command', commandAlone],
   ['its threads', threadModules],
-] as const)('the build of the server alone has every file that %s imports', async (_, options) => {
+] as const)('the build of only the server has every file that %s imports', async (_, options) => {
   const { outputFiles } = await build(options);
   const names = outputFiles.map(({ path }) => basename(path));
   const imported = outputFiles.flatMap(({ text }) =>

@@ -27,7 +27,7 @@ describe('the companies', () => {
     },
   );
 
-  it('come after what a client needs: base URL, key and a command', async () => {
+  it('follow the base URL, the key and a command for clients', async () => {
     const page = await open('/');
     const start = page.getByRole('region', { name: 'Get started' });
     await start.getByText(/^A test server for the legal-reports API/).waitFor();

@@ -23,7 +23,7 @@ export interface Request {
   /** Name of the account's key. */
   as?: string;
   headers?: Record<string, string>;
-  /** An object is sent as JSON; a string is sent as it is. */
+  /** An object is sent as JSON, and a string unchanged. */
   body?: unknown;
   signal?: AbortSignal;
 }

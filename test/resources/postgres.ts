@@ -14,7 +14,7 @@ export interface PostgresServer {
   readonly version: string;
   /** Creates another database, and returns its address. */
   createDatabase(): Promise<string>;
-  /** Stops the server at once, as a crash does, and starts it again. */
+  /** Stops the server immediately, like a crash, and starts it again. */
   restart(): Promise<void>;
   /**
    * Stops all its processes, so that it accepts connections but does not respond.

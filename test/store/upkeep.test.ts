@@ -161,7 +161,7 @@ describe.each([
     return database;
   };
 
-  it('are migrated by a start, and by one of several at once', async () => {
+  it('are migrated by a start, and by one of several simultaneous starts', async () => {
     const database = await olderDatabase();
     const opened = await Promise.all([1, 2, 3].map(() => openWith(database, own)));
     for (const [at, { log }] of opened.entries()) {

@@ -40,7 +40,7 @@ it('a sandbox returns the coverage of all its accounts', async () => {
 describe('a file of coverage', () => {
   const numbers = Array.from({ length: 12 }, (_, number) => number);
 
-  it('combines the coverage of sandboxes that close at once', async () => {
+  it('combines the coverage of sandboxes that close at the same time', async () => {
     const coverage = join(folder, 'made', 'gathered.jsonl');
     const sandboxes = await Promise.all(numbers.map(() => startSandbox({ coverage })));
     const catalogue = ['sbx-spa-clean', 'sbx-lawyer-edits', 'sbx-eirl-dv-k'];

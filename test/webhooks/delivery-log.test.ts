@@ -129,7 +129,7 @@ describe('the messages to an endpoint', () => {
     expect([sent.length, attempts.length, attempts.at(-1)?.number]).toEqual([100, 20, 100]);
   });
 
-  it('can be sent on request, at most ten at once', async () => {
+  it('can be sent on request, at most ten at the same time', async () => {
     const id = subscribe();
     const asked = Array.from({ length: 11 }, () => world.sandbox.messages.ping(account, id));
     const settled = await Promise.allSettled(asked);

@@ -47,7 +47,7 @@ describe('a message', () => {
     expect(attempts[1].at).toBe(attempts[0].at);
   });
 
-  it('is sent in a burst, all copies at once', async () => {
+  it('is sent in a burst, with all copies at the same time', async () => {
     const burst = { kind: 'burst', copies: 4 };
     const waiting: (() => void)[] = [];
     subscriber().answer = (_, response) => {

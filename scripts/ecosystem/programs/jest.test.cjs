@@ -2,7 +2,7 @@
 const { startSandbox } = require('legal-reports-sandbox');
 const { keep, useOnce, useWithFakeTimers } = require('./uses.cjs');
 
-/** All timers that Jest replaces. Jest takes the names of those not to replace. */
+/** All timers that Jest replaces. Its option lists the ones that it does not replace. */
 const all = [
   ...['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'],

@@ -40,7 +40,7 @@ describe('the ledger', () => {
 });
 
 describe('the sandbox keeps the documented facts', () => {
-  // `npm run check` makes the generated file anew and compares it.
+  // `npm run check` generates the file again and compares it.
   it('in every profile, by its own verdict', async () => {
     await using sandbox = await startSandbox();
     const served = await fetch(`${sandbox.url}/_sandbox/contract`);

@@ -95,7 +95,7 @@ const anyShape: fc.Arbitrary<Shape> = fc.record(
 );
 
 describe('a shape', () => {
-  it('reads back what it wrote, for random shapes and reports', () => {
+  it('reads the values that it wrote, for random shapes and reports', () => {
     fc.assert(
       fc.property(anyShape, fc.constantFrom(record, waiting), (shape, report) => {
         fc.pre(shapeErrors(shape).length === 0);

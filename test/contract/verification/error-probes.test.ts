@@ -68,7 +68,7 @@ it.each<[unknown[], string | null]>([
   [[{ code: '1x', message: text }], 'message:message code'],
   [[{ code: 'a b', message: text }], 'message:message code'],
   [[{ code: 'a.b:c/d-e_1', message: text }], 'code:code;message:message'],
-  // A status alone is not enough.
+  // A status is not enough.
   [[{ status: 422 }], null],
   [['text'], null],
   [[null], null],

@@ -88,7 +88,7 @@ function ask(url, { method = 'GET', headers = {}, body } = {}) {
   });
 }
 
-/** All that comes back for bytes that are no request. */
+/** Returns the whole response to bytes that are not a request. */
 async function sendRaw(url, bytes) {
   const socket = net.connect(new URL(url).port, '127.0.0.1');
   let text = '';

@@ -34,8 +34,7 @@ const sizeOf = (query: URLSearchParams): number => Number(query.get('per_page') 
 
 /**
  * The form of a documented API that verifies businesses: `object` in each record, UUIDs, an `external_id`, states from
- * open to approved, the parts of the output in the record itself, lists with `has_more`, and errors that are messages
- * alone.
+ * open to approved, the parts of the output in the record itself, lists with `has_more`, and errors with only messages.
  * @see https://docs.middesk.com/reference/businesses
  */
 export const businessVerificationServer: Dialect = {

@@ -13,7 +13,7 @@ const record = ({ id, status, companyId, content, ...rest }: Json): Json => ({
   ...(content === undefined ? {} : { result: content }),
 });
 
-/** camelCase names of its own for id and status, pages by number, and errors without an object around them. */
+/** camelCase, with other names for id and status, pages by number, and errors without an enclosing object. */
 export const camelCaseServer: Dialect = {
   created: { status: 201, hasLocation: true },
   mediaType: 'application/json; charset=utf-8',
