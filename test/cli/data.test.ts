@@ -150,7 +150,7 @@ describe.each<[Engine, Engine]>([
     await server.ended;
   });
 
-  it('rebuilds a damaged index of issued keys, so that a running server accepts all of them', async () => {
+  it('rebuilds a damaged directory of issued keys, so that a running server accepts all of them', async () => {
     const database = await create(engine);
     const before = await serve(database);
     const issue = async (

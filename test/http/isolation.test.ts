@@ -150,7 +150,7 @@ async function together(): Promise<string[][]> {
 const numbers = Array.from({ length: keys }, (_, n) => n);
 
 describe('isolation', () => {
-  it(`${keys} keys used concurrently by ${workers} workers get the same bytes as each key alone`, async () => {
+  it(`${keys} keys used at once by ${workers} workers get the same bytes as each key alone`, async () => {
     const transcripts = await together();
     expect(new Set(transcripts.map(({ length }) => length))).toEqual(new Set([script(0).length]));
     expect(await alone(numbers)).toEqual(transcripts);

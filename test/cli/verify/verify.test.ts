@@ -129,7 +129,7 @@ describe('verify', () => {
     for (const { stdout } of [text, junit, html]) expect(stdout).not.toContain(key);
   });
 
-  it('verifies a server that refuses options without sending them', async () => {
+  it('verifies a server that refuses options by creates without options', async () => {
     await using strict = await standBetween(sandbox.url, async (asked, pass) =>
       asked.body.includes('"validate"') ? { status: 422, headers: {}, body: '' } : pass(asked),
     );
