@@ -126,7 +126,7 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
       ...flags.errors,
       ...flags.positionals
         .slice(takesWords)
-        .map((source) => ({ source, detail: 'The command takes no such word. See --help.' })),
+        .map((source) => ({ source, detail: 'The command takes no such argument. See --help.' })),
       ...environment.errors,
       ...file.errors,
       ...(like?.errors ?? []),

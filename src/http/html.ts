@@ -69,7 +69,7 @@ export function problemPage({ code, status, title, meaning, mend, fact, gap }: P
 <dt>Type</dt><dd><code>${problemPath(code)}</code></dd>
 <dt>Status</dt><dd>${status}</dd>
 <dt>What it means</dt><dd>${inlineHtml(meaning)}</dd>
-<dt>How to mend it</dt><dd>${inlineHtml(mend)}</dd>
+<dt>How to correct it</dt><dd>${inlineHtml(mend)}</dd>
 <dt>In the interface</dt><dd>${basis}</dd>
 </dl>
 <p><a href="/problems">All problems</a></p>`;

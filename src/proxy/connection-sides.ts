@@ -133,13 +133,13 @@ export function isConnectionReset(failure: SocketError): boolean {
 const untrustedCodes =
   'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 const failureMessages: { readonly [code in string]?: string } = {
-  ECONNREFUSED: 'Nothing listens there: start it, or mend --upstream.',
-  ENOTFOUND: 'Its name has no address: mend --upstream.',
+  ECONNREFUSED: 'Nothing listens there: start it, or correct --upstream.',
+  ENOTFOUND: 'Its name has no address: correct --upstream.',
   EAI_AGAIN: 'Its name cannot be resolved now.',
   ETIMEDOUT: 'Nobody answered there.',
-  EHOSTUNREACH: 'There is no way to it from here.',
-  ENETUNREACH: 'There is no way to its network from here.',
-  EPROTO: 'It does not speak TLS, or another version of it: mend --upstream.',
+  EHOSTUNREACH: 'This machine has no route to it.',
+  ENETUNREACH: 'This machine has no route to its network.',
+  EPROTO: 'It does not speak TLS, or another version of it: correct --upstream.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name than that of --upstream.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
 };

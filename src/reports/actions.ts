@@ -53,7 +53,7 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
       if (acted === null) {
         const status = statusOf(report);
         const others = possibleActions(status).join(', ');
-        const possible = others === '' ? 'Nothing leads out of this state.' : `Possible are ${others}.`;
+        const possible = others === '' ? 'No action is possible in this state.' : `Possible are ${others}.`;
         throw problem('impossible-transition', { action, status, possible });
       }
       if (done.length >= maxInterventions)

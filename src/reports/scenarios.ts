@@ -80,13 +80,13 @@ function resolutionReason({ scenario, fixture, taxId, label, modifiers: requeste
   const own: string[] = [];
   if (fixture !== undefined) {
     const { path, content, patch } = fixture;
-    const way = patch === undefined ? 'how its report comes about' : 'what of its report is different';
-    own.push(`The file ${path} says ${content === undefined ? way : 'what its report holds'}.`);
+    const way = patch === undefined ? 'sets the course of its report' : 'changes its report';
+    own.push(`The file ${path} ${content === undefined ? way : 'sets the content of its report'}.`);
   }
   if (scenario === null) {
     const named =
       taxId === null
-        ? 'The id is no reserved name and no tax number of a company: it names a healthy company of its own.'
+        ? 'The id is neither a reserved name nor the tax number of a company: it names a separate, healthy company.'
         : 'The id is a valid tax number that no scenario has: it names the healthy company with this number.';
     return [named, ...own].join(' ');
   }

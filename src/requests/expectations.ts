@@ -223,7 +223,7 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
     );
   if (skipped > 0)
     words.push(
-      `${skipped} requests were not kept for want of memory, and could not be looked at; see --max-memory.`,
+      `${skipped} requests were not kept because memory was short, and could not be looked at; see --max-memory.`,
     );
   if (!on)
     words.push('The journal is off, and keeps no requests; see PUT /_sandbox/journal and --journal-size.');
@@ -286,7 +286,7 @@ export function createMatchViolations(
       if (resolution.company.scenario === null)
         return unknownValueDetail(text, scenarios(), 'There is no scenario');
       const name = companyIdOf(resolution.company);
-      return name === text ? null : `Answers name the scenario ${name}, not ${quoteValue(text)}.`;
+      return name === text ? null : `Responses name the scenario ${name}, not ${quoteValue(text)}.`;
     },
   };
   return (account, match, where) =>

@@ -138,7 +138,7 @@ function readEntry(path: string, entry: Dirent): FixtureFile[] {
   } catch (error) {
     // A file may be deleted between listing and reading; a broken link stays an error.
     if (isGone(error) && !entry.isSymbolicLink()) return [];
-    if (isGone(error)) return [unreadable(path, 'This link leads nowhere. Mend it, or take it out.')];
+    if (isGone(error)) return [unreadable(path, 'This link leads nowhere. Correct it, or remove it.')];
     return [unreadable(path, error instanceof NotUtf8Error ? error.message : `This ${reasonOf(error)}.`)];
   }
 }

@@ -168,7 +168,7 @@ function parsed(text: string): { value: unknown; fault: TextError | null } {
   } catch (error) {
     const { message } = error as Error;
     const at = /at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length;
-    const detail = `This is not JSON: ${message}. Mend it, or name the file .yaml if it is YAML.`;
+    const detail = `This is not JSON: ${message}. Correct it, or name the file .yaml if it is YAML.`;
     return { value: undefined, fault: { line: createLineCount(text)(Number(at)), detail } };
   }
 }

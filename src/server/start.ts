@@ -49,7 +49,7 @@ function requestLogOf(
   if (form === 'off') return null;
   const noticeOf = (text: string) => (form === 'json' ? noticeLine('warn', text) : text);
   const write = createLogOutput(stream, (count) =>
-    noticeOf(`${count === 1 ? 'one line was' : `${count} lines were`} left out: nobody read them in time`),
+    noticeOf(`${count === 1 ? 'one line was' : `${count} lines were`} left out: the reader was too slow`),
   );
   const own = [adminToken, keySecret].filter((secret) => secret !== undefined);
   return createRequestLog(write, form === 'json' ? jsonLine : textLines(coloured), own);

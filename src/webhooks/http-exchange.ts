@@ -15,9 +15,9 @@ export class SendError extends Error {
 type SendPhase = 'connecting' | 'sending' | 'answering';
 
 const noConnection: { readonly [code in string]?: [DeliveryFailure['code'], string] } = {
-  ECONNREFUSED: ['connection-refused', 'Nothing listens there: start the receiver, or mend the port.'],
-  EHOSTUNREACH: ['failed', 'There is no way to that host from here.'],
-  ENETUNREACH: ['failed', 'There is no way to that network from here.'],
+  ECONNREFUSED: ['connection-refused', 'Nothing listens there: start the receiver, or correct the port.'],
+  EHOSTUNREACH: ['failed', 'This machine has no route to that host.'],
+  ENETUNREACH: ['failed', 'This machine has no route to that network.'],
   ETIMEDOUT: ['timed-out', 'Nobody answered there.'],
 };
 
@@ -29,7 +29,7 @@ export function connectionError(error: unknown, where: string): SendError {
 const noTls: readonly [code: RegExp, words: string][] = [
   [
     /ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY/,
-    'Nobody known here signed its certificate: name that authority in NODE_EXTRA_CA_CERTS, or use http.',
+    'Its certificate is signed by an unknown authority: name that authority in NODE_EXTRA_CA_CERTS, or use http.',
   ],
   [/ALTNAME_INVALID$/, 'Its certificate is for another name.'],
   [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
@@ -43,7 +43,7 @@ export function tlsError(error: unknown, where: string): SendError {
 }
 
 export function lookupError(error: unknown, host: string): SendError {
-  const detail = `${host} can't be resolved (${codeOf(error) || messageOf(error)}): mend the name, or use an address.`;
+  const detail = `${host} can't be resolved (${codeOf(error) || messageOf(error)}): correct the name, or use an address.`;
   return new SendError('name-not-found', detail, error);
 }
 

@@ -195,7 +195,7 @@ describe('configuration', () => {
     expect(errors).toEqual([
       { source: '--prot', detail: 'There is no such flag. Did you mean --port?' },
       { source: '--seed', detail: 'The flag needs a value: --seed sandbox.' },
-      { source: 'please', detail: 'The command takes no such word. See --help.' },
+      { source: 'please', detail: 'The command takes no such argument. See --help.' },
       {
         source: 'LEGAL_REPORTS_SANDBOX_HOTS',
         detail: 'No setting has this variable. Did you mean LEGAL_REPORTS_SANDBOX_HOST?',

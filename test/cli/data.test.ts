@@ -238,7 +238,7 @@ describe('data', () => {
     ],
     ['a missing database', ['info', '--data', nowhere], /has no data of legal-reports-sandbox/],
     ['an export without a file', ['export', '--data', nowhere], /Name a file, or - for stdout/],
-    ['a surplus word', ['check', 'demo', '--data', nowhere], /data check takes no such word/],
+    ['a surplus word', ['check', 'demo', '--data', nowhere], /data check takes no such argument/],
     [
       'a flag of another action',
       ['info', '--replace', '--data', nowhere],

@@ -83,7 +83,7 @@ describe('the proxy', () => {
       await ask('/v1/reports/rep_none');
     });
     expect([code, lines]).toEqual([0, []]);
-    expect(said).toMatch(/handed 4 exchanges on to .*\nNone broke the contract/);
+    expect(said).toMatch(/forwarded 4 exchanges to .*\nNone broke the contract/);
     expect(isCassette(archive)).toBe(true);
     const read = archive.log.entries[1]?.response;
     // fetch accepts gzip and br.
@@ -226,7 +226,7 @@ describe('the proxy', () => {
       [200, true],
       [200, true],
     ]);
-    expect(said).toMatch(/handed 3 exchanges on to \S+, and kept 3 from it\.\n/);
+    expect(said).toMatch(/forwarded 3 exchanges to \S+, and did not forward 3\.\n/);
     expect(said).toMatch(/5 responses had a fault applied/);
   });
 

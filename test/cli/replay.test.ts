@@ -109,7 +109,7 @@ describe('replay', () => {
     [[], 'replay: Name the file of an exported world: legal-reports-sandbox replay world.json.'],
     [['/nowhere.json'], '/nowhere.json: There is no such file. Give the path of an exported world.'],
     [[written('text.json', 'so')], 'The file is not JSON'],
-    [[written('empty.json', '{}'), 'more'], 'more: The command takes no such word.'],
+    [[written('empty.json', '{}'), 'more'], 'more: The command takes no such argument.'],
   ])('of %o is refused', async (words, fault) => {
     const { code, stderr } = await runCli(['replay', ...words]);
     expect(code).toBe(2);

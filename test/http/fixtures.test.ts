@@ -45,9 +45,7 @@ describe('own fixtures over HTTP', () => {
     expect(await resolve('66100050-3')).toMatchObject({ scenario: 'coffee-roasters', known: true });
     expect(await resolve('acme')).toMatchObject({
       scenario: null,
-      reason: expect.stringMatching(
-        /The file examples\/fixtures\/acme\.yaml says what of its report is different\.$/,
-      ),
+      reason: expect.stringMatching(/The file examples\/fixtures\/acme\.yaml changes its report\.$/),
     });
     expect(await resolve('771234569')).toMatchObject({ statuses: ['queued', 'processing', 'failed'] });
   });
@@ -74,7 +72,7 @@ describe('own fixtures over HTTP', () => {
   it('a sandbox with invalid fixtures does not start, and lists each error', async () => {
     using bad = createFolder({ 'a.yaml': 'companyId: a\n', 'b.json': '[]' });
     await expect(startSandbox({ fixtures: bad.path })).rejects.toThrow(
-      /have faults:\n.*a\.yaml:1: The file says nothing of the company\..*\n.*b\.json:1: A file is about one company/,
+      /have faults:\n.*a\.yaml:1: The file has no data about the company\..*\n.*b\.json:1: A file is about one company/,
     );
   });
 });

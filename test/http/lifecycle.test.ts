@@ -41,7 +41,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(json).toMatchObject({ status: 'cancelled', statusReason: { code: 'client_request' } });
     expect(await read()).toEqual(json);
     const problem = expectProblem(await cancel(), 'impossible-transition');
-    expect(problem.detail).toContain('Nothing leads out of this state');
+    expect(problem.detail).toContain('No action is possible in this state');
   });
 
   it('a completed report cannot be cancelled, and the response lists the possible actions', async () => {

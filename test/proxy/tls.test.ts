@@ -71,7 +71,7 @@ it('an upstream without TLS gives a 502 with the reason', async () => {
   const { status, failure } = await through(plain.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([
     502,
-    'It does not speak TLS, or another version of it: mend --upstream.',
+    'It does not speak TLS, or another version of it: correct --upstream.',
   ]);
   await plain.close();
 });

@@ -47,7 +47,7 @@ function diffText(comparison: CassetteComparison, showsAll: boolean, isColoured:
     '',
     ...lines,
     `${same} of ${exchanges.length} exchanges are the same, ${different} differ${untold > 0 ? `, ${untold} could not be compared` : ''}.`,
-    ...(mapped > 0 ? [`${values} of A have another one in B, made by the server: ids and such.`] : []),
+    ...(mapped > 0 ? [`${values} of A have another value in B, made by the server, such as ids.`] : []),
   ];
   return `${all.join('\n')}\n`;
 }
@@ -68,7 +68,7 @@ function differenceLines(
   const before = printed.get(key);
   // Repeated reads of a report have the same differences.
   if (before !== undefined && places.length > 2)
-    return [`    ${exchange.detail} They are those of ${headline(before)}`];
+    return [`    ${exchange.detail} They are the same as in ${headline(before)}`];
   printed.set(key, exchange);
   const shown = showsAll ? places : places.slice(0, maxPlaces);
   const rest = places.length - shown.length;

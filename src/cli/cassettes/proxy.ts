@@ -143,11 +143,11 @@ export function summaryText(
   const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const rest = kinds.length - maxPrintedKinds;
-  const kept = exchanges > forwarded ? `, and kept ${exchanges - forwarded} from it` : '';
+  const kept = exchanges > forwarded ? `, and did not forward ${exchanges - forwarded}` : '';
   const counted = (count: number, noun: string, line: (count: string) => string): string[] =>
     count > 0 ? [line(countWithNoun(count, noun))] : [];
   const lines = [
-    `legal-reports-sandbox ${version} handed ${countWithNoun(forwarded, 'exchange')} on to ${upstream}${kept}.`,
+    `legal-reports-sandbox ${version} forwarded ${countWithNoun(forwarded, 'exchange')} to ${upstream}${kept}.`,
     total === 0
       ? 'None broke the contract.'
       : `${countWithNoun(broken.size, 'exchange')} broke the contract, in ${countWithNoun(total, 'place')}:`,
@@ -162,10 +162,10 @@ export function summaryText(
     ...counted(
       tally.unreadConnections,
       'connection',
-      (n) => `${n} did not speak HTTP/1.1, and passed unread from there on.`,
+      (n) => `${n} did not use HTTP/1.1; the rest of its bytes passed without checks.`,
     ),
     ...counted(tally.unjudgedExchanges, 'exchange', (n) => `${n} could not be judged or recorded.`),
-    ...counted(tally.unloggedExchanges, 'exchange', (n) => `Of ${n} the log could not be written.`),
+    ...counted(tally.unloggedExchanges, 'exchange', (n) => `${n} could not be written to the log.`),
     ...counted(tally.unrecordedExchanges, 'exchange', (n) => `${n} could not be recorded.`),
     ...counted(passedOver, 'exchange', (n) => `${n} arrived too fast to be judged or recorded.`),
     ...counted(tally.failures, 'exchange', (n) => `${n} ended without a complete response.`),
@@ -233,7 +233,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     return printMisuse([{ source: `--port ${port}`, detail: running }], program);
   }
   program.stderr.write(
-    `legal-reports-sandbox proxy is ready at ${running.url} before ${settings.upstream}\n`,
+    `legal-reports-sandbox proxy is ready at ${running.url} and forwards to ${settings.upstream}\n`,
   );
   await program.stopped;
   program.finishing?.();

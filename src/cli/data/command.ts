@@ -97,7 +97,10 @@ function actionErrors(
     return [{ source: name || 'data', detail }];
   }
   const unused = action.takesFile ? stray : [file, ...stray].filter((word) => word !== '');
-  const errors = unused.map((source) => ({ source, detail: `data ${name} takes no such word. See --help.` }));
+  const errors = unused.map((source) => ({
+    source,
+    detail: `data ${name} takes no such argument. See --help.`,
+  }));
   if (action.takesFile && file === '') {
     const detail = `Name a file, or - for ${name === 'export' ? 'stdout' : 'stdin'}: data ${name} worlds.jsonl.`;
     errors.push({ source: `data ${name}`, detail });
@@ -188,7 +191,7 @@ function contentText({ contentVersion: own, upgradedFrom }: Info): string {
   const next =
     own === contentVersion
       ? ''
-      : `; a start of this program would make it ${contentVersion}, which reports that nobody edited follow`;
+      : `; a start of this program would change it to ${contentVersion}, also for unedited reports`;
   return own + upgrade + next;
 }
 

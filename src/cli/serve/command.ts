@@ -108,7 +108,7 @@ export async function serve(
   }
   if (durable !== null && durable.formerContentVersion !== contentVersion)
     words.stderr.write(
-      `the database was last used with content version ${durable.formerContentVersion}; reports that nobody edited follow ${contentVersion} from now on\n`,
+      `the database was last used with content version ${durable.formerContentVersion}; unedited reports use ${contentVersion} from now on\n`,
     );
   for (const notice of likeness?.notices ?? [])
     words.stderr.write(`the shape of --like is narrower: ${notice}\n`);

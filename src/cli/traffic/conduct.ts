@@ -52,7 +52,7 @@ function noTrafficError({ journalOn, skipped }: ConductReport): InputError {
   const detail = !journalOn
     ? 'The journal of its account is off, so nothing can be judged; see PUT /_sandbox/journal and --journal-size.'
     : skipped > 0
-      ? `${skipped} requests of its account were not kept for want of memory; see --max-memory.`
+      ? `${skipped} requests of its account were not kept because memory was short; see --max-memory.`
       : 'Its account got no requests. Check that the client used this key, at this server.';
   return { source: '--key', detail };
 }

@@ -119,7 +119,7 @@ function createTrials(
     );
     showProgress('', program);
     if (typeof result === 'object')
-      throw new InconclusiveError(`The command was not run to its end: ${result.broken}.`);
+      throw new InconclusiveError(`The command did not finish: ${result.broken}.`);
     return result === 'failed';
   };
   const written = (gaps: NamedAnswers): string =>
@@ -148,9 +148,9 @@ async function printCulprit(
 ): Promise<number> {
   const varied = openGaps.filter(({ name }) => !(name in named));
   if (await trials.failsVarying([]))
-    throw new InconclusiveError('It also fails without variation: mend that first, with --profile assumed.');
+    throw new InconclusiveError('It also fails without variation: fix that first, with --profile assumed.');
   if (!(await trials.failsVarying(varied))) {
-    stdout.write('The command passes under vary: it depends on no gap, as far as this seed draws.\n');
+    stdout.write('The command passes under vary: with this seed, it depends on no gap.\n');
     return exitCodes.done;
   }
   const culprits = await smallestFailing(varied, trials.failsVarying);
@@ -160,7 +160,7 @@ async function printCulprit(
     for (const answer of gap.alternatives) if (await trials.failsBy(gap, answer.name)) breaking.push(answer);
     found.push(culpritText(gap, breaking));
   }
-  const together = culprits.length > 1 ? 'Only together do these break it:\n' : '';
+  const together = culprits.length > 1 ? 'These answers break it only together:\n' : '';
   stdout.write(`${together}${found.join('')}Found in ${trials.count()} runs.\n`);
   return exitCodes.failed;
 }

@@ -285,7 +285,7 @@ function idleError(record: InterviewRecord, { baseUrl }: VerifyOptions): InputEr
   const elsewhere = answer?.headers.location;
   const detail = fieldOf(json, 'detail');
   let reason = typeof detail === 'string' ? `. ${oneLine(detail)}` : '.';
-  if (elsewhere !== undefined) reason = `, which sends on to ${elsewhere}.`;
+  if (elsewhere !== undefined) reason = `, which redirects to ${elsewhere}.`;
   return {
     source: `--base-url ${baseUrl}`,
     detail: `The server ${done} no reports: it returned ${answer?.status}${reason}`,

@@ -30,7 +30,9 @@ export async function verifyReport(argv: readonly string[], program: Program): P
   } catch (error) {
     // JSON.parse accepts what RFC 8785 does not: lone surrogates and unlimited nesting.
     const cause = error instanceof Error ? error.message : '';
-    program.stdout.write(`Not verified: it has no canonical JSON, which its hashes are made of. ${cause}.\n`);
+    program.stdout.write(
+      `Not verified: the report has no canonical JSON, from which its hashes are computed. ${cause}.\n`,
+    );
     return exitCodes.failed;
   }
   program.stdout.write(checkText(report, entries, checks));
@@ -76,7 +78,7 @@ function checkText(
   const lines = checks.flatMap(({ id, title, outcome, checked, faults }) => [
     `  ${outcome.padEnd(7)}  ${id.padEnd(width)}  ${outcome === 'passed' ? `${checked} checked` : title}`,
     ...faults.map(
-      ({ file, pointer, detail }) => `             ${file} ${pointer || '(the whole of it)'}: ${detail}`,
+      ({ file, pointer, detail }) => `             ${file} ${pointer || '(the whole document)'}: ${detail}`,
     ),
   ]);
   return `${[`Report ${report.id}, version ${report.version}`, ...lines, verdict(report, history, checks)].join('\n')}\n`;

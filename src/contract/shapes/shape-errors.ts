@@ -340,7 +340,7 @@ function gapConflicts({ gap = '', ...shape }: Shape): string[] {
     const answer = answers.get(name);
     const isRival =
       answer !== undefined && !(usual as readonly string[]).includes(answer) && shape[field] !== undefined;
-    return isRival ? [`gap has ${name}=${answer}, and ${field} says it otherwise. Keep one of them.`] : [];
+    return isRival ? [`gap has ${name}=${answer}, and ${field} sets another one. Keep one of them.`] : [];
   });
 }
 

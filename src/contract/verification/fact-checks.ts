@@ -126,7 +126,7 @@ function refusesRevoked(interview: InterviewRecord): FactResult {
   const attempt = interview.of('create-revoked-key');
   const taken = revokedKeyTaken(interview);
   if (taken !== undefined)
-    return factIsBroken(`The revoked key was let in: ${describeOutcome(taken)}.`, [taken]);
+    return factIsBroken(`The revoked key was accepted: ${describeOutcome(taken)}.`, [taken]);
   if (interview.readOnly) return undetermined('Nothing is created with --read-only.');
   if (attempt === undefined)
     return undetermined('Keys are revoked in the web application. Name one that was with --revoked-key.');
@@ -138,7 +138,7 @@ function refusesRevoked(interview: InterviewRecord): FactResult {
         attempt,
       ]);
     return (attempt.answer?.status ?? 500) < 500
-      ? factIsBroken(`The revoked key was let in: ${describeOutcome(attempt)}.`, [attempt])
+      ? factIsBroken(`The revoked key was accepted: ${describeOutcome(attempt)}.`, [attempt])
       : undetermined(`${describeOutcome(attempt)} with the revoked key.`, [attempt]);
   });
 }
@@ -178,12 +178,12 @@ function hiddenFrom(
 function isolates(interview: InterviewRecord): FactResult {
   const shown = [interview.of('read-as-stranger'), interview.of('list-as-stranger')] as const;
   if (shown.every((one) => one === undefined))
-    return undetermined('It takes a key of another account: --stranger-key.');
+    return undetermined('This check needs a key of another account: --stranger-key.');
   return hiddenFrom(interview, shown, 'another account');
 }
 
 const oneAddress =
-  'It takes the address of the other environment, and a key for it: --other-url, --other-key.';
+  'This check needs the address of the other environment, and a key for it: --other-url, --other-key.';
 
 function hasTwin(interview: InterviewRecord): FactResult {
   const there = interview.of('create-elsewhere');

@@ -55,7 +55,7 @@ function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolutio
 }
 
 const labelledOnlyText =
-  'RUTs from 66.000.000 to 66.099.999 and from 66.110.000 to 66.199.999 are those of labelled companies of the catalogue, which are asked for by name, as sbx-<key>#<label>, of holders whose owners a scenario settles, and of companies that merged or divided in a report, on whom there is no report.';
+  'RUTs from 66.000.000 to 66.099.999 and from 66.110.000 to 66.199.999 belong to labelled companies of the catalogue, which are requested by name, as sbx-<key>#<label>, to holders whose owners a scenario sets, and to companies that merged or divided in a report. No report can be created on these numbers.';
 
 const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
 
@@ -121,7 +121,7 @@ export function resolveCompany(
   const requestedNames = requestedDefects(resolution.company.modifiers);
   if (requestedNames.length > 0 && !isTimelineOnly(fixture))
     return refusedCompany(
-      `The file ${fixture.path} says what its report holds; write ${requestedNames.join()} there.`,
+      `The file ${fixture.path} sets the content of its report; write ${requestedNames.join()} in the file.`,
       [resolution.company.canonical],
     );
   return resolvedCompany({ ...resolution.company, fixture });
@@ -201,7 +201,7 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
 function paddedId(companyId: string, catalogue: Catalogue, others: OtherModifiers): RefusedCompany {
   const code = 'invalid-company-id';
   const meant = companyId.trim();
-  if (meant === '') return { known: false, code, detail: 'The id holds nothing but blanks.', nearest: [] };
+  if (meant === '') return { known: false, code, detail: 'The id contains only blanks.', nearest: [] };
   const resolution = resolveName(meant, catalogue, others);
   const reason = 'The id has blanks before or after it.';
   if (resolution.known) return { known: false, code, detail: reason, nearest: [meant] };
@@ -250,7 +250,7 @@ function misplacedModifiers(
     .flatMap(({ scenarios }) => scenarios);
   const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
   const nearest = [...candidates].flatMap((key) => meant(key + asked)).slice(0, 3);
-  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is none: ${asked} would be a part of a name, without effect.`;
+  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${asked} would be a part of the id, and have no effect.`;
   return { known: false, code, detail, nearest };
 }
 
@@ -276,7 +276,7 @@ function resolveScenarioName(
   const scenario = catalogue.byKey(key);
   if (scenario === undefined) return unknownScenario(key, companyId, catalogue);
   if (label !== null && !labelForm.test(label)) {
-    const detail = `The label behind # takes 1 to 40 letters, digits, dots, hyphens and underscores.`;
+    const detail = `A label after # has 1 to 40 letters, digits, dots, hyphens and underscores.`;
     return refusedCompany(detail, [withLabelLast(key, givenNames, label, catalogue, others)]);
   }
   const modifierNames = givenNames.sort();
@@ -346,7 +346,7 @@ function modifierError(
   const courses = modifierNames.filter((name) => modifiers[name]?.timeline !== undefined);
   if (new Set(modifierNames).size === modifierNames.length && courses.length < 2) return null;
   return refusedCompany(
-    'A report takes one course: of the modifiers that choose one, give only one, and each only once.',
+    'A report has one course: give only one of the modifiers that choose a course, and each modifier only once.',
     [...new Set(courses)].map(asking),
   );
 }

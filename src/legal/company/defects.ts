@@ -53,13 +53,13 @@ export function defectRefusal(scenario: Scenario, modifiers: readonly string[]):
   const withDefect = (defect: string): string => `${scenarioPrefix}${key}+${defect}`;
   if (others.length > 0) {
     const detail =
-      'A modifier breaks a healthy company in one way: of those that do, give only one. A scenario file of your own may name more recipes.';
+      'Modifiers can add one defect to a company: give only one of these. A scenario file of your own may name more recipes.';
     return refusedCompany(detail, [name, ...others].map(withDefect));
   }
   // A built-in scenario stays one whatever its timelines, also when it was read from a store.
   const own = builtInCatalogue.byKey(key);
   if (own === undefined || !isSameJson([own.company, own.recipes ?? null], [company, recipes ?? null])) {
-    const detail = `${scenarioPrefix}${key} is of a file of your own, whose recipes say what is wrong with it: name ${name} there.`;
+    const detail = `${scenarioPrefix}${key} comes from a file of your own, whose recipes set its defects: name ${name} in that file.`;
     return refusedCompany(detail, [scenarioPrefix + key]);
   }
   if (defectOutcome(key, name) !== undefined) return null;
@@ -77,7 +77,7 @@ export function defectRefusal(scenario: Scenario, modifiers: readonly string[]):
       ? `. ${unfit}`
       : recipes?.length
         ? ', which is not healthy as it is.'
-        : ': there is nothing in its report to be broken like that.';
+        : ': its report has nothing that this defect could change.';
   const detail = `+${name} does not fit ${scenarioPrefix}${key}${reason}`;
   return refusedCompanyAmong(detail, near, fitting.length > 0 ? fitting.map(withDefect) : ofSameCountry);
 }

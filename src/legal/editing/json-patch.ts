@@ -96,7 +96,7 @@ function growthError(root: unknown, operation: JsonPatchOperation, growth: Growt
   growth.lowered += Math.max(0, tokensOf(path).length - tokensOf(from).length);
   if (growth.lowered <= maxDepth) return null;
   growth.lowered = 0;
-  return isDeeperThan(root, maxDepth) ? `comes upon more than ${maxDepth} levels of nesting` : null;
+  return isDeeperThan(root, maxDepth) ? `reaches more than ${maxDepth} levels of nesting` : null;
 }
 
 /** Returns the reason why an operation cannot be applied; null if it can. */
@@ -117,7 +117,7 @@ function operationError(root: unknown, { op, path, from = '', value }: JsonPatch
   if (found === undefined) return `leads to ${quotePointer(path)}, where nothing is`;
   if (op === 'remove' && path === '') return 'removes the whole document';
   if (op === 'test' && !isSameJson(found, value)) {
-    return `expects another value at ${quotePointer(path)} than ${truncateText(JSON.stringify(found), 80)}, which is there`;
+    return `expects another value at ${quotePointer(path)}, but the value is ${truncateText(JSON.stringify(found), 80)}`;
   }
   return null;
 }
@@ -129,7 +129,7 @@ function targetError(root: unknown, path: string): string | null {
   const last = tokens.at(-1) ?? '';
   const parent = tokens.slice(0, -1).reduce(childAt, root);
   if (typeof parent !== 'object' || parent === null) {
-    return `leads to ${quotePointer(path)}, but nothing can be put into ${quotePointer(pointerOf(tokens.slice(0, -1)))}`;
+    return `points to ${quotePointer(path)}, but no value can be added to ${quotePointer(pointerOf(tokens.slice(0, -1)))}`;
   }
   if (!Array.isArray(parent) || last === '-') return null;
   return isArrayIndex(last) && Number(last) <= parent.length

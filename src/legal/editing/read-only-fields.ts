@@ -13,14 +13,13 @@ interface ReadOnlyRefusal {
   readonly detail: string;
 }
 
-const settledAtCreation =
-  'was settled when the report was asked for: create another report to ask for something else';
+const settledAtCreation = 'was set when the report was created: create another report for another value';
 const keptByService = 'is kept by the service, which sets it with every edit: leave it out';
 const setByTimeline = 'follows from the life of the report, not from what it says: leave it out';
 
 /** Reasons why fields of the record are read-only. */
 const recordFieldReasons: Readonly<Record<string, string>> = {
-  id: 'is what the report is found by, and never changes: leave it out',
+  id: 'identifies the report, and never changes: leave it out',
   status: setByTimeline,
   statusReason: setByTimeline,
   type: settledAtCreation,
@@ -36,8 +35,8 @@ const recordFieldReasons: Readonly<Record<string, string>> = {
 
 /** Reasons why fields of the content are read-only. */
 const contentFieldReasons: Readonly<Record<string, string>> = {
-  schemaVersion: 'names the shape of the content, which an edit cannot change: leave it out',
-  jurisdiction: 'goes with the company: create a report on another company instead',
+  schemaVersion: 'names the format of the content, which an edit cannot change: leave it out',
+  jurisdiction: 'follows from the company: create a report on another company instead',
   subjectEntityId: 'says which company the report is about: create a report on another company instead',
   asOfDate: 'is the date at which everything was judged: create another report to have it judged at another',
 };
@@ -51,7 +50,7 @@ export function findReadOnlyChanges(
   edited: unknown,
 ): { refused: ReadOnlyRefusal[]; total: number } {
   if (!isJsonObject(edited))
-    return { refused: [{ pointer: '', detail: 'The report has to stay an object.' }], total: 1 };
+    return { refused: [{ pointer: '', detail: 'The report must stay an object.' }], total: 1 };
   const before = report as unknown as JsonObject;
   const changed = [...new Set([...Object.keys(report), ...Object.keys(edited)])].filter(
     (name) => name !== 'content' && !isSameJson(before[name], edited[name]),
@@ -59,7 +58,7 @@ export function findReadOnlyChanges(
   const ofRecord = changed.slice(0, maxListedViolations).map((name) => refuseField(report, name));
   const within = isJsonObject(edited.content)
     ? contentRefusals(report, edited.content)
-    : [{ pointer: '/content', detail: 'content has to stay an object; an edit changes its fields.' }];
+    : [{ pointer: '/content', detail: 'content must stay an object; an edit changes its fields.' }];
   return {
     refused: [...ofRecord, ...within].slice(0, maxListedViolations),
     total: changed.length + within.length,
@@ -74,7 +73,7 @@ function refuseField(report: Report, name: string): ReadOnlyRefusal {
   const hint = within.includes(name)
     ? ` It is a field of content: send it there.`
     : didYouMean(name, [...within, 'content']);
-  const detail = `A report has no field ${quoteValue(name)}; what can be edited is under content.${hint}`;
+  const detail = `A report has no field ${quoteValue(name)}; only fields under content can be edited.${hint}`;
   return { pointer, detail };
 }
 
@@ -86,7 +85,7 @@ function contentRefusals({ id, content }: Report, edited: JsonObject): ReadOnlyR
     ...changedIds(before, edited, '').map((pointer) => ({
       pointer,
       detail:
-        'An id is what others refer to, and never changes: remove the record and add another, or leave it out.',
+        'An id never changes, because other values refer to it: remove the record and add another, or leave the id out.',
     })),
   ].map(({ pointer, detail }) => ({ pointer: `/content${pointer}`, detail }));
 }
@@ -105,7 +104,7 @@ function changeRefusals(
     case 'validations': {
       const finding = before.validations[Number(inner[0])]?.id ?? '{validationId}';
       return refused(
-        `Validations follow from the rest: edit what the finding is about, or decide about it with POST /v1/reports/${reportId}/validations/${finding}/review.`,
+        `Validations are computed: edit the values that the finding is about, or decide about it with POST /v1/reports/${reportId}/validations/${finding}/review.`,
       );
     }
     case 'conclusion':
@@ -133,11 +132,11 @@ function provenanceRefusals(edited: JsonObject, op: string, path: string, target
   const origin = childAt(childAt(edited.provenance, target), 'origin');
   if (op === 'remove' && origin === undefined) {
     const detail =
-      "The provenance of a value stays as long as the value: leave it out; it becomes lawyer's with the value.";
+      'The provenance of an existing value cannot be removed: leave it out. If the value is edited, its origin becomes lawyer.';
     return target === '' || resolves(edited, target) ? [{ pointer: path, detail }] : [];
   }
   if (origin === 'lawyer' || !isJsonObject(edited.provenance)) return [];
-  const detail = `What an edit says of the provenance of a value has the origin lawyer, not ${quoteValue(origin)}.`;
+  const detail = `Provenance that an edit sets must have the origin lawyer, not ${quoteValue(origin)}.`;
   return [{ pointer: path, detail }];
 }
 

@@ -92,7 +92,7 @@ function findHashFailures(
   if (last === undefined)
     return [historyFailure('/entries', 'The history has no entry, though the report has content.')];
   if (own === last.contentHash) return [];
-  const detail = `Its hash is ${own}; that of entry ${last.sequence} of the history is ${last.contentHash}.`;
+  const detail = `Its hash is ${own}, but entry ${last.sequence} of the history has ${last.contentHash}.`;
   return [reportFailure('/content', detail)];
 }
 
@@ -107,11 +107,11 @@ function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): Ch
       failures.push(historyFailure(`/entries/${index}${field}`, detail));
     };
     if (sequence !== index + 1)
-      fail('/sequence', `It is ${sequence}, in place ${index + 1}: entries are missing, or out of order.`);
+      fail('/sequence', `It is ${sequence} at position ${index + 1}: entries are missing or out of order.`);
     if (previousHash !== before)
-      fail('/previousHash', `It is ${previousHash}; the entry before has ${before}.`);
+      fail('/previousHash', `It is ${previousHash}, but the preceding entry has ${before}.`);
     if (hash !== own)
-      fail('', `Its hash is ${hash}, and what it says comes to ${own}: it was changed after it was written.`);
+      fail('', `Its hash is ${hash}, but it should be ${own}: the entry was changed after it was written.`);
     return failures;
   });
 }
@@ -144,7 +144,7 @@ function findReplayFailures(
   const own = states.slice(0, entries.length);
   const failures = own.flatMap(({ contentHash }, index) => {
     const statedHash = entries[index]?.contentHash;
-    const detail = `It is ${statedHash}; the patches up to here give ${contentHash}.`;
+    const detail = `It is ${statedHash}, but the patches up to this entry give ${contentHash}.`;
     return statedHash === contentHash ? [] : [historyFailure(`/entries/${index}/contentHash`, detail)];
   });
   if (patchError !== null && own.length < entries.length) {
@@ -172,9 +172,9 @@ function findAlterations(replayed: unknown, reported: unknown): CheckFailure[] {
   return diffJson(replayed, reported).flatMap(({ op, path }) => {
     if (op === 'test') return [];
     const [own, kept] = showDifference(valueAt(reported, path), valueAt(replayed, path));
-    if (op === 'remove') return [reportFailure(path, `It is missing; the history has ${kept}.`)];
-    if (op === 'add') return [reportFailure(path, `It is ${own}; the history has nothing there.`)];
-    return [reportFailure(path, `It is ${own}; the history has ${kept}.`)];
+    if (op === 'remove') return [reportFailure(path, `It is missing, but the history has ${kept}.`)];
+    if (op === 'add') return [reportFailure(path, `It is ${own}, but the history has no value there.`)];
+    return [reportFailure(path, `It is ${own}, but the history has ${kept}.`)];
   });
 }
 
@@ -210,13 +210,13 @@ function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchRep
       failures.push(historyFailure(`/entries/${index}${field}`, detail));
     };
     if ((actor.type === 'system') !== own)
-      fail('/actor/type', `A ${actor.type} does not make a change that is ${action}.`);
+      fail('/actor/type', `The actor ${actor.type} cannot make a change with action ${action}.`);
     const isNext = version === before + 1 || (version === before && action !== 'amended');
-    if (!isNext) fail('/version', `It is ${version}, behind version ${before}.`);
+    if (!isNext) fail('/version', `It is ${version}, which cannot follow version ${before}.`);
     if (own) return failures;
     for (const { op, path } of patch)
       if (op !== 'test' && op !== 'remove' && !isMarked(document, path))
-        fail('/patch', `It changes ${path}, whose provenance does not tell.`);
+        fail('/patch', `It changes ${path}, but the provenance of this value does not show the change.`);
     return failures;
   });
 }

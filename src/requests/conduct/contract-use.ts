@@ -138,7 +138,7 @@ function judgeNextLink(
 ): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
   if (request.problem === 'invalid-cursor') {
-    const why = isKnown ? 'it was given with other filters' : 'no answer gave it so';
+    const why = isKnown ? 'it was given with other filters' : 'no response returned it in this form';
     return found('broken', `Its ${word} was refused: ${why}.`);
   }
   if (isKnown) return found('kept', `Its ${word} was given by an earlier answer.`);

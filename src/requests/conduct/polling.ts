@@ -44,7 +44,7 @@ function pollsIn(reads: readonly JournalEntry[]): Read[][] {
 
 function judgePoll(poll: readonly Read[]): ConductFinding {
   const [first, last] = [poll[0] as JournalEntry, poll.at(-1) as JournalEntry];
-  const detail = `The report was read ${poll.length} times in ${secondsWords(apartMs(first, last))}, and never in haste.`;
+  const detail = `The report was read ${poll.length} times in ${secondsWords(apartMs(first, last))}, and never too often.`;
   return hurried(poll) ?? hastened(poll) ?? { request: last, shows: 'kept', detail };
 }
 

@@ -232,7 +232,7 @@ describe('verify', () => {
       const sending = { status: 308, headers: { location: 'https://api.example/v1/reports' }, body: '' };
       await using elsewhere = await standBetween(sandbox.url, async () => sending);
       const told = await refused(['--base-url', elsewhere.url, '--key', key]);
-      expect(told).toContain('it returned 308, which sends on to https://api.example/v1/reports.');
+      expect(told).toContain('it returned 308, which redirects to https://api.example/v1/reports.');
     });
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {

@@ -272,7 +272,7 @@ describe('an error of a shape', () => {
       expect.stringMatching(/^list has no place such as \{next\}/),
     ]);
     expect(inexpressible({ gap: 'audit=404,error-body=plain', error: { code: '{code}' } })).toEqual([
-      'gap has error-body=plain, and error says it otherwise. Keep one of them.',
+      'gap has error-body=plain, and error sets another one. Keep one of them.',
     ]);
     expect(inexpressible({ gap: 'error-body=problem', error: { code: '{code}' } })).toEqual([]);
   });

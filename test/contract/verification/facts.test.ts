@@ -325,12 +325,12 @@ describe('facts about keys', () => {
     [
       'key-life',
       { create: made, 'create-revoked-key': made },
-      `broken 1: The revoked key was let in: ${was(201)}.`,
+      `broken 1: The revoked key was accepted: ${was(201)}.`,
     ],
     [
       'key-life',
       { create: made, 'create-revoked-key': 422 },
-      `broken 1: The revoked key was let in: ${was(422)}.`,
+      `broken 1: The revoked key was accepted: ${was(422)}.`,
     ],
     ['key-life', { create: made, 'create-revoked-key': 500 }, `untold 1: ${was(500)} with the revoked key.`],
     [
@@ -339,7 +339,7 @@ describe('facts about keys', () => {
       'untold 1: POST /v1/reports got no response: no route with the revoked key.',
     ],
     ['key-life', { create: 422, 'create-revoked-key': 401 }, notMade(422, hint)],
-    ['isolation', open, 'untold 0: It takes a key of another account: --stranger-key.'],
+    ['isolation', open, 'untold 0: This check needs a key of another account: --stranger-key.'],
     [
       'isolation',
       { ...open, 'read-as-stranger': 404, 'list-as-stranger': [200, { data: [] }] },
@@ -388,7 +388,7 @@ describe('facts about keys', () => {
     [
       'environments',
       { create: made },
-      'untold 0: It takes the address of the other environment, and a key for it: --other-url, --other-key.',
+      'untold 0: This check needs the address of the other environment, and a key for it: --other-url, --other-key.',
     ],
     [
       'environments',
@@ -420,7 +420,7 @@ describe('facts about keys', () => {
     [
       'playground',
       open,
-      'untold 0: It takes the address of the other environment, and a key for it: --other-url, --other-key.',
+      'untold 0: This check needs the address of the other environment, and a key for it: --other-url, --other-key.',
     ],
     [
       'playground',

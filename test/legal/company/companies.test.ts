@@ -108,7 +108,7 @@ describe('the company of an id', () => {
     ['mx-sapy+dissolved', '+dissolved', ['sbx-mx-sapi+dissolved', expect.any(String), expect.any(String)]],
     ['acme+failed+stuck', '+failed+stuck', []],
   ])('%s has a modifier without effect, and is refused with names that accept it', (text, asked, nearest) => {
-    const detail = expect.stringContaining(`: ${asked} would be a part of a name, without effect.`);
+    const detail = expect.stringContaining(`: ${asked} would be a part of the id, and have no effect.`);
     expect(resolve(text)).toEqual({ known: false, code: 'invalid-company-id', detail, nearest });
   });
 
@@ -181,13 +181,13 @@ describe('the company of an id', () => {
     ['sbx-es-sl+capital-unpaid', ['sbx-es-sl+'], 'article 78, Ley de Sociedades de Capital'],
     ['sbx-pe-sac+board-lapsed', ['sbx-pe-sac+'], 'article 247, Ley General de Sociedades'],
     ['sbx-power-revoked+dissolved', ['sbx-spa-clean+dissolved'], 'is not healthy as it is'],
-    ['sbx-spa-clean+board-lapsed', ['sbx-spa-clean+'], 'nothing in its report to be broken'],
-    ['sbx-eirl-dv-k+absorbed', ['sbx-eirl-dv-k+'], 'nothing in its report to be broken'],
-    ['sbx-eirl-dv-k+successor-unknown', ['sbx-eirl-dv-k+'], 'nothing in its report to be broken'],
+    ['sbx-spa-clean+board-lapsed', ['sbx-spa-clean+'], 'nothing that this defect could change'],
+    ['sbx-eirl-dv-k+absorbed', ['sbx-eirl-dv-k+'], 'nothing that this defect could change'],
+    ['sbx-eirl-dv-k+successor-unknown', ['sbx-eirl-dv-k+'], 'nothing that this defect could change'],
     [
       'sbx-mx-sapi+dissolved+power-revoked',
       ['sbx-mx-sapi+dissolved', 'sbx-mx-sapi+power-revoked'],
-      'in one way',
+      'Modifiers can add one defect',
     ],
   ])('%s is refused, with the reason and the fitting companies', (text, nearest, why) => {
     const resolution = resolve(text);

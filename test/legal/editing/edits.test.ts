@@ -186,7 +186,7 @@ describe('editReport', () => {
       'provenance, by its removal alone',
       { content: { provenance: { '/entities/0/name': null } } },
       '#/content/provenance/~1entities~10~1name',
-      'as long as the value',
+      'existing value cannot be removed',
     ],
   ])('refuses to change %s, and says why', (_, patch, pointer, why) => {
     const [first] = violations(report, patch);
@@ -212,7 +212,7 @@ describe('editReport', () => {
         `S27 #${pointer}/quote`,
       ]);
       const [lost] = violations(report, [{ op: 'replace', path: excerptAt, value: 'Ilegible.' }]);
-      expect(lost).toMatchObject({ keyword: 'S27', detail: expect.stringMatching(/corrects both/) });
+      expect(lost).toMatchObject({ keyword: 'S27', detail: expect.stringMatching(/correct the quote/) });
     });
 
     it('changes together with its quote, as the page is read now', () => {

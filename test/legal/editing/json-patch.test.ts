@@ -103,7 +103,9 @@ describe('applyJsonPatch', () => {
 
   it('names the whole document if it has an unexpected value', () => {
     const patched = applyJsonPatch(document, [{ op: 'test', path: '', value: 1 }]);
-    const detail = expect.stringContaining('expects another value at the whole document than {"name"');
+    const detail = expect.stringContaining(
+      'expects another value at the whole document, but the value is {"name"',
+    );
     expect(patched).toMatchObject({ applied: false, error: { detail } });
   });
 

@@ -32,22 +32,22 @@ describe('a report and its history', () => {
     [
       'another value',
       (report) => Object.assign(report, { validUntil: '2030-01-01' }),
-      ['report /validUntil It is "2030-01-01"; the history has "2026-04-15".'],
+      ['report /validUntil It is "2030-01-01", but the history has "2026-04-15".'],
     ],
     [
       'a further field',
       (report) => Object.assign(report, { note: [1] }),
-      ['report /note It is [1]; the history has nothing there.'],
+      ['report /note It is [1], but the history has no value there.'],
     ],
     [
       'a missing field',
       (report) => Reflect.deleteProperty(report, 'companyId'),
-      ['report /companyId It is missing; the history has "sbx-spa-clean".'],
+      ['report /companyId It is missing, but the history has "sbx-spa-clean".'],
     ],
     [
       'the differing part of a long value',
       (report) => Object.assign(report, { companyId: `sbx-spa-clean${'x'.repeat(200)}` }),
-      [`report /companyId It is "sbx-spa-clean${'x'.repeat(106)}…; the history has "sbx-spa-clean".`],
+      [`report /companyId It is "sbx-spa-clean${'x'.repeat(106)}…, but the history has "sbx-spa-clean".`],
     ],
   ])('differ by a reported change: %s', (_, alter, told) => {
     expect(said('replay', alter)).toEqual(told);
@@ -65,12 +65,12 @@ describe('a report and its history', () => {
     const [, { detail = '' } = {}] = replay?.faults ?? [];
     const shared = text.slice(-40);
     const shown = `Otro fin, ${'y más '.repeat(30)}`.slice(0, 80);
-    expect(detail).toBe(`It is …${shared}${shown}…; the history has …${shared}Fin.".`);
+    expect(detail).toBe(`It is …${shared}${shown}…, but the history has …${shared}Fin.".`);
   });
 
   it('differ if the content is not that of the last entry', () => {
     expect(said('content_hash', (report) => report.content.powers.pop())).toEqual([
-      'report /content Its hash is #; that of entry 2 of the history is #.',
+      'report /content Its hash is #, but entry 2 of the history has #.',
     ]);
     expect(said('content_hash', (_, { entries }) => entries.splice(0))).toEqual([
       'history /entries The history has no entry, though the report has content.',
@@ -81,13 +81,13 @@ describe('a report and its history', () => {
 describe('the entries of a history', () => {
   it('are reported if missing, out of order or changed', () => {
     expect(said('chain', (_, { entries }) => entries.shift())).toEqual([
-      'history /entries/0/sequence It is 2, in place 1: entries are missing, or out of order.',
-      'history /entries/0/previousHash It is #; the entry before has null.',
+      'history /entries/0/sequence It is 2 at position 1: entries are missing or out of order.',
+      'history /entries/0/previousHash It is #, but the preceding entry has null.',
     ]);
     expect(
       said('chain', (_, { entries }) => Object.assign(entries[1] ?? {}, { reason: 'Another.' })),
     ).toEqual([
-      'history /entries/1 Its hash is #, and what it says comes to #: it was changed after it was written.',
+      'history /entries/1 Its hash is #, but it should be #: the entry was changed after it was written.',
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('the entries of a history', () => {
     ]);
     expect(
       said('replay', (_, { entries }) => Object.assign(entries[0] ?? {}, { contentHash: '0'.repeat(64) })),
-    ).toEqual(['history /entries/0/contentHash It is #; the patches up to here give #.']);
+    ).toEqual(['history /entries/0/contentHash It is #, but the patches up to this entry give #.']);
   });
 
   it('have a permitted actor', () => {
@@ -107,18 +107,18 @@ describe('the entries of a history', () => {
         'edits',
         rewritten(({ actor }) => Object.assign(actor, { type: 'system' })),
       ),
-    ).toEqual(['history /entries/1/actor/type A system does not make a change that is edited.']);
+    ).toEqual(['history /entries/1/actor/type The actor system cannot make a change with action edited.']);
     const generated = (_: FullReport, { entries }: ReportHistory) =>
       Object.assign(entries[0]?.actor ?? {}, { type: 'lawyer' });
     expect(said('edits', generated)).toEqual([
-      'history /entries/0/actor/type A lawyer does not make a change that is generated.',
+      'history /entries/0/actor/type The actor lawyer cannot make a change with action generated.',
     ]);
     expect(
       said(
         'edits',
         rewritten((entry) => Object.assign(entry, { action: 'amended' })),
       ),
-    ).toEqual(['history /entries/1/actor/type A lawyer does not make a change that is amended.']);
+    ).toEqual(['history /entries/1/actor/type The actor lawyer cannot make a change with action amended.']);
   });
 
   it('make consecutive versions, or no version', () => {
@@ -129,8 +129,10 @@ describe('the entries of a history', () => {
       );
     expect(version(2)).toEqual([]);
     expect(version(1)).toEqual([]);
-    expect(version(3)).toEqual(['history /entries/1/version It is 3, behind version 1.']);
-    expect(version(1, 'amended')).toContain('history /entries/1/version It is 1, behind version 1.');
+    expect(version(3)).toEqual(['history /entries/1/version It is 3, which cannot follow version 1.']);
+    expect(version(1, 'amended')).toContain(
+      'history /entries/1/version It is 1, which cannot follow version 1.',
+    );
     expect(version(1, 'reviewed')).toEqual([]);
   });
 
@@ -139,7 +141,7 @@ describe('the entries of a history', () => {
       entry.patch = entry.patch.filter(({ path }) => !path.startsWith('/content/provenance'));
     });
     expect(said('edits', unmarked)).toEqual([
-      'history /entries/1/patch It changes /content/entities/0/company/purpose, whose provenance does not tell.',
+      'history /entries/1/patch It changes /content/entities/0/company/purpose, but the provenance of this value does not show the change.',
     ]);
     const more = (path: string) =>
       said(
@@ -147,7 +149,7 @@ describe('the entries of a history', () => {
         rewritten(({ patch }) => patch.push({ op: 'add', path, value: 'x' })),
       );
     expect(more('/content/jurisdiction')).toEqual([
-      'history /entries/1/patch It changes /content/jurisdiction, whose provenance does not tell.',
+      'history /entries/1/patch It changes /content/jurisdiction, but the provenance of this value does not show the change.',
     ]);
     for (const computed of ['/content/conclusion/summary', '/content/validations/0', '/version'])
       expect(more(computed), computed).toEqual([]);

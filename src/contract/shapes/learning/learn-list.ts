@@ -140,9 +140,9 @@ export function learnList(lists: readonly HeardExchange[]): LearntList | null {
       unknown.push(`${path.join('.')} of lists, such as ${JSON.stringify(valueAtPath(two.body, path))}`);
     else places.push(found);
   }
-  if (!isWalk) unknown.push('the second page of a list: no two pages were heard');
+  if (!isWalk) unknown.push('the second page of a list: no two pages were seen');
   if (pageSizes.size === undefined)
-    unknown.push('the usual number of records on a page: no such page was heard that another one follows');
+    unknown.push('the usual number of records on a page: no page was seen that another one follows');
   if (query.limit === undefined && pageSizes.fixed === undefined)
     unknown.push('the parameter for the number of records on a page: no request chose one');
   return {

@@ -308,7 +308,7 @@ function contentOf(sights: readonly Sight[]): ContentPlaces {
   const last = [...sights].reverse().find(({ body }) => partsPath(body) !== null);
   const path = last === undefined ? null : partsPath(last.body);
   if (last === undefined || path === null)
-    return { ...none, unknown: ['content, as no report with the four documented parts was heard'] };
+    return { ...none, unknown: ['content, because no report with the four documented parts was seen'] };
   const value = valueAtPath(last.body, path) as JsonObject;
   const fields = Object.keys(value);
   const known = fields.flatMap((name) => {

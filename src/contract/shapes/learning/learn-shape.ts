@@ -73,7 +73,7 @@ export function learnShape(
       headers['content-type']?.startsWith('application/problem+json'),
     );
     if (errors === null)
-      unknown.push(`error: ${kinds.refusals.length} refusals were heard, and ${minRefusals} are compared`);
+      unknown.push(`error: ${kinds.refusals.length} refusals were seen, and ${minRefusals} are needed`);
     else if (!isProblem && !(expressed.has('error') && isPlain(errors.places))) {
       addTemplate('error', errors.places);
       if (errors.violation !== null) addTemplate('violation', errors.violation);
@@ -125,7 +125,7 @@ function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed 
     const isContract = Object.entries(record.states).every(([wire, own]) => wire === own);
     if (!isContract) {
       for (const [wire, own] of Object.entries(record.states)) add(['states', wire], own, record.statesNote);
-      unknown.push(`states: no report was heard that is ${unheardStates(record.states).join(', ')}`);
+      unknown.push(`states: no report was seen that is ${unheardStates(record.states).join(', ')}`);
     }
   }
   if (record.instants !== undefined && record.instants !== 'iso')

@@ -74,7 +74,7 @@ export function findAuthorityViolations(content: Content): InvariantViolation[] 
     (one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]),
   );
   const path = differing === -1 || differing >= operations.length ? '' : `/${differing}`;
-  return [authorityViolation(path, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
+  return [authorityViolation(path, `the matrix should be: ${right[Math.max(differing, 0)]?.sentence}`)];
 }
 
 /** S25: the reasons against automation follow from the validations and from who can sign. */
@@ -83,7 +83,7 @@ export function findAutomationViolations(content: Content): InvariantViolation[]
   const right = conclude(content, content.validations).conclusion.automation;
   if (JSON.stringify(right) === JSON.stringify(automation)) return [];
   const codes = right.reasons.map(({ code }) => code).join(', ') || 'none';
-  const detail = `the reasons against it are: ${codes}`;
+  const detail = `the reasons against automation should be: ${codes}`;
   return [{ invariant: 'S25', pointer: '/conclusion/automation', detail }];
 }
 

@@ -84,7 +84,7 @@ export function findQuoteViolations(content: Content): InvariantViolation[] {
     // S02 and S10 report a missing page or an empty quote.
     const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0) || quote.trim() === '';
     if (nowhere || occurs(documentId, page, quote)) return [];
-    const detail = `the excerpt of page ${page} of ${documentId} does not say so; whoever reads the page otherwise corrects both`;
+    const detail = `the excerpt of page ${page} of ${documentId} does not contain it: correct the quote or the excerpt`;
     return [{ invariant: 'S27', pointer: pointerOf(), detail }];
   };
   return [

@@ -91,21 +91,21 @@ function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): 
   for (const one of once.filter((entity) => found.indexOf(entity) !== found.lastIndexOf(entity)))
     caution('repeated_person', `${one.name} is named more than once, and counts once.`);
   for (const { name } of once.filter((entity) => !isLiving(entity, facts.asOfDate)))
-    caution('gone_person', `${name} is no more on ${facts.asOfDate}, and counts for nothing.`);
+    caution('gone_person', `${name} is dead or dissolved on ${facts.asOfDate}, and does not count.`);
   for (const { name } of once.filter(({ kind }) => kind !== 'person'))
-    caution('company_among_people', `${name} is a company: who signs for it, this report does not tell.`);
+    caution('company_among_people', `${name} is a company: this report does not show who signs for it.`);
   if (found.length < parties.length && verdict.reason === 'sufficient')
     caution('others_suffice', 'The people who are in the report would be enough without the others.');
   const { power, rule } = verdict.by?.way ?? {};
   if (rule && rule.per !== 'operacion' && (rule.to !== null || Number(rule.from.amount) !== 0))
     caution(
       'limit_over_period',
-      `The limit is on all that is signed ${periodTexts[rule.per]}: the amount has to count what was signed before.`,
+      `The limit applies to everything that is signed ${periodTexts[rule.per]}: add what was signed before to the amount.`,
     );
   if (power && isSuperseded(power, facts.powers))
     caution(
       'superseded_power',
-      `A later power says that it leaves "${power.title}" (${power.id}) without effect, and the report has it in force.`,
+      `A later power says that it leaves "${power.title}" (${power.id}) without effect, but the report shows it as in force.`,
     );
   const unitRule = rule ?? verdict.missing?.completions[0]?.way.rule;
   const limit = unitRule?.to ?? unitRule?.from;
@@ -127,7 +127,7 @@ function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): 
   if (validUntil === null && on > factsDate)
     caution(
       'validity_unknown',
-      `The report says who may sign on ${factsDate}, and not until when it may be relied on.`,
+      `The report shows who may sign on ${factsDate}, but not until which date it is valid.`,
     );
   return cautions;
 }
@@ -149,7 +149,7 @@ function explanationOf(
   const namesOf = (people: readonly AskedPerson[]) =>
     joinWords(people.map(({ name, given }) => name ?? given));
   const people = namesOf(answer.people);
-  const upTo = verdict.upTo == null ? '' : ` (up to ${moneyText(verdict.upTo)} it is yes)`;
+  const upTo = verdict.upTo == null ? '' : ` (up to ${moneyText(verdict.upTo)} the answer is yes)`;
   switch (answer.reason) {
     case 'sufficient': {
       const signers = namesOf(answer.people.filter(({ part }) => part === 'signs'));
@@ -164,24 +164,24 @@ function explanationOf(
     case 'company_extinct':
       return `No: nobody acts for ${company.name}, which is ${subjectOf(facts)?.company?.status ?? 'no more'}.`;
     case 'company_liquidated':
-      return `No: the liquidation of ${company.name} was published on ${report.liquidatedSince ?? 'a day before'}. Its liquidator administers its goods, and nobody acts for it by an older title.`;
+      return `No: the liquidation of ${company.name} was published on ${report.liquidatedSince ?? 'an earlier day'}. Its liquidator administers its goods, and nobody can act for it by an earlier office or power.`;
     case 'outside_validity': {
       const { facts: reported, validUntil } = report;
       const until = validUntil === null ? 'on' : `to ${validUntil}`;
-      return `No answer for ${answer.on}: the report tells who may sign from ${reported.asOfDate} ${until}.`;
+      return `No answer for ${answer.on}: the report shows who may sign from ${reported.asOfDate} ${until}.`;
     }
     case 'no_power':
       return `No: nobody may sign ${act}. ${powersText(answer)}`;
     case 'no_power_for_amount':
       return amount === null
-        ? `No: no power gives ${faculty} for any amount${upTo}. Tell the amount.`
-        : `No: no power in force reaches ${act}.`;
+        ? `No: no power gives ${faculty} for any amount${upTo}. State the amount.`
+        : `No: no power in force covers ${act}.`;
     case 'currency_not_comparable':
-      return `No: the limits that would have to reach ${act} are in another currency, and the report does not say what ${joinWords(missingUnits)} ${missingUnits.length === 1 ? 'is' : 'are'} worth. Put it in units, or ask in the currency of the limits.`;
+      return `No: the limits that would have to cover ${act} are in another currency, and the report does not say what ${joinWords(missingUnits)} ${missingUnits.length === 1 ? 'is' : 'are'} worth. Give the worth in units, or ask in the currency of the limits.`;
     case 'nobody_left':
       return `No: for ${act} there are not enough people any more who could sign together.`;
     case 'amount_needed':
-      return `No: ${people} may sign ${faculty} for some amounts${upTo} and not for all. Tell the amount.`;
+      return `No: ${people} may sign ${faculty} for some amounts${upTo} and not for all. State the amount.`;
   }
 }
 
@@ -195,7 +195,7 @@ function basisText(basis: MayActAnswer['basis']): string {
 function unknownPersonText({ given, near }: AskedPerson): string {
   const suggestions = near.map(({ name, entityId }) => `${name}, ${entityId}`).join(', or ');
   const hint = near.length === 0 ? '' : ` (did you mean ${suggestions}?)`;
-  return `the report has nobody who is certainly "${given}"${hint}`;
+  return `the report has no certain match for "${given}"${hint}`;
 }
 
 function facultyName(code: string): string {
@@ -208,7 +208,7 @@ function moneyText({ amount, currency }: Money): string {
 }
 
 function missingText({ missing: completions, moreMissing }: Omit<MayActAnswer, 'explanation'>): string {
-  if (completions.length === 0) return 'more than could be weighed';
+  if (completions.length === 0) return 'more than could be computed';
   const listed = completions
     .slice(0, maxCompletionsInText)
     .map(({ parts }) => joinWords(parts.map(missingPartText)));
@@ -225,7 +225,7 @@ function missingPartText({ count, label, among, amongCount }: MissingPart): stri
 }
 
 const powerStateTexts: { readonly [state in ConsideredPower['state']]: string } = {
-  vigente: 'is in force, and has no rule by which it is signed',
+  vigente: 'is in force, but has no signing rule',
   withheld: 'excludes it',
   sin_poder_de_origen: 'was delegated by a power that has no effect',
   vencido: 'has expired',
@@ -245,7 +245,7 @@ function powersText({ powers: considered, faculty }: Omit<MayActAnswer, 'explana
     return `${listed.join('; ')}.`;
   }
   const express = facultyOf(faculty)?.express ?? false;
-  return `No power gives it${express ? ', and the law wants it named expressly' : ''}.`;
+  return `No power gives it${express ? ', and the law requires it to be named expressly' : ''}.`;
 }
 
 /** Reasons that apply whoever is named, also for unknown people. */

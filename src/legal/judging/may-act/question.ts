@@ -49,7 +49,10 @@ export function readQuestion(
   for (const name of Object.keys(fields)
     .filter((field) => !questionFields.includes(field))
     .slice(0, 10)) {
-    wrong(name.slice(0, 60), `is nothing that can be asked.${didYouMean(name.slice(0, 60), questionFields)}`);
+    wrong(
+      name.slice(0, 60),
+      `is not a field of the question.${didYouMean(name.slice(0, 60), questionFields)}`,
+    );
   }
   const grantedCodes = facts.powers.flatMap((power) => power.faculties.map(({ code }) => code));
   const named = new Set<string>([...grantedCodes, ...operations, ...facultyCodes]);

@@ -234,7 +234,7 @@ function factsOf(content: JsonReader): AuthorityFacts {
   const groups = content.member('powerGroups').optionalList();
   for (const list of [entities, powers, groups]) removeRepeatedIds(list);
   if (entities.length > 0 && !entities.some((entity) => entity.member('id').value === subjectEntityId)) {
-    content.member('subjectEntityId').wrong('names nobody among the entities.');
+    content.member('subjectEntityId').wrong('is not the id of an entity.');
   }
   const positions = content.member('administration').member('positions').optionalList();
   return {

@@ -56,7 +56,7 @@ describe('a judgement', () => {
         reason: 'not_validated',
         automation: automationNotValidated,
       });
-    const machine = 'S25 /conclusion/automation: the reasons against it are: not_validated';
+    const machine = 'S25 /conclusion/automation: the reasons against automation should be: not_validated';
     expect(misjudged(unvalidated)).toEqual([none]);
     expect(misjudged((report) => Object.assign(unvalidated(report) && report, { validations: [] }))).toEqual(
       [],
@@ -78,7 +78,7 @@ describe('a judgement', () => {
       `${place}/sentence: Felipe Ignacio Rojas Díaz cannot act so`,
     ]);
     expect(altered({ sentence: 'Nadie.' })).toEqual([
-      expect.stringMatching(/^S25 \/conclusion\/operations\/0: the matrix comes to: Contratar y cerrar/),
+      expect.stringMatching(/^S25 \/conclusion\/operations\/0: the matrix should be: Contratar y cerrar/),
     ]);
     expect(misjudged(({ conclusion }) => conclusion.operations.splice(0, 3))).toEqual([
       'S25 /conclusion/operations: the requested operations are BANK_OPEN_ACCOUNT, SEC_MORTGAGE',

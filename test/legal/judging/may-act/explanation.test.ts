@@ -57,7 +57,7 @@ describe('an explanation', () => {
     );
     const classA = `1 of Apoderados Clase A (${rodrigo})`;
     expect(told(['ent_3', 'ent_5', 'ent_6'], anyAmount)).toBe(
-      `No: ${constanza}, ${felipe} and ${ximena} are not enough for ${open} for any amount ${where} (up to CLF 5000 it is yes). Missing: ${classA}.`,
+      `No: ${constanza}, ${felipe} and ${ximena} are not enough for ${open} for any amount ${where} (up to CLF 5000 the answer is yes). Missing: ${classA}.`,
     );
     expect(told(['ent_2'], { amount: '600' })).toMatch(
       `Missing: 1 of Apoderados Clase A (${constanza}, ${rodrigo}) and ${classB}.`,
@@ -97,7 +97,7 @@ describe('an explanation', () => {
 
   it('suggests known people for an unknown name', () => {
     expect(told(['Nadie', 'ent_4', 'ROJAS'])).toBe(
-      `No: the report has nobody who is certainly "Nadie"; the report has nobody who is certainly "ROJAS" (did you mean ${felipe}, ent_5?).`,
+      `No: the report has no certain match for "Nadie"; the report has no certain match for "ROJAS" (did you mean ${felipe}, ent_5?).`,
     );
     const twins = changed(({ entities }) => {
       for (const entity of entities) if (entity.kind === 'person') entity.name = 'Ana';
@@ -107,22 +107,22 @@ describe('an explanation', () => {
 
   it('requests the amount if it decides', () => {
     expect(told(['ent_3', 'ent_4'], anyAmount)).toBe(
-      `No: ${constanza} and ${rodrigo} may sign ${open} for some amounts (up to CLF 500 it is yes) and not for all. Tell the amount.`,
+      `No: ${constanza} and ${rodrigo} may sign ${open} for some amounts (up to CLF 500 the answer is yes) and not for all. State the amount.`,
     );
     const limited = changed((_, first) => first.signingRules.pop());
     expect(told(['ent_3'], anyAmount, limited)).toBe(
-      `No: no power gives ${open} for any amount (up to CLF 500 it is yes). Tell the amount.`,
+      `No: no power gives ${open} for any amount (up to CLF 500 the answer is yes). State the amount.`,
     );
     expect(told(['ent_3'], { amount: '6000' }, limited)).toBe(
-      `No: no power in force reaches ${open} of CLF 6000 ${where}.`,
+      `No: no power in force covers ${open} of CLF 6000 ${where}.`,
     );
   });
 
   it('names the currency without a known value', () => {
     const why = (codes: string) =>
-      `are in another currency, and the report does not say what ${codes} worth. Put it in units, or ask in the currency of the limits.`;
+      `are in another currency, and the report does not say what ${codes} worth. Give the worth in units, or ask in the currency of the limits.`;
     expect(told(['ent_3'], { currency: 'USD' })).toBe(
-      `No: the limits that would have to reach ${open} of USD 300 ${where} ${why('USD is')}`,
+      `No: the limits that would have to cover ${open} of USD 300 ${where} ${why('USD is')}`,
     );
     const { units: _, ...without } = healthySpa();
     expect(told(['ent_3'], { currency: 'USD' }, without)).toContain(why('USD and CLF are'));
@@ -130,7 +130,7 @@ describe('an explanation', () => {
 
   it('states the days that the report covers, and that a company is extinct', () => {
     expect(told(['ent_3'], { on: '2026-01-14' })).toBe(
-      'No answer for 2026-01-14: the report tells who may sign from 2026-01-15 on.',
+      'No answer for 2026-01-14: the report shows who may sign from 2026-01-15 on.',
     );
     const ended = changed(({ entities: [subject] }) => {
       if (subject?.company) subject.company.status = 'absorbida';
@@ -139,7 +139,7 @@ describe('an explanation', () => {
   });
 
   it.each<[Partial<Power>, string]>([
-    [{ signingRules: [] }, 'is in force, and has no rule by which it is signed'],
+    [{ signingRules: [] }, 'is in force, but has no signing rule'],
     [
       { delegation: { allowed: 'no', parentPowerId: 'pow_9' } },
       'was delegated by a power that has no effect',
@@ -165,7 +165,7 @@ describe('an explanation', () => {
     });
     expect(told(['ent_3'], {}, withheld)).toContain(`. ${power} excludes it; "Otro" (pow_2) excludes it.`);
     expect(told(['ent_3'], { faculty: 'JUD_SPECIAL' })).toMatch(
-      /\. No power gives it, and the law wants it named expressly\.$/,
+      /\. No power gives it, and the law requires it to be named expressly\.$/,
     );
     expect(told(['ent_3'], { faculty: 'CREDIT_LOANS' })).toMatch(/\. No power gives it\.$/);
   });
@@ -184,7 +184,7 @@ describe('cautions', () => {
     expect(cautions(['ent_3'], {}, report)).toEqual([
       {
         code: 'limit_over_period',
-        detail: `The limit is on all that is signed ${period}: the amount has to count what was signed before.`,
+        detail: `The limit applies to everything that is signed ${period}: add what was signed before to the amount.`,
       },
     ]);
     // The bracket above UF 5.000 has no end and still is a limit; a rule from zero without end is none.
@@ -200,10 +200,10 @@ describe('cautions', () => {
     });
     expect(cautions(['ent_3', constanza ?? '', 'ent_4', 'ent_2'], {}, report)).toEqual([
       { code: 'repeated_person', detail: `${constanza} is named more than once, and counts once.` },
-      { code: 'gone_person', detail: `${rodrigo} is no more on 2026-01-15, and counts for nothing.` },
+      { code: 'gone_person', detail: `${rodrigo} is dead or dissolved on 2026-01-15, and does not count.` },
       {
         code: 'company_among_people',
-        detail: 'Inversiones Maitén Limitada is a company: who signs for it, this report does not tell.',
+        detail: 'Inversiones Maitén Limitada is a company: this report does not show who signs for it.',
       },
     ]);
   });
@@ -227,7 +227,7 @@ describe('cautions', () => {
     expect(cautions(['ent_3'], {}, report)).toEqual([
       {
         code: 'superseded_power',
-        detail: `A later power says that it leaves ${power} without effect, and the report has it in force.`,
+        detail: `A later power says that it leaves ${power} without effect, but the report shows it as in force.`,
       },
     ]);
   });
@@ -256,7 +256,7 @@ describe('cautions', () => {
       );
     const validity = {
       code: 'validity_unknown',
-      detail: 'The report says who may sign on 2026-01-15, and not until when it may be relied on.',
+      detail: 'The report shows who may sign on 2026-01-15, but not until which date it is valid.',
     };
     expect(result('aprobado')).toEqual([validity]);
     for (const word of ['rechazado', 'con_reparos'] as const)

@@ -98,7 +98,7 @@ describe('mayAct', () => {
     expect(any(['ent_3', 'ent_4']).reason).toBe('amount_needed');
     const joint = any(['ent_3', 'ent_5']);
     expect([joint.reason, missing(joint)]).toEqual(['signatures_missing', ['1 of grp_A: ent_4']]);
-    expect(joint.explanation).toContain('up to CLF 5000 it is yes');
+    expect(joint.explanation).toContain('up to CLF 5000 the answer is yes');
   });
 
   it('refuses any amount if there is a gap or a lower edge, and requests the amount', () => {
@@ -208,7 +208,7 @@ describe('mayAct', () => {
     for (const faculty of firstPower(report).faculties)
       faculty.excluded = faculty.code === 'BANK_OPEN_ACCOUNT';
     expect(asked(['ent_3'], {}, report).powers).toMatchObject([{ state: 'withheld' }]);
-    expect(asked(['ent_3'], { faculty: 'JUD_SPECIAL' }).explanation).toContain('wants it named expressly');
+    expect(asked(['ent_3'], { faculty: 'JUD_SPECIAL' }).explanation).toContain('to be named expressly');
   });
 
   it('allows by general administration a faculty without express mention, unless it was revoked', () => {
@@ -298,7 +298,7 @@ describe('mayAct', () => {
       who: 1,
     });
     expect(faults).toEqual([
-      expect.stringContaining('who is nothing that can be asked'),
+      expect.stringContaining('who is not a field of the question'),
       expect.stringContaining('Did you mean BANK_OPEN_ACCOUNT?'),
       expect.stringContaining('write 20000, or 20.0000'),
       expect.stringContaining('The Unidad de Fomento is CLF.'),

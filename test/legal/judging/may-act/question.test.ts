@@ -62,8 +62,8 @@ describe('a question', () => {
     ],
     [{ on: '2026-02-30' }, ['on: has to be a day that exists, YYYY-MM-DD, not "2026-02-30".']],
     [{ on: null }, ['on: has to be a day that exists, YYYY-MM-DD, not "null".']],
-    [{ peoples: 1 }, ['peoples: is nothing that can be asked. Did you mean people?']],
-    [{ ['x'.repeat(70)]: 1 }, [`${'x'.repeat(60)}: is nothing that can be asked.`]],
+    [{ peoples: 1 }, ['peoples: is not a field of the question. Did you mean people?']],
+    [{ ['x'.repeat(70)]: 1 }, [`${'x'.repeat(60)}: is not a field of the question.`]],
   ])('is refused with the correction: %o', (change, faults) => {
     expect(faultsOf({ ...good, ...change })).toEqual(faults);
   });
