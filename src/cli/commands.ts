@@ -54,7 +54,7 @@ export const commands = {
   serve: {
     usage: 'legal-reports-sandbox [serve] [flags]',
     summary: 'Serve the sandbox over HTTP until it is stopped.',
-    exits: '0 when told to stop, 2 if it did not start, 3 if an internal error stopped it',
+    exits: '0 when stopped on request, 2 if it did not start, 3 if an internal error stopped it',
     flags: serveFlags,
     variables: true,
     heedsStop: true,

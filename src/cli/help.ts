@@ -25,7 +25,7 @@ const groups: Readonly<Record<string, string>> = {
 
 /** For the end of the help that is not about one command. */
 const exitCodeText =
-  'Exit codes: 0 done, or a server told to stop; 1 failed; 2 did not start, or stopped before it was done; 3 stopped by an internal error.';
+  'Exit codes: 0 done, or a server stopped on request; 1 failed; 2 did not start, or stopped before it was done; 3 stopped by an internal error.';
 
 export function overview(width: number): string {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);

@@ -161,7 +161,7 @@ function explainPattern(
   if (refused === undefined) return `must match ${String(pattern)}, not ${quoteValue(data)}`;
   const point = refused.codePointAt(0) ?? 0;
   const kind = point < 0xd800 ? 'a control character' : 'half of a surrogate pair';
-  return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, and may hold any text without such`;
+  return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, which no text may hold`;
 }
 
 /** Returns whether values of a location are sent as text. */

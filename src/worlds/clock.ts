@@ -89,7 +89,7 @@ function* advanceClock(
     const now = by !== undefined ? later(before.now, by) : to !== undefined ? instantOf(to) : dueAt;
     if (now < before.now && tx.count(reportCollection) === 0)
       throw outOfReach(
-        `${formatInstant(now)} is past, it stands at ${formatInstant(before.now)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock sets any instant`,
+        `${formatInstant(now)} is in the past: it stands at ${formatInstant(before.now)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock sets any instant`,
       );
     checkReach(before.now, now);
     return { ...before, now };
@@ -152,8 +152,8 @@ function instantOf(text: string): Instant {
 function checkReach(from: Instant, to: Instant): void {
   const stands = `it stands at ${formatInstant(from)}`;
   if (to < from)
-    throw outOfReach(`${formatInstant(to)} is past, ${stands}, and a world with reports goes forward only`);
-  if (to > later(from, maxStep)) throw outOfReach(`it goes ten years at most in one step, and ${stands}`);
+    throw outOfReach(`${formatInstant(to)} is in the past: ${stands}, and with reports it goes forward only`);
+  if (to > later(from, maxStep)) throw outOfReach(`it moves ten years at most in one step, and ${stands}`);
   if (to >= endOfTime) throw outOfReach(`time ends with the year 2099, and ${stands}`);
 }
 

@@ -280,7 +280,7 @@ describe('the message about an error', () => {
     ['\ud800', 'U+D800, half of a surrogate pair'],
   ])('names %j in a plain text by its code point', (character, named) => {
     const [violation] = found({ pattern: plainText }, `a${character}`);
-    expect(violation?.detail).toBe(`The body holds ${named}, and may hold any text without such.`);
+    expect(violation?.detail).toBe(`The body holds ${named}, which no text may hold.`);
   });
 });
 

@@ -134,7 +134,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
 
   it.each([
     ['x'.repeat(129), 'maxLength', 'companyId must have 1 to 128 characters; it has 129.'],
-    ['a%00b', 'pattern', 'companyId holds U+0000, a control character, and may hold any text without such.'],
+    ['a%00b', 'pattern', 'companyId holds U+0000, a control character, which no text may hold.'],
     ['%ff', 'format', 'The path is not UTF-8, percent-encoded.'],
     ['%ef%bf%bd%ed%a0%80', 'format', 'The path is not UTF-8, percent-encoded.'],
   ])('the path of %s is refused with a reason', async (segment, keyword, detail) => {

@@ -737,7 +737,7 @@ describe('the findings of conduct in a shape', () => {
     await create(key, { company: { ref: 'beta' } });
     await client.call('/v1/reports?per_page=1', { key });
     await client.call('/v1/reports?per_page=1&page=2', { key });
-    expect(await detailOf(key, 'next-links')).toBe('Its page was given by an earlier answer.');
+    expect(await detailOf(key, 'next-links')).toBe('Its page was given by an earlier response.');
     await client.call('/v1/reports/rep_0', { key });
     expect(await detailOf(key, 'given-ids')).toBe('Its path has "rep_0" where an id belongs.');
   });

@@ -30,7 +30,7 @@ const wrong: Wrong[] = [
     'companyId=a%00b',
     'companyId',
     'pattern',
-    'companyId holds U+0000, a control character, and may hold any text without such.',
+    'companyId holds U+0000, a control character, which no text may hold.',
   ],
   ['companyId=%ff', 'companyId', 'format', 'companyId is not UTF-8, percent-encoded.'],
   ['companyId=%ED%A0%80', 'companyId', 'format', 'companyId is not UTF-8, percent-encoded.'],

@@ -108,13 +108,13 @@ function operationError(root: unknown, { op, path, from = '', value }: JsonPatch
   const strange = pointers.flat().find((token) => unsafe.has(token));
   if (strange !== undefined) return `has a pointer through ${strange}, which is no field`;
   if (op === 'move' || op === 'copy') {
-    if (valueAt(root, from) === undefined) return `takes from ${quotePointer(from)}, where nothing is`;
+    if (valueAt(root, from) === undefined) return `takes from ${quotePointer(from)}, where there is no value`;
     if (op === 'move' && path.startsWith(`${from}/`)) return `moves ${quotePointer(from)} into itself`;
     return targetError(root, path);
   }
   if (op === 'add') return targetError(root, path);
   const found = valueAt(root, path);
-  if (found === undefined) return `leads to ${quotePointer(path)}, where nothing is`;
+  if (found === undefined) return `leads to ${quotePointer(path)}, where there is no value`;
   if (op === 'remove' && path === '') return 'removes the whole document';
   if (op === 'test' && !isSameJson(found, value)) {
     return `expects another value at ${quotePointer(path)}, but the value is ${truncateText(JSON.stringify(found), 80)}`;

@@ -15,7 +15,7 @@ interface ReadOnlyRefusal {
 
 const settledAtCreation = 'was set when the report was created: create another report for another value';
 const keptByService = 'is kept by the service, which sets it with every edit: leave it out';
-const setByTimeline = 'follows from the life of the report, not from what it says: leave it out';
+const setByTimeline = 'follows from the timeline of the report, and cannot be edited: leave it out';
 
 /** Reasons why fields of the record are read-only. */
 const recordFieldReasons: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ function changeRefusals(
       );
     }
     case 'conclusion':
-      return refused('The conclusion follows from the rest: edit what it stands on, or review the findings.');
+      return refused('The conclusion is computed: edit the values it is based on, or review the findings.');
     case 'provenance':
       return provenanceRefusals(edited, op, path, inner[0] ?? '');
     case 'documents':

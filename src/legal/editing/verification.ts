@@ -236,16 +236,16 @@ function isMarked(document: unknown, path: string): boolean {
 
 /** The checks in order, each with the sentence that is true if it passes. */
 const titles: Readonly<Record<VerificationCheck['id'], string>> = {
-  schema: 'The report, and its history, have the shape that the contract gives them.',
-  content_hash: 'The content is the one whose hash the last entry of the history has.',
-  chain: 'Every entry of the history has its own hash, and that of the entry before.',
-  replay: 'The patches of the history, from the first on, give what the report says.',
-  edits: 'After it was generated only lawyers changed the report, and what they changed is marked as theirs.',
-  evidence: 'Every piece of evidence quotes a page that its document has, in words that its excerpt has.',
+  schema: 'The report and its history match the schemas of the contract.',
+  content_hash: 'The hash of the content equals the one in the last entry of the history.',
+  chain: 'Every entry of the history has its correct hash, and the hash of the preceding entry.',
+  replay: 'The patches of the history, applied in order, give the report.',
+  edits: 'After it was generated, only lawyers changed the report, and their changes are marked.',
+  evidence: 'Every piece of evidence quotes a page of its document, in the words of its excerpt.',
   pointers: 'Every id and every JSON Pointer leads to something in the report.',
   invariants:
-    'What holds for every report holds: percentages, dates, amounts, check digits, owners, standing.',
-  judgement: 'Validations, conclusion and authority matrix are what the rules come to.',
+    'The invariants of every report hold: percentages, dates, amounts, check digits, owners, standing.',
+  judgement: 'Validations, conclusion and authority matrix are the results of the rules.',
 };
 
 /**

@@ -109,8 +109,8 @@ function judgeIfMatch(
   if (ifMatch.trim() === '*') return found('broken', 'Its If-Match is *, which any state matches.');
   const tags = ifMatch.match(/"[^"]*"/g) ?? [];
   if (tags.some((tag) => known.has(stateTagOf(tag))))
-    return found('kept', 'Its If-Match was given by an earlier answer about the report.');
-  return isPart ? [] : found('broken', 'Its If-Match was given by no earlier answer about the report.');
+    return found('kept', 'Its If-Match was given by an earlier response about the report.');
+  return isPart ? [] : found('broken', 'Its If-Match was given by no earlier response about the report.');
 }
 
 /** Returns whether the client used cursors of responses, unchanged. */
@@ -141,9 +141,9 @@ function judgeNextLink(
     const why = isKnown ? 'it was given with other filters' : 'no response returned it in this form';
     return found('broken', `Its ${word} was refused: ${why}.`);
   }
-  if (isKnown) return found('kept', `Its ${word} was given by an earlier answer.`);
+  if (isKnown) return found('kept', `Its ${word} was given by an earlier response.`);
   if (isPart || mayBeCounted || !isSuccess(request)) return [];
-  return found('broken', `Its ${word} was given by no earlier answer.`);
+  return found('broken', `Its ${word} was given by no earlier response.`);
 }
 
 /** The mark of a removed secret in the journal; no target contains it otherwise. */

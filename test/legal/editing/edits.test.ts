@@ -127,7 +127,7 @@ describe('editReport', () => {
   const power = report.content.powers.length - 1;
   it.each([
     ['the id', { id: 'rep_1' }, '#/id', 'never changes'],
-    ['the status', { status: 'in_review' }, '#/status', 'life of the report'],
+    ['the status', { status: 'in_review' }, '#/status', 'timeline of the report'],
     ['the company', { companyId: 'acme' }, '#/companyId', 'create another report'],
     ['a content field outside content', { powers: [] }, '#/powers', 'It is a field of content'],
     ['a mistyped field', { contnet: {} }, '#/contnet', 'Did you mean content?'],
@@ -144,7 +144,7 @@ describe('editReport', () => {
       'the conclusion',
       { content: { conclusion: { result: 'aprobado' } } },
       '#/content/conclusion/result',
-      'follows from the rest',
+      'is computed',
     ],
     [
       'an id',
