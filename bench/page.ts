@@ -105,7 +105,7 @@ One create after the other takes ${figure('one create after the other: median')}
 
 ## Beside servers that mock an API
 
-| server | start of a process to the first 201 | creates |
+| server | start of a process to the first 201, × of this server | creates, × of this server |
 |---|---:|---:|
 | this server ${manifest.version} | ${figure(firstOf('this server'))} | ${figure(createsOf('this server'))} |
 ${peerTitles.map(peerRow).join('\n')}
