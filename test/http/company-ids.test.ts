@@ -28,24 +28,9 @@ const refused: [what: string, companyId: unknown, keyword: string, detail: strin
   ['no character', '', 'minLength', 'companyId must have 1 to 128 characters; it has 0.'],
   ['129 characters', 'x'.repeat(129), 'maxLength', 'companyId must have 1 to 128 characters; it has 129.'],
   ['129 emojis', '😀'.repeat(129), 'maxLength', 'companyId must have 1 to 128 characters; it has 129.'],
-  [
-    'NUL',
-    'a\u0000b',
-    'pattern',
-    'companyId holds U+0000, a control character, which no text may hold.',
-  ],
-  [
-    'a line feed',
-    'a\n',
-    'pattern',
-    'companyId holds U+000A, a control character, which no text may hold.',
-  ],
-  [
-    'DEL',
-    '\u007f',
-    'pattern',
-    'companyId holds U+007F, a control character, which no text may hold.',
-  ],
+  ['NUL', 'a\u0000b', 'pattern', 'companyId holds U+0000, a control character, which no text may hold.'],
+  ['a line feed', 'a\n', 'pattern', 'companyId holds U+000A, a control character, which no text may hold.'],
+  ['DEL', '\u007f', 'pattern', 'companyId holds U+007F, a control character, which no text may hold.'],
   [
     'a control character of Latin-1',
     '\u0085',

@@ -1748,7 +1748,7 @@ export interface TaxId {
    */
   type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
   /**
-   * The number in its canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011. Numbers of people pass every check, and are of nobody: they lie above those in use, and the homoclave of a Mexican RFC is one that the tax authority never gives.
+   * The number in its canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011. Numbers of people pass every check, and belong to nobody: they are above those in use, and the homoclave of a Mexican RFC is one that the tax authority never gives.
    */
   value: string;
   /**
@@ -2270,7 +2270,7 @@ export interface Position {
    */
   from: string;
   /**
-   * Until when it is held; null where no end is set.
+   * Date until which it is held; null if no end is set.
    */
   until: string | null;
   /**
@@ -3335,7 +3335,7 @@ export interface PowerGroup {
      */
     from: string;
     /**
-     * Until when; null where no end is set.
+     * Date until which the membership lasts; null if no end is set.
      */
     until: string | null;
     /**
@@ -4255,7 +4255,7 @@ export interface ReportEvent {
  */
 export interface ReportSummary {
   /**
-   * Identifier of the report: a function of seed, type, company, `options.validate` and how many requests with the same of them went before.
+   * Identifier of the report: a function of seed, type, company, `options.validate` and the number of earlier requests with the same values.
    */
   id: string;
   status: ReportStatus;
@@ -4351,7 +4351,7 @@ export interface FaultMatch {
   operation?: string;
   companyId?: CompanyId;
   /**
-   * Only this one of the calls or messages that match otherwise, counted from 1.
+   * Number of the one call or message that the fault applies to, counted from 1 among those that match the other fields.
    */
   nth?: number;
   /**
@@ -4400,11 +4400,11 @@ export interface Fault {
    */
   seen: number;
   /**
-   * Number of calls or messages that it hit.
+   * Number of calls or messages that the fault was applied to.
    */
   fired: number;
   /**
-   * Whether it can still hit one.
+   * `active` if the fault can still apply to a call or message; otherwise `over`.
    */
   state: 'active' | 'over';
 }
@@ -4434,7 +4434,7 @@ export interface CompanyFixtureFile {
     [k: string]: unknown;
   };
   /**
-   * Seed of the universe whose generated content is patched; by default that of the server. It holds in every account, whatever the seed of its key.
+   * Seed of the universe whose generated content is patched; by default that of the server. It applies in every account, whatever the seed of its key.
    */
   seed?: string;
   /**
@@ -4470,7 +4470,7 @@ export interface CompanyFixtureFile {
     | 'S27'
   )[];
   /**
-   * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: as without this file.
+   * Names of timelines: one for each equal request of the account, in order; the last one repeats. Absent: as without this file.
    *
    * @minItems 1
    */
@@ -4513,7 +4513,7 @@ export interface IssuedKey {
    */
   key: string;
   /**
-   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and reveals none.
+   * The beginning of the SHA-256 of the key. It distinguishes keys, also in logs, and reveals none of them.
    */
   fingerprint: string;
   /**
@@ -4626,7 +4626,7 @@ export interface KeyOutcome {
      */
     status: number;
     /**
-     * The error of the key, and the way to mend it.
+     * The error of the key, and the way to correct it.
      */
     detail: string;
   } | null;
@@ -4666,7 +4666,7 @@ export interface Key {
    */
   id: string;
   /**
-   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and reveals none.
+   * The beginning of the SHA-256 of the key. It distinguishes keys, also in logs, and reveals none of them.
    */
   fingerprint: string;
   /**
@@ -5227,11 +5227,11 @@ export interface Notice {
   id?: string;
 }
 /**
- * An error with its cause and the way to mend it (RFC 9457).
+ * An error with its cause and the way to correct it (RFC 9457).
  */
 export interface Problem {
   /**
-   * A page of this server that explains the problem and how to mend it.
+   * A page of this server that explains the problem and how to correct it.
    */
   type: string;
   /**
@@ -5243,7 +5243,7 @@ export interface Problem {
    */
   status: number;
   /**
-   * The violation of this request, and the way to mend it.
+   * The violation of this request, and the way to correct it.
    */
   detail: string;
   /**
@@ -5283,7 +5283,7 @@ export interface Violation {
   keyword: string;
 }
 /**
- * A profile, and single gaps that are answered otherwise.
+ * A profile, and single gaps with another answer.
  */
 export interface ProfileChoice {
   profile?: ProfileName;
@@ -5346,7 +5346,7 @@ export interface ProviderStateChange {
     status?: number;
   };
   /**
-   * `setup` brings the state about; `teardown` resets the world of the account, so that the next interaction finds it new, and its reports get the same ids, whatever name it is given.
+   * `setup` makes the state. `teardown` resets the world of the account, whatever state it names, so that the next interaction starts in a new world and its reports get the same ids.
    */
   action?: 'setup' | 'teardown';
   /**
@@ -5403,7 +5403,7 @@ export interface RateLimit {
    */
   remaining: number | null;
   /**
-   * After how many seconds the window is over, rounded up; null where none is open.
+   * Seconds until the window ends, rounded up; null if no window is open.
    */
   resetSeconds: number | null;
 }
@@ -5775,7 +5775,7 @@ export interface ComparedText {
  */
 export interface Comparison {
   /**
-   * The whole: `match` if all is `exact`, `mismatch` if anything is `different`, else `review`. Officers that were not submitted make a `match` a `review`.
+   * Result of the whole comparison: `match` if all is `exact`, `mismatch` if anything is `different`, else `review`. Officers that were not submitted make a `match` a `review`.
    */
   result: 'match' | 'review' | 'mismatch';
   /**
@@ -5804,7 +5804,7 @@ export interface Comparison {
  */
 export interface CreateOptions {
   /**
-   * Ask for validation: the rules run, and the conclusion has a result.
+   * Request validation: the rules run, and the conclusion has a result.
    */
   validate?: boolean;
   submitted?: Submitted;
@@ -6027,7 +6027,7 @@ export interface VerificationCheck {
  */
 export interface Report {
   /**
-   * Identifier of the report: a function of seed, type, company, `options.validate` and how many requests with the same of them went before.
+   * Identifier of the report: a function of seed, type, company, `options.validate` and the number of earlier requests with the same values.
    */
   id: string;
   status: ReportStatus;
@@ -6173,11 +6173,11 @@ export interface ConductLimits {
    */
   mostReadsOfAnEnd: number;
   /**
-   * Within how many seconds such a read belongs to the one before.
+   * Max seconds between two such reads that belong together.
    */
   endedSeconds: number;
   /**
-   * Within how many seconds after the last copy of a message a call to the sandbox is taken for what the receiver did upon it.
+   * Max seconds after the last copy of a message in which a call to the sandbox counts as the receiver's reaction to it.
    */
   actedSeconds: number;
 }
@@ -6581,7 +6581,7 @@ export interface Journal {
    */
   on: boolean;
   /**
-   * About how many bytes are kept at most, see `--journal-size`.
+   * Approximate max bytes that are kept, see `--journal-size`.
    */
   mostBytes: number;
   /**
@@ -7105,11 +7105,11 @@ export interface DiffOptions {
    */
   url?: string;
   /**
-   * The key to use instead of the one in A; given again for each further key of A.
+   * The key to use instead of the one in A. Give the flag again for each further key of A.
    */
   key?: string;
   /**
-   * A field of bodies that is not compared, with everything below it; * stands for any field. Given again for each.
+   * A field of bodies that is not compared, with everything below it; * stands for any field. Give the flag again for each.
    */
   ignore?: string;
   /**
@@ -7261,7 +7261,7 @@ export interface OpenapiOptions {
    */
   contractOnly: boolean;
   /**
-   * Print this part of the document only, or, given again, these: texts as they are, all else as JSON.
+   * Print only this part of the document or, given again, these parts: texts as they are, everything else as JSON.
    */
   pick?: string;
   /**
@@ -7290,7 +7290,7 @@ export interface ProxyOptions {
    */
   host: string;
   /**
-   * Names that requests may ask for besides localhost, addresses and the name of host, with commas between them.
+   * Host names that requests may use in addition to localhost, addresses and the name of host, separated by commas.
    */
   allowedHosts?: string;
   /**
@@ -7311,7 +7311,7 @@ export interface ProxyOptions {
    */
   fault?: string;
   /**
-   * A file of JSON with faults, as POST /_sandbox/faults takes each: a list. The first that hits a call has it.
+   * A JSON file with a list of faults, each as POST /_sandbox/faults takes it. The first fault that matches a call is applied.
    */
   faults?: string;
   /**
@@ -7338,7 +7338,7 @@ export interface ShrinkOptions {
   pace: Pace;
   clock: ClockMode;
   /**
-   * The answer to one gap in every run; given again for each gap.
+   * The answer to one gap in every run. Give the flag again for each gap.
    */
   gap?: string;
   /**
@@ -7905,7 +7905,7 @@ export interface ScenarioFile {
    */
   $schema?: string;
   /**
-   * Asked for as `sbx-<key>`; small letters, digits and single hyphens.
+   * Requested as `sbx-<key>`; small letters, digits and single hyphens.
    */
   key: string;
   /**
@@ -7943,7 +7943,7 @@ export interface ScenarioFile {
     [k: string]: unknown;
   }[];
   /**
-   * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: `healthy`.
+   * Names of timelines: one for each equal request of the account, in order; the last one repeats. Absent: `healthy`.
    *
    * @minItems 1
    */
@@ -8165,7 +8165,7 @@ export interface ScenarioResolution {
    */
   scenario: string | null;
   /**
-   * Label after `#` in the id, which tells companies of one scenario apart; null where there is none.
+   * Label after `#` in the id, which distinguishes companies of one scenario; null if the id has none.
    */
   label: string | null;
   /**
@@ -8233,7 +8233,7 @@ export interface Shape {
      */
     size?: number;
     /**
-     * Max records on a page. A request for more gets as many.
+     * Max records on a page. A request for more gets this number.
      */
     max?: number;
     /**
@@ -9055,7 +9055,7 @@ export interface ReceiverAnswer {
   delayMs?: number;
 }
 /**
- * The built-in receiver of an account, and what came to it.
+ * The built-in receiver of an account, and the messages that it got.
  */
 export interface Receiver {
   /**
@@ -9190,7 +9190,7 @@ export interface Webhook {
    */
   secretGeneration: number;
   /**
-   * Until then, on the virtual clock, the secret before signs as well; null where it does not.
+   * Instant on the virtual clock until which the previous secret signs too; null if it does not.
    */
   previousSecretUntil: Timestamp | null;
   /**
@@ -9289,7 +9289,7 @@ export interface WebhookWithSecret {
    */
   secretGeneration: number;
   /**
-   * Until then, on the virtual clock, the secret before signs as well; null where it does not.
+   * Instant on the virtual clock until which the previous secret signs too; null if it does not.
    */
   previousSecretUntil: Timestamp | null;
   /**
@@ -9400,7 +9400,7 @@ export interface KeptReport {
    */
   madeFrom?: string;
   /**
-   * The stage of its timeline that it is in, counted from 0, where no clock is moved by hand; left out, the first.
+   * Current stage of its timeline, counted from 0, if the clock is not manual; by default the first.
    */
   stage?: number;
   /**
