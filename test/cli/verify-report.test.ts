@@ -44,7 +44,7 @@ describe('verify-report', () => {
     const { code, stdout } = await runCli(['verify-report', file('altered.json', { report, history })]);
     expect(code).toBe(1);
     expect(stdout).toContain(
-      'report /content/shareholders/0/percentage: It is "99.000000"; the history has "100.000000".',
+      'report /content/shareholders/0/percentage: It is "99.000000", but the history has "100.000000".',
     );
     expect(stdout).toMatch(/Not verified: \d of 9 checks failed\.\n$/);
   });

@@ -194,7 +194,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     ['a value that the schema refuses', edits(7), '1/patch', /would be refused: .*string/],
     ['a value that is computed', edits([], '/content/validations'), '1/patch', /would be refused/],
     ['another record', edits('failed', '/status'), '1/patch', /would be refused/],
-    ['an edit that does not fit', edits(1, '/content/none/0'), '1/patch', /its operation 0 leads to/],
+    ['an edit that does not fit', edits(1, '/content/none/0'), '1/patch', /its operation 0 points to/],
     [
       'an edit that exceeds a request body',
       edits(Array.from({ length: 3 }, () => 'x'.repeat(200_000))),

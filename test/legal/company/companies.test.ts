@@ -209,7 +209,7 @@ describe('the company of an id', () => {
     expect(resolve(`sbx-${scenario.key}+dissolved`, hurried)).toMatchObject({ known: true });
     expect(resolve('sbx-mine+dissolved', own)).toMatchObject({
       known: false,
-      detail: expect.stringContaining('name dissolved there'),
+      detail: expect.stringContaining('name dissolved in that file'),
       nearest: ['sbx-mine'],
     });
     const fixture: CompanyFixture = { companyId: 'sbx-mx-sapi', patch: {}, path: 'mx.json', seed: 'sandbox' };

@@ -114,7 +114,7 @@ describe('a report from another source', () => {
       (report) => {
         report.subjectEntityId = 'ent_99';
       },
-      '/subjectEntityId: names nobody',
+      '/subjectEntityId: is not the id of an entity',
     ],
     [
       'a unit with the value zero',
