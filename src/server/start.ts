@@ -27,7 +27,7 @@ import { hasUnsent } from '../webhooks/deliveries.js';
 import { createTimekeeping } from '../worlds/timekeeping.js';
 import { collections } from './collections.js';
 import { contentPack } from './content-pack.js';
-import type { DurableBackend, DurableBackendOptions } from './durable.js';
+import type { DurableBackend, DurableBackendOptions } from './open-database.js';
 import { createSandbox, type SandboxCore, type SandboxOptions } from './sandbox.js';
 import { isLoopback, type StartConfig } from './settings.js';
 import { type BuiltInReceivers, createSender } from './webhook-targets.js';
@@ -222,7 +222,7 @@ export async function openDurable(
 ): Promise<DurableBackend | null> {
   const { data, database, maxMemory } = config;
   if (data === undefined && database === undefined) return null;
-  const { openDurableBackend } = await import('./durable.js');
+  const { openDurableBackend } = await import('./open-database.js');
   const hasWork = workFinder(config);
   const maxBytes = maxMemoryBytes(maxMemory);
   return openDurableBackend(config, { ...options, collections, hasWork, maxBytes });

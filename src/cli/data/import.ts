@@ -8,7 +8,7 @@ import { lineTooDeep, tooDeepMessage } from '../../runtime/json-text.js';
 import { decodeText } from '../../runtime/text-files.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
-import { openLog } from '../../server/durable.js';
+import { openLog } from '../../server/open-database.js';
 import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { workFinder } from '../../server/start.js';
 import { clearAccount } from '../../store/account-log.js';
