@@ -36,14 +36,27 @@ export type ActInstruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'pu
 /** The part of a party in a report. */
 export type PartyRole = Entity['roles'][number];
 
-const roleOrder: readonly PartyRole[] = ['subject', 'shareholder', 'beneficial_owner', 'officer', 'attorney'];
+/** All roles, in the order in which a party lists them. */
+const roleOrder: readonly PartyRole[] = [
+  'subject',
+  'shareholder',
+  'beneficial_owner',
+  'officer',
+  'attorney',
+  'local_representative',
+  'counterparty',
+];
+
+/** Returns the roles of a party with one more, in their fixed order. */
+export function rolesWith({ roles }: Pick<Entity, 'roles'>, role: PartyRole): PartyRole[] {
+  const all = new Set([...roles, role]);
+  return roleOrder.filter((one) => all.has(one));
+}
 
 /** Adds the role of beneficial owner to these parties. */
 export function withOwners(entities: readonly Entity[], ownerIds: readonly string[]): Entity[] {
   const owners = new Set(ownerIds);
-  return entities.map((entity) => {
-    if (!owners.has(entity.id)) return entity;
-    const roles = new Set([...entity.roles, 'beneficial_owner' as const]);
-    return { ...entity, roles: roleOrder.filter((role) => roles.has(role)) };
-  });
+  return entities.map((entity) =>
+    owners.has(entity.id) ? { ...entity, roles: rolesWith(entity, 'beneficial_owner') } : entity,
+  );
 }
