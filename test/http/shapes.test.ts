@@ -124,6 +124,8 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     const { message, fields } = hook.body.error;
     expect(message).toMatch(/kyb\.ready, .*, not "kyb\.raedy"\. Did you mean kyb\.ready\?$/);
     expect(message).not.toContain('report.completed');
+    const longer = await ask('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.completed.x'] });
+    expect(longer.body.error.message).toContain('not "report.completed.x".');
     expect(fields).toEqual([{ field: 'events.0', issue: message }]);
     const list = await ask('/v1/events?type=report.compleetd');
     expect(list.body.error.message).toMatch(/ Did you mean kyb\.ready\?$/);

@@ -868,10 +868,13 @@ function withWireParameter(violation: Violation, names: ReadonlyMap<string, stri
 function withWireEvents(violation: Violation, wireEvents: ReadonlyMap<string, string>): Violation {
   const { keyword, detail } = violation;
   if (keyword !== 'enum' || wireEvents.size === 0) return violation;
-  const named = detail.replace(/\breport\.[a-z_]+/g, (own) => wireEvents.get(own) ?? own);
+  const [, allowed = detail, quoted = '', rest = ''] = /^(.*, not )("[^"]*")(.*)$/s.exec(detail) ?? [];
+  const withNames = (text: string): string =>
+    text.replace(/\breport\.[a-z_]+/g, (own) => wireEvents.get(own) ?? own);
+  // The value is quoted as it was sent.
+  const named = withNames(allowed) + quoted + withNames(rest);
   if (named === detail) return violation;
-  const [, given] = /, not "([^"]*)"\.$/.exec(named) ?? [];
-  const hint = given === undefined ? '' : didYouMean(given, [...wireEvents.values()]);
+  const hint = rest === '.' ? didYouMean(quoted.slice(1, -1), [...wireEvents.values()]) : '';
   return { ...violation, detail: named + hint };
 }
 
