@@ -58,11 +58,7 @@ const versionOfManifest: Plugin = {
 
 /** Modules that test runners load, or that tests import under one of them. */
 const runnerEntries = Object.fromEntries(runnerModules.map((name) => [name, `src/runners/${name}.ts`]));
-const publicEntries = {
-  testing: 'src/testing/index.ts',
-  contract: 'src/contract/index.ts',
-  ...runnerEntries,
-};
+const publicEntries = { contract: 'src/contract/index.ts', ...runnerEntries };
 /** Output options. Code is ASCII, since V8 then stores one byte per character instead of two. */
 const written = {
   platform: 'node',
@@ -106,8 +102,8 @@ const timersOfPackages = Object.fromEntries(
  * would run it with the first package that needs it, when a test may already have replaced the timers.
  * @param ending file extension of the output
  */
-function timersTakenOnce(ending: 'mjs' | 'js') {
-  const plugin: Plugin = {
+function timersTakenOnce(ending: 'mjs' | 'js'): Plugin {
+  return {
     name: 'timers-taken-once',
     setup({ onResolve, onEnd }) {
       const path = `./real-time.${ending}`;
@@ -119,7 +115,26 @@ function timersTakenOnce(ending: 'mjs' | 'js') {
       });
     },
   };
-  return { plugins: [...shared.plugins, plugin], define: timersOfPackages } satisfies BuildOptions;
+}
+
+/** Keeps the entry for tests out of the modules of runners, which load it by this path. */
+function entryForTests(path: string): Plugin {
+  return {
+    name: 'entry-for-tests',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/testing\/index\.js$/ }, () => ({ path, external: true }));
+    },
+  };
+}
+
+/**
+ * Options of bundles with several entries.
+ * @param ending file extension of the output
+ * @param testing path of the entry for tests, from the folder of the runners
+ */
+function pluginsFor(ending: 'mjs' | 'js', testing: string) {
+  const plugins = [...shared.plugins, timersTakenOnce(ending), entryForTests(testing)];
+  return { plugins, define: timersOfPackages } satisfies BuildOptions;
 }
 
 const split = {
@@ -146,7 +161,7 @@ const threads = {
 /** Public entries and threads as ES modules; a server needs only the threads. */
 export const modules = {
   ...split,
-  ...timersTakenOnce('mjs'),
+  ...pluginsFor('mjs', './testing.mjs'),
   entryPoints: { ...threads, ...publicEntries, 'real-time': realTime },
   outdir: dist,
   outExtension: { '.js': '.mjs' },
@@ -205,14 +220,28 @@ export const launcher = {
   define: { 'import.meta.dirname': '__dirname' },
 } satisfies BuildOptions;
 
+/** The entry for tests of both module systems. `dist/testing.mjs` exports the same. */
+export const testing = {
+  ...shared,
+  entryPoints: { testing: 'src/testing/package-entry.ts' },
+  outdir: dist,
+  format: 'cjs',
+  define: { 'import.meta.dirname': '__dirname' },
+} satisfies BuildOptions;
+
 /**
  * The command and the public entries for tests that use `require`, as Jest's do by default. They are split as ES
  * modules, since esbuild cannot split CommonJS; `toCommonjs` then converts each file.
  */
 export const commonjs = {
   ...split,
-  ...timersTakenOnce('js'),
-  entryPoints: { cli: 'src/cli/bin.ts', ...publicEntries, 'real-time': realTime },
+  ...pluginsFor('js', '../testing.js'),
+  entryPoints: {
+    cli: 'src/cli/bin.ts',
+    testing: 'src/testing/index.ts',
+    ...publicEntries,
+    'real-time': realTime,
+  },
   outdir: join(dist, 'commonjs'),
   metafile: true,
   write: false,

@@ -15,6 +15,7 @@ import {
   modules,
   pure,
   pureCommonjs,
+  testing,
   threadModules,
   toCommonjs,
   withContentPack,
@@ -44,10 +45,12 @@ export async function buildPackage(): Promise<void> {
     const { checkContentPack, makeContentPack } = await import('./content-pack.js');
     const { path, engine } = await makeContentPack();
     const metafile = await bundle(
-      [launcher, pure, pureCommonjs],
+      [launcher, testing, pure, pureCommonjs],
       [withContentPack(modules, engine)],
       withContentPack(commonjs, engine),
     );
+    const { exports } = metafile.outputs['dist/commonjs/testing.js'] ?? {};
+    writeFileSync(join(dist, 'testing.mjs'), `export{${exports}}from'./testing.js';\n`);
     const pack = join(dist, 'contents.pack');
     cpSync(path, pack);
     await checkContentPack(pack, engine);
@@ -64,13 +67,13 @@ export async function buildPackage(): Promise<void> {
  * @param written options of files that esbuild writes itself
  * @param made options of ES modules, which are written in ASCII
  * @param required options of ES modules that are converted to CommonJS
- * @returns the inputs of `required` and of the page
+ * @returns the metafile of `required`, with the inputs of the page
  */
 async function bundle(
   written: readonly BuildOptions[],
   made: readonly (typeof modules | typeof threadModules)[],
   required: typeof commonjs | typeof commandAlone,
-): Promise<Pick<Metafile, 'inputs'>> {
+): Promise<Metafile> {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(commonjs.outdir, { recursive: true });
   const [page, { outputFiles, metafile }, ...bundles] = await Promise.all([
@@ -88,7 +91,7 @@ async function bundle(
     }),
   );
   writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
-  return { inputs: { ...metafile.inputs, ...page.inputs } };
+  return { ...metafile, inputs: { ...metafile.inputs, ...page.inputs } };
 }
 
 /**

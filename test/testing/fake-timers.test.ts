@@ -20,7 +20,7 @@ const [some, others] = [0, 1].map((parity) =>
 );
 const forms = [
   { form: 'ES', entry: join(root, 'dist/testing.mjs'), byVitest: some, byNode: others },
-  { form: 'CommonJS', entry: join(root, 'dist/commonjs/testing.js'), byVitest: others, byNode: some },
+  { form: 'CommonJS', entry: join(root, 'dist/testing.js'), byVitest: others, byNode: some },
 ];
 
 /** Runs a program without the variables that show a runner that it runs inside another one. */
@@ -57,6 +57,6 @@ it('the CommonJS build works if Jest replaces timers before or after it is loade
   // Disables transformation, since Babel takes ten times as long for the build as all cases together.
   const config = { testTimeout: 100_000, fakeTimers: { enableGlobally: true }, transform: {} };
   const args = ['--rootDir', fakes, '--testMatch', '**/jest.cjs', '--config', JSON.stringify(config)];
-  const { stderr } = await run([jest, ...args], { ENTRY: join(root, 'dist/commonjs/testing.js') });
+  const { stderr } = await run([jest, ...args], { ENTRY: join(root, 'dist/testing.js') });
   expect(stderr).toMatch(/Tests: +4 passed/);
 });

@@ -6,7 +6,7 @@ import { root } from '../docs/sessions.js';
 
 const forms = [
   { form: 'ES', load: `await import('${pathToFileURL(join(root, 'dist/testing.mjs')).href}')` },
-  { form: 'CommonJS', load: `require(${JSON.stringify(join(root, 'dist/commonjs/testing.js'))})` },
+  { form: 'CommonJS', load: `require(${JSON.stringify(join(root, 'dist/testing.js'))})` },
 ];
 
 /** Returns the modules of Node that a process has loaded after these statements. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+  accessSync,
   closeSync,
+  constants,
   fstatSync,
   openSync,
   readSync,
@@ -11,8 +13,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
-import { hrtime } from '../runtime/real-time.js';
+import { hrtime } from './real-time.js';
 
 /**
  * Returns memory of this length, which the next call overwrites. It begins at an address from which V8 can read code
@@ -224,5 +227,48 @@ export function storeCode(file: string, code: CompiledCode): void {
     renameSync(unfinished, file);
   } catch {
     rmSync(unfinished, { force: true });
+  }
+}
+
+/** The CommonJS files of a folder, which run with the code that an earlier process compiled and stored beside them. */
+export interface CompiledFolder {
+  /** Returns the exports of a file, which runs at the first call. */
+  load(name: string): unknown;
+  /**
+   * Stores the code of the files that this process compiled. From then on, other files run without stored code. Only
+   * the first call has an effect.
+   * @param isGrown true to also store code of which this process called many more functions. Looking for it takes some
+   * 35 ms.
+   */
+  store(isGrown: boolean): void;
+}
+
+/** `NODE_DISABLE_COMPILE_CACHE` turns stored code off, as in Node. */
+export function openCompiledFolder(folder: string): CompiledFolder {
+  const file = join(folder, codeName(process, cachedDataVersionTag()));
+  const isDisabled = Boolean(process.env.NODE_DISABLE_COMPILE_CACHE);
+  const scratch = createScratch();
+  const cachedCode = isDisabled ? noCachedCode : readCode(file, scratch);
+  const { load, compiled, grown } = createLoader(folder, cachedCode, scratch);
+  let isOpen = !isDisabled;
+  return {
+    load,
+    store(isGrown) {
+      if (!isOpen) return;
+      isOpen = false;
+      const added = isWritable(folder) ? [...compiled(), ...(isGrown ? grown() : [])] : [];
+      const all = added.length > 0 ? new Map([...cachedCode, ...added]) : null;
+      cachedCode.close();
+      if (all !== null) storeCode(file, all);
+    },
+  };
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -22,7 +22,7 @@ import {
   createScratch,
   readCode,
   storeCode,
-} from '../../src/cli/code-cache.js';
+} from '../../src/runtime/code-cache.js';
 
 describe('compiled code', () => {
   let folder: string;
@@ -191,6 +191,73 @@ describe('the command', () => {
   it('stores nothing if that is disabled', () => {
     expect(version({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBe(version({ NODE_DISABLE_COMPILE_CACHE: '1' }));
     expect(kept()).toEqual([]);
+  });
+});
+
+describe('the entry for tests', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'entry-'));
+    cpSync('dist', folder, { recursive: true, filter: (path) => !/compiled-|types$/.test(path) });
+  });
+  const run = (script: string, env: Record<string, string> = {}) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      ...{ cwd: folder, env, encoding: 'utf8' },
+    });
+  const stored = () =>
+    readdirSync(join(folder, 'commonjs'))
+      .filter((name) => name.startsWith('compiled-'))
+      .map((name) => statSync(join(folder, 'commonjs', name)).mtimeMs);
+  const started =
+    "const { startSandbox } = await import('./testing.mjs'); const sandbox = await startSandbox();";
+
+  it.each([
+    ['is closed', `${started} await sandbox.close(); process.kill(process.pid, 'SIGKILL');`],
+    [
+      'is disposed of',
+      `${started} await sandbox[Symbol.asyncDispose](); process.kill(process.pid, 'SIGKILL');`,
+    ],
+    ['is left open at the end of its process', started],
+  ])('stores compiled code when its sandbox %s, and the next process adds nothing', (_, script) => {
+    // Like the workers of some runners, a process that kills itself emits no `exit`.
+    const end = (): void => {
+      try {
+        run(script);
+      } catch {
+        expect(script).toContain('SIGKILL');
+      }
+    };
+    end();
+    const [written] = stored();
+    expect(written).toBeGreaterThan(0);
+    end();
+    expect(stored()).toEqual([written]);
+  });
+
+  it('runs without stored code that is damaged, and with stored code disabled', () => {
+    run(started);
+    const [name = ''] = readdirSync(join(folder, 'commonjs')).filter((each) => each.startsWith('compiled-'));
+    const file = join(folder, 'commonjs', name);
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0, bytes.length >> 1));
+    const print = `${started} console.log(sandbox.url.length > 0); await sandbox.close();`;
+    for (const env of [{}, { NODE_DISABLE_COMPILE_CACHE: '1' }]) expect(run(print, env)).toBe('true\n');
+  });
+
+  it('is one module for both module systems', () => {
+    const both = `import { createRequire } from 'node:module';
+      import * as imported from './testing.mjs';
+      const required = createRequire(import.meta.url)('./testing.js');
+      console.log(Object.keys(imported).filter((name) => imported[name] === required[name]).join());`;
+    expect(run(both)).toBe('ExpectationError,ProblemError,ReceiveError,startSandbox\n');
+  });
+
+  it('throws the errors that it exports', () => {
+    const script = `${started} const { ExpectationError } = await import('./testing.mjs');
+      const never = { match: { path: '/nowhere' } };
+      const error = await sandbox.requests.expect(never).catch((thrown) => thrown);
+      console.log(error instanceof ExpectationError);`;
+    expect(run(script)).toBe('true\n');
   });
 });
 
