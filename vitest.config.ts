@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { resultsVariable } from './scripts/test/results.js';
 
-/** Folders whose tests call pure functions and leave nothing behind. `scripts/test/results.ts` says what they read. */
+/** Folders with tests of pure functions only. `scripts/test/results.ts` lists the files that they read. */
 export const pureFolders = ['contract', 'fixtures', 'golden', 'independent', 'legal', 'values'];
 const pure = pureFolders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /**
- * Files that open a durable store: it follows each session through its promises, and from then on a process takes several
- * times as long for all of them. They share workers that run nothing else.
+ * Files that open a durable store. Its sessions use AsyncLocalStorage, which makes every promise of a process several
+ * times slower. These files share workers that run no others.
  */
 const durable = [
   'test/drill/drill.test.ts',
@@ -23,8 +23,8 @@ const durable = [
 ];
 
 /**
- * Files that put other modules or variables in the place of ours, or that measure the time or the heap of a process. Each
- * loads the server again, which takes as long as a hundred tests.
+ * Files that replace modules or global variables, or that measure the time or the heap of a process. Each gets a worker
+ * of its own and loads the server again, which takes as long as a hundred tests.
  */
 const alone = [
   'test/runtime/{memory,timer}.test.ts',
@@ -32,7 +32,7 @@ const alone = [
   'test/http/{injected-faults,over-text}.test.ts',
 ];
 
-/** These take longest, and begin first, so that none is left to one worker at the end. */
+/** The slowest files. They run first, so that no worker is still busy with one when the others have finished. */
 const longest = [
   'package/package',
   'drill/drill',
@@ -50,7 +50,7 @@ const longest = [
   'http/profile-facts',
 ].map((name) => `/test/${name}.test.ts`);
 
-/** What takes longest first, in each project. */
+/** Runs the slowest files of each project first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -61,25 +61,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A worker loads the modules once for all files that it runs: loading them takes longer than most files do. */
+/** A worker loads the modules once for all its files: loading them takes longer than running most files. */
 const shared = { isolate: false };
 
 export default defineConfig({
   test: {
-    // Only what hangs meets these limits: on a machine with other work, a test takes thirty times as long as alone.
+    // Only a test that hangs reaches these limits: on a busy machine, a test takes up to thirty times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // `npm test` runs two processes at once: a window at the bottom of the terminal, which each redraws, is of one alone.
+    // `npm test` runs two processes at once, and the summary at the bottom of the terminal works for one only.
     ...(process.env[resultsVariable] !== undefined && {
       reporters: [['default', { summary: false }], './scripts/test/reporter.ts'],
     }),
     expect: { poll: { timeout: 60_000 } },
-    // By default one core is left alone, which on two leaves one; and while some wait, others can work.
+    // Vitest leaves one core free by default, which is half of two. Extra workers use the time in which others wait.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
-    // What one project turned a module into, the others take: each of them would do it anew.
+    // Projects share transformed modules.
     experimental: { fsModuleCache: true },
-    // Bundles already, and large: to turn them into what they are takes longer than to run them.
+    // These are large bundles: transforming them takes longer than running them, and changes nothing.
     server: { deps: { external: [/\/src\/contract\/generated\/.*\.js$/] } },
     projects: [
       {
@@ -90,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'durable', include: durable, globalSetup: 'test/resources/global-setup.ts', ...shared },
       },
-      // A report is made and forgotten in milliseconds: with more room for the young, fewer are moved before they are.
+      // Reports live for milliseconds. A larger young generation frees them before V8 moves them to the old one.
       {
         extends: true,
         test: { name: 'pure', include: pure, ...shared, execArgv: ['--max-semi-space-size=64'] },
