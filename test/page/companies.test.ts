@@ -30,7 +30,7 @@ describe('the companies', () => {
   it('follow the base URL, the key and a command for clients', async () => {
     const page = await open('/');
     const start = page.getByRole('region', { name: 'Get started' });
-    await start.getByText(/^A test server for the legal-reports API/).waitFor();
+    await start.getByText(/^This is a test server for the legal-reports API/).waitFor();
     await page.evaluate(
       'navigator.clipboard.writeText = async (text) => { document.body.dataset.copied = text; }',
     );

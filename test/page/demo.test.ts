@@ -109,7 +109,7 @@ describe('the demo, by keyboard alone', () => {
     await press(page, /^Create a report: /);
     await page.locator('h1:focus').waitFor();
     await turnTo(page, 'Webhooks');
-    await press(page, 'Send what is due');
+    await press(page, 'Send due messages');
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();

@@ -29,7 +29,7 @@ describe('faults', () => {
       .nth(1)
       .waitFor();
     await page.getByRole('button', { name: 'One redirect' }).click();
-    await page.getByText('More: ends after 1 call').click();
+    await page.getByText('More options: ends after 1 call').click();
     await page.getByLabel('Retry-After (s)').fill('5');
     await page.getByLabel('Format of Retry-After').selectOption('Past date');
     await page.getByRole('button', { name: 'Create the fault' }).click();
@@ -69,7 +69,7 @@ describe('the form of a fault', () => {
     await effect.selectOption('Responds late');
     await page.getByLabel('Delay (ms)').fill('750');
     await picture.getByText('⋯ 750 ms').waitFor();
-    await expect.poll(() => page.getByLabel('Nth call only').isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel('Only call number').isVisible()).toBe(false);
     await effect.selectOption('Webhook: burst');
     await page.getByLabel('Copies').fill('7');
     await page.getByRole('figure', { name: 'What the endpoint gets' }).getByText('#1 × 7').waitFor();

@@ -74,7 +74,7 @@ describe('the API keys', () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('get the outcome of the table when an example is tried', async () => {
+  it('get the expected outcome when an example is tried', async () => {
     const page = await open('/keys', { account: 'judge', expects: [401, 409] });
     await page.getByText('unrecognised').waitFor();
     // Keeps the elements, since finding each by its name again takes longer than clicking it.
@@ -88,10 +88,10 @@ describe('the API keys', () => {
         .waitFor();
       await page.locator('.key-outcome [aria-disabled=true]').first().waitFor({ state: 'detached' });
     }
-    const otherwise = page.locator('li').filter({ hasText: 'Other than in the table' });
+    const otherwise = page.locator('li').filter({ hasText: 'Not as expected' });
     await expect
-      .poll(() => otherwise.getByText('Under the policy').allInnerTexts())
-      .toEqual(['Under the policy registered.']);
+      .poll(() => otherwise.getByText('With the key policy').allInnerTexts())
+      .toEqual(['With the key policy registered.']);
     await expect.poll(() => otherwise.count()).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('the API keys', () => {
     await page.getByLabel('Account', { exact: true }).selectOption('owner');
     await page.getByRole('button', { name: 'Account: owner' }).waitFor();
     await page.getByLabel('Name').fill('acme');
-    await page.getByLabel('Account', { exact: true }).selectOption('New, with that name · Production');
+    await page.getByLabel('Account', { exact: true }).selectOption('New account with this name · Production');
     await page.getByRole('button', { name: 'Generate a key' }).click();
     await page.getByRole('dialog').getByText('sbx_production_acme').waitFor();
     await page.keyboard.press('Escape');

@@ -58,7 +58,7 @@ describe('the layout', () => {
       const conclusion = page.getByRole('region', { name: 'Conclusion' });
       const shown = [
         page.getByRole('heading', { level: 1 }),
-        conclusion.getByRole('heading', { name: 'Who can sign what was requested' }),
+        conclusion.getByRole('heading', { name: 'Signers of the requested operations' }),
         conclusion.getByText(/^(Grant mortgages|Open and close current accounts)/).first(),
         conclusion.getByText('Choose the signers.'),
       ];

@@ -63,7 +63,7 @@ describe('the ownership of a company', () => {
     expect(await requestCount(page, 'verification')).toBe(0);
 
     await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
-    await page.getByRole('button', { name: 'JSON beside it' }).press('Enter');
+    await page.getByRole('button', { name: 'Show the JSON' }).press('Enter');
     const json = page.locator('.json-panel');
     await page.locator('[id="/content/shareholders/3"]').focus();
     await json.locator('details[data-pointer="/content/shareholders/3"][aria-current]').waitFor();

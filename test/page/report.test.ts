@@ -178,7 +178,7 @@ describe('a report', () => {
   ])('on %s shows while it is open that it was %s, with the reason', async (companyId, status, reason) => {
     const id = await createReport(companyId, companyId);
     const page = await open(`/reports/${id}`, { account: companyId });
-    await page.getByText('nobody has begun to prepare it').waitFor();
+    await page.getByText('its preparation has not begun').waitFor();
     await page.getByText('Live', { exact: true }).first().waitFor();
     await sandbox().account(companyId).clock.advance('P1D');
     await page.locator('.report-progress').getByText(reason).waitFor();

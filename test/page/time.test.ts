@@ -13,7 +13,7 @@ describe('the clock of an account', () => {
   it('is advanced to the next event and by steps, and shows what happened', async () => {
     const page = await open('/time', { account: 'mover', scheme: 'dark', expects: [422] });
     await page.getByRole('button', { name: 'Switch to manual' }).press('Enter');
-    await page.getByText('No report had a step to take.').waitFor();
+    await page.getByText('No report had a pending step.').waitFor();
     await make('mover', 'sbx-missing-docs');
     const next = page.getByRole('button', { name: 'Advance to the next event' });
     await next.press('Enter');

@@ -23,8 +23,8 @@ describe('the built-in receiver', () => {
 
     await page.getByLabel('Response', { exact: true }).selectOption('503: busy');
     await make('shown');
-    await page.getByText('1 waits.').waitFor();
-    await page.getByRole('button', { name: 'Send what is due' }).press('Enter');
+    await page.getByText('1 message waits.').waitFor();
+    await page.getByRole('button', { name: 'Send due messages' }).press('Enter');
     await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
     await page.getByLabel('Response', { exact: true }).selectOption('204: accepts messages');
     await page.getByRole('link', { name: 'Time' }).click();
@@ -37,7 +37,7 @@ describe('the built-in receiver', () => {
     const forged = { effect: { webhook: { kind: 'wrong-signature' } }, until: { count: 1 } };
     await ask('shown', '/_sandbox/faults', 'POST', forged);
     await make('shown');
-    await page.getByRole('button', { name: 'Send what is due' }).click();
+    await page.getByRole('button', { name: 'Send due messages' }).click();
     await page.getByRole('row', { name: /Refused ?No signature of it is by the secret.*400/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
 
@@ -48,16 +48,16 @@ describe('the built-in receiver', () => {
       .first()
       .click();
     await page.getByText('Attempt 2').waitFor();
-    const body = page.getByRole('region', { name: 'Body, as it was sent' });
+    const body = page.getByRole('region', { name: 'Body as sent' });
     await expect
       .poll(() => body.innerText())
       .toMatch(/^\{"type":"report\.created","timestamp":"2026-01-15T12:00:00.000Z"/);
-    const tree = page.getByRole('region', { name: 'The body as JSON' });
+    const tree = page.getByRole('region', { name: 'Body as JSON' });
     await tree.getByText('data:').click();
     await tree.getByText('"queued"').waitFor();
     await page.getByRole('row', { name: /webhook-signature v1,/ }).waitFor();
     await page.getByText('Attempt 1').click();
-    await page.getByRole('button', { name: 'Send it again' }).press('Enter');
+    await page.getByRole('button', { name: 'Send again' }).press('Enter');
     await page.getByText('Attempt 3').waitFor();
     expect(await barriers(page)).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { Start } from './start.js';
 const words = dictionary({
   lead: [
     'Cada sociedad es un caso con un resultado conocido. Pida un informe sobre una de ellas o sobre cualquier otra.',
-    'Each company is a case with a known result. Create a report on one of them or on any other.',
+    'Each company is a test case with a known result. Create a report on one of them, or on any other company.',
   ],
   search: ['Buscar por nombre o RUT', 'Search by name or tax number'],
   searchExample: ['Coigües o 66.100.005', 'Coigües or 66.100.005'],
@@ -27,20 +27,20 @@ const words = dictionary({
   none: ['Ninguna sociedad coincide.', 'No company matches.'],
   noneHint: [
     'Igualmente puede pedir un informe sobre cualquier RUT de sociedad o nombre.',
-    'You can still create a report on any tax number or name of a company.',
+    'You can still create a report: enter any tax number or company name.',
   ],
-  own: ['Propia', 'Yours'],
+  own: ['Propia', 'Your own'],
   ownStory: ['Una sociedad de sus archivos.', 'A company from your own files.'],
   create: ['Pedir informe', 'Create a report'],
   createAbout: [(name: string) => `Pedir informe: ${name}`, (name: string) => `Create a report: ${name}`],
   curlAbout: [(name: string) => `Copiar como curl: ${name}`, (name: string) => `Copy as curl: ${name}`],
   otherField: ['RUT o nombre de otra sociedad', 'Tax number or name of another company'],
   otherHint: [
-    'Todo RUT válido desde 50.000.000, y todo texto de hasta 128 caracteres, es una sociedad sana.',
-    'Every valid RUT from 50.000.000 up, and any text of up to 128 characters, is a healthy company.',
+    'Todo RUT válido desde 50.000.000, y todo texto de hasta 128 caracteres, da una sociedad sin hallazgos.',
+    'Any valid RUT from 50.000.000 up, or any text of up to 128 characters, gives a company without findings.',
   ],
   more: ['Mostrar más', 'Show more'],
-  unending: ['Nunca termina', 'Never ends'],
+  unending: ['Nunca termina', 'Never finishes'],
   rules: ['Reglas incumplidas', 'Rules not met'],
 });
 

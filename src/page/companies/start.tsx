@@ -9,8 +9,8 @@ import { partWords } from '../parts/words.js';
 const words = dictionary({
   title: ['Primeros pasos', 'Get started'],
   lead: [
-    'Un servidor de pruebas de la API de informes legales: las mismas solicitudes dan siempre los mismos informes. Apunte su cliente a la URL base con esta clave, o pegue el comando.',
-    'A test server for the legal-reports API: the same requests always give the same reports. Point your client at the base URL with this key, or paste the command.',
+    'Este es un servidor de pruebas de la API de informes legales. Las mismas solicitudes dan siempre los mismos informes. Configure su cliente con esta URL base y esta clave, o ejecute el comando en una terminal.',
+    'This is a test server for the legal-reports API. The same requests always give the same reports. Set this base URL and this key in your client, or run the command in a terminal.',
   ],
   baseUrl: ['URL base', 'Base URL'],
   key: ['Clave de API', 'API key'],

@@ -14,21 +14,21 @@ export const outcomeNames = dictionary({
 export const profileMeanings = dictionary({
   assumed: ['lo que este sandbox supone', 'what this sandbox assumes'],
   documented: ['solo lo que los documentos prometen', 'only what the documents promise'],
-  vary: ['otra respuesta posible en cada solicitud', 'another possible answer to each request'],
+  vary: ['otra respuesta posible en cada solicitud', 'another possible response to each request'],
 } satisfies Record<ProfileName, Bilingual>);
 
 export const words = dictionary({
   lead: [
-    'Poco de la API de producción está documentado. Aquí está lo que promete, lo que deja abierto y lo que este sandbox responde, comprobado por él mismo.',
-    'Little of the production API is documented. Here is what it promises, what it leaves open and how this sandbox responds, checked automatically.',
+    'Poco de la API de producción está documentado. Esta página muestra lo que prometen los documentos, lo que dejan abierto y lo que responde este sandbox. El sandbox lo comprueba automáticamente.',
+    'Little of the production API is documented. This page shows what the documents promise, what they leave open, and how this sandbox responds. The sandbox checks this automatically.',
   ],
   version: ['Versión', 'Version'],
-  content: ['Versión de los contenidos', 'Version of the contents'],
-  date: ['Esquemas vigentes desde', 'Schemas valid since'],
+  content: ['Versión de los contenidos', 'Content version'],
+  date: ['Último cambio de los esquemas', 'Last change of the schemas'],
   check: ['Última comprobación', 'Last self-check'],
   checkText: [
     'Con «legal-reports-sandbox verify», contra esta versión y en cada perfil. El mismo comando se dirige a cualquier otro servidor.',
-    'By “legal-reports-sandbox verify”, of this version and in each profile. The same command checks any other server.',
+    'The command “legal-reports-sandbox verify” checked this version in each profile. It can check any other server too.',
   ],
   profile: ['Perfil', 'Profile'],
   requests: ['Solicitudes', 'Requests'],
@@ -56,9 +56,9 @@ export const words = dictionary({
   answerTo: [(name: string) => `Respuesta a ${name}`, (name: string) => `Answer to ${name}`],
   byProfile: [
     (answers: string) => `Según el perfil: ${answers}`,
-    (answers: string) => `From the profile: ${answers}`,
+    (answers: string) => `Set by the profile: ${answers}`,
   ],
-  byTheProfile: ['Según el perfil', 'From the profile'],
+  byTheProfile: ['Según el perfil', 'Set by the profile'],
   seen: ['Observado', 'Observed'],
-  noOther: ['Única respuesta.', 'The only answer.'],
+  noOther: ['Única respuesta.', 'There is only one answer.'],
 });

@@ -13,10 +13,10 @@ import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { environmentNames } from './words.js';
 
 const exampleWords = dictionary({
-  title: ['Cómo se juzga una clave', 'How a key is judged'],
+  title: ['Claves aceptadas y rechazadas', 'Accepted and refused keys'],
   lead: [
-    'Cada caso con su encabezado Authorization y lo que el servidor responde. Un clic lo envía y muestra la respuesta exacta.',
-    'Each case with its Authorization header and the response of the server. One click sends it and shows the exact response.',
+    'Cada caso muestra un encabezado Authorization y la respuesta esperada. «Probar» lo envía y muestra la respuesta exacta.',
+    'Each case shows an Authorization header and the expected response. “Try” sends it and shows the exact response.',
   ],
   noHeader: ['(sin encabezado)', '(no header)'],
   emptyHeader: ['(encabezado vacío)', '(empty header)'],
@@ -24,23 +24,23 @@ const exampleWords = dictionary({
   refused: [(status: number) => `Se rechaza con ${status}`, (status: number) => `Refused with ${status}`],
   try: ['Probar', 'Try'],
   tryThis: [(sent: string) => `Probar: ${sent}`, (sent: string) => `Try: ${sent}`],
-  before: ['Antes:', 'Before:'],
+  before: ['Primero:', 'First:'],
   under: [
     (policy: string) => `Con la política ${policy}.`,
-    (policy: string) => `Under the policy ${policy}.`,
+    (policy: string) => `With the key policy ${policy}.`,
   ],
-  asDocumented: ['Como dice la tabla', 'As in the table'],
+  asDocumented: ['Como se esperaba', 'As expected'],
   otherwise: [
-    'Otra que la de la tabla: otra política o un intento anterior',
-    'Other than in the table: another policy, or an earlier trial',
+    'Distinta de la esperada: hay otra política o un intento anterior la cambió',
+    'Not as expected: the server has another key policy, or an earlier try changed the key',
   ],
   notSendable: {
     environment: [
-      (name: string) => `En la dirección de ${name}`,
-      (name: string) => `At the address of ${name}`,
+      (name: string) => `Solo en la dirección de ${name}`,
+      (name: string) => `Only at the address of ${name}`,
     ],
-    lines: [() => 'Un navegador envía uno solo', () => 'A browser sends only one'],
-    token: [() => 'Con el token de administración', () => 'With the admin token'],
+    lines: [() => 'Un navegador no puede enviar dos', () => 'A browser cannot send two headers'],
+    token: [() => 'Requiere el token de administración', () => 'Needs the admin token'],
   },
 });
 

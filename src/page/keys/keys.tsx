@@ -110,7 +110,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
 /** Open dialog. */
 type OpenDialog = { is: 'key'; key: IssuedKey } | { is: 'regenerate' | 'revoke'; key: Key };
 
-/** Manages API keys, and shows how keys are judged. */
+/** Manages API keys, and shows examples of accepted and refused keys. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const environmentName = environmentNames()[environment as Key['environment']];

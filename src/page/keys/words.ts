@@ -26,7 +26,7 @@ export const words = dictionary({
   of: ['Claves de', 'Keys of'],
   ofAll: ['Todas las cuentas', 'All accounts'],
   caption: ['Claves', 'Keys'],
-  none: ['No hay claves emitidas.', 'No keys were issued.'],
+  none: ['No hay claves emitidas.', 'There are no issued keys.'],
   key: ['Clave', 'Key'],
   acts: ['Acciones', 'Actions'],
   environment: ['Ambiente', 'Environment'],
@@ -51,7 +51,7 @@ export const words = dictionary({
   name: ['Nombre', 'Name'],
   nameHint: [
     'Letras, cifras, puntos y guiones. Es parte de la clave.',
-    'Letters, digits, dots and hyphens. Part of the key.',
+    'Letters, digits, dots and hyphens. The name is part of the key.',
   ],
   expiry: ['Vencimiento', 'Expiry'],
   expiryHint: ['Según el reloj de la cuenta.', 'By the clock of the account.'],
@@ -63,11 +63,11 @@ export const words = dictionary({
   ownDuration: ['Duración ISO 8601', 'ISO 8601 duration'],
   forAccount: ['Cuenta', 'Account'],
   thisAccount: [(name: string) => `${name} (esta)`, (name: string) => `${name} (this one)`],
-  newAccount: ['Nueva, con ese nombre', 'New, with that name'],
+  newAccount: ['Nueva, con este nombre', 'New account with this name'],
   shownTitle: [(name: string) => `Clave ${name}`, (name: string) => `Key ${name}`],
   shownText: [
     'Es un secreto: se envía como «Authorization: Bearer». Puede mostrarla otra vez cuando quiera.',
-    'It is a secret, sent as “Authorization: Bearer”. You can show it again at any time.',
+    'Keep this key secret. Send it as “Authorization: Bearer”. You can show it again at any time.',
   ],
   copyKey: ['Copiar clave', 'Copy the key'],
   regenerateTitle: [
@@ -85,16 +85,16 @@ export const words = dictionary({
   forWeek: ['7 días', '7 days'],
   goesOn: [
     'Esta página usa esa clave y seguirá con la nueva.',
-    'This page uses that key, and continues with the new one.',
+    'This page uses this key. Afterwards it uses the new one.',
   ],
   revokeTitle: [(name: string) => `Revocar la clave ${name}`, (name: string) => `Revoke the key ${name}`],
   revokeText: [
     'Se rechaza desde la próxima solicitud. La cuenta conserva sus datos.',
-    'It is refused from the next request on. The account keeps its data.',
+    'The server refuses the key from the next request on. The account keeps its data.',
   ],
   losesPage: [
     'Esta página usa esa clave: después tendrá que ingresar otra.',
-    'This page uses that key: you will have to enter another one.',
+    'This page uses this key. Afterwards you have to enter another one.',
   ],
   revoked: [(name: string) => `Clave ${name} revocada`, (name: string) => `Key ${name} revoked`],
   clock: ['Para ver vencer una clave, avance el reloj.', 'To see a key expire, advance the clock.'],

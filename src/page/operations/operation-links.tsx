@@ -9,13 +9,13 @@ export const referenceWords = dictionary({
     'The same contract as an OpenAPI 3.1 document:',
   ],
   textLanguage: ['Los textos del contrato están en inglés.', 'The texts of the contract are in English.'],
-  keys: ['Con qué se pregunta', 'Credentials'],
+  keys: ['Credenciales', 'Credentials'],
   schemes: {
     key: ['Clave de API', 'API key'],
     adminToken: ['Token de administración', 'Admin token'],
   },
   find: ['Buscar una operación', 'Find an operation'],
-  findHint: ['Por lo que hace, su ruta o su nombre.', 'By what it does, its path or its name.'],
+  findHint: ['Por lo que hace, su ruta o su nombre.', 'Search by purpose, path or name.'],
   found: [
     (count: number) => (count === 1 ? '1 operación' : `${count} operaciones`),
     (count: number) => (count === 1 ? '1 operation' : `${count} operations`),

@@ -8,7 +8,7 @@ export const partWords = dictionary({
   cancel: ['Cancelar', 'Cancel'],
   copy: ['Copiar', 'Copy'],
   copied: ['Copiado', 'Copied'],
-  notCopied: ['No se pudo copiar', 'It could not be copied'],
+  notCopied: ['No se pudo copiar', 'Copying failed'],
   copyCurl: ['Copiar como curl', 'Copy as curl'],
   header: ['Encabezado', 'Header'],
   value: ['Valor', 'Value'],
@@ -19,11 +19,11 @@ export const partWords = dictionary({
   unreachable: ['El servidor no responde.', 'The server does not respond.'],
   unreachableHint: [
     'Puede que se haya detenido. Inícielo de nuevo y reintente.',
-    'It may have been stopped. Start it again, and try once more.',
+    'It may have stopped. Start it again, then try again.',
   ],
   unauthorized: [
     'El servidor no acepta esta clave. Ingrese una clave de API vigente o, para abrir todas las cuentas, el token de administración.',
-    'The server does not accept this key. Enter a valid API key or, to open every account, the admin token.',
+    'The server does not accept this key. Enter a valid API key, or the admin token to open any account.',
   ],
   more: ['Más sobre este problema', 'More about this problem'],
   request: ['Solicitud', 'Request'],

@@ -11,44 +11,44 @@ const progressWords = dictionary({
   meanings: {
     queued: [
       'El informe está en cola: aún no se empieza a preparar.',
-      'The report is queued: nobody has begun to prepare it.',
+      'The report is queued: its preparation has not begun.',
     ],
     processing: [
       'El informe se está preparando: se reúnen y leen los antecedentes.',
-      'The report is being prepared: papers are gathered and read.',
+      'The report is being prepared: documents are collected and read.',
     ],
     in_review: [
       'El informe está hecho y un abogado lo revisa antes de entregarlo.',
-      'The report is made, and a lawyer reviews it before it is handed over.',
+      'The report is prepared, and a lawyer reviews it before delivery.',
     ],
     completed: [
-      'El informe está terminado, y el perfil en vigor no da su contenido.',
-      'The report is done, and the profile in force omits its content.',
+      'El informe está terminado, pero el perfil en uso omite su contenido.',
+      'The report is completed, but the current profile omits its content.',
     ],
     awaiting_documents: [
       'El informe espera documentos: sin ellos no se puede terminar.',
-      'The report waits for documents: it cannot be finished without them.',
+      'The report waits for documents: it cannot be completed without them.',
     ],
-    rejected: ['El informe fue rechazado: no se hará.', 'The report was rejected: it will not be made.'],
+    rejected: ['El informe fue rechazado: no se hará.', 'The report was rejected: it will not be prepared.'],
     failed: [
       'El informe falló por una causa ajena a la sociedad.',
-      'The report failed, by a cause that is not the company.',
+      'The report failed for a reason that does not concern the company.',
     ],
     cancelled: [
       'El informe fue cancelado antes de terminar.',
-      'The report was cancelled before it was done.',
+      'The report was cancelled before it was completed.',
     ],
     expired: [
-      'El informe venció: lo que se esperaba no llegó a tiempo.',
-      'The report expired: what it waited for did not come in time.',
+      'El informe venció: faltaron documentos a tiempo o terminó su vigencia.',
+      'The report expired: documents did not arrive in time, or its validity ended.',
     ],
   } satisfies Record<ReportStatus, Bilingual>,
   /** Meaning of a state that only the profile knows. */
-  otherwise: ['Así llama a este estado el perfil en vigor.', 'The profile in force calls this state so.'],
+  otherwise: ['Es el nombre del estado en el perfil en uso.', 'This is the name of the state in the current profile.'],
   reason: ['Motivo:', 'Reason:'],
   retryable: [
-    'Puede servir pedirlo de nuevo, o entregar lo que falta.',
-    'It may help to create the report again, or to hand in what is missing.',
+    'Puede pedirlo de nuevo, o entregar lo que falta.',
+    'You can create the report again, or provide what is missing.',
   ],
   final: ['Pedirlo de nuevo no cambiará el resultado.', 'Creating it again will not change the result.'],
 });

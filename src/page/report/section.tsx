@@ -86,7 +86,7 @@ const words = dictionary({
   inSpanish: ['', 'In Spanish, the language of the report.'],
   notPrinted: [
     'Esta parte se imprime con el botón «Imprimir o guardar como PDF» del informe.',
-    'This part is printed by the button “Print or save as PDF” of the report.',
+    'To print this part, use the button “Print or save as PDF” of the report.',
   ],
 });
 

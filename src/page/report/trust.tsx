@@ -81,11 +81,11 @@ const words = dictionary({
     (count: number) =>
       `Tiene ${count === 1 ? '1 cambio de abogado' : `${count} cambios de abogado`}, que la historia muestra.`,
     (count: number) =>
-      `It has ${count === 1 ? '1 change' : `${count} changes`} by a lawyer, which the history shows.`,
+      `It has ${count === 1 ? '1 change' : `${count} changes`} by a lawyer. The history shows them.`,
   ],
-  check: ['Qué se comprobó', 'What was checked'],
+  check: ['Comprobación', 'Check'],
   outcome: ['Resultado', 'Outcome'],
-  checked: ['Casos', 'Cases'],
+  checked: ['Casos', 'Checked items'],
   errors: ['Errores', 'Errors'],
   hash: ['Huella del contenido:', 'Hash of the content:'],
   outcomes: {
@@ -98,7 +98,7 @@ const words = dictionary({
     generated: ['generado', 'generated'],
     edited: ['editado', 'edited'],
     reviewed: ['revisado', 'reviewed'],
-    progressed: ['avanzado', 'progressed'],
+    progressed: ['avanzado', 'state changed'],
     amended: ['corregido', 'amended'],
   },
   actors: {

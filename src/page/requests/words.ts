@@ -15,10 +15,10 @@ export const words = dictionary({
   problemOrFault: ['Problema o falla', 'Problem or fault'],
   report: ['Informe', 'Report'],
   all: ['Todos', 'All'],
-  off: ['El registro está apagado: no se guardan solicitudes.', 'The journal is off: no requests are kept.'],
+  off: ['El registro está apagado: no se guardan solicitudes.', 'The journal is off: no requests are recorded.'],
   evicted: [
     (count: string) => `${count} más antiguas ya no se conservan.`,
-    (count: string) => `${count} older ones are no longer kept.`,
+    (count: string) => `${count} older requests are no longer stored.`,
   ],
   caption: ['Solicitudes', 'Requests'],
   none: ['Todavía no hay solicitudes.', 'There are no requests yet.'],
@@ -34,7 +34,7 @@ export const words = dictionary({
   at: ['Fecha', 'Time'],
   expectationLead: [
     'Describa las solicitudes que espera: el registro muestra si llegaron, o cuáles se parecen más. Los campos vacíos no se comparan.',
-    'Describe the requests that you expect: the journal shows whether they came, or which were nearest. Empty fields are not compared.',
+    'Describe the requests that you expect. The result shows whether they came, or which requests are most similar. Empty fields are not compared.',
   ],
   times: ['Veces', 'Times'],
   timesNames: {
@@ -53,14 +53,14 @@ export const words = dictionary({
   holds: ['Se cumple', 'Met'],
   fails: ['No se cumple', 'Not met'],
   matched: ['Coinciden:', 'Matches:'],
-  nearest: ['Más parecidas:', 'Nearest:'],
+  nearest: ['Más parecidas:', 'Most similar:'],
   difference: [
-    (member: string, expected: string, actual: string) => `${member} es ${actual}, no ${expected}`,
-    (member: string, expected: string, actual: string) => `${member} is ${actual}, not ${expected}`,
+    (field: string, expected: string, actual: string) => `${field} es ${actual}, no ${expected}`,
+    (field: string, expected: string, actual: string) => `${field} is ${actual}, not ${expected}`,
   ],
   conductLead: [
-    'Cómo trataron los clientes las respuestas. Una regla sin casos no está aprobada. Las reglas están en inglés.',
-    'How clients handled the responses they got. A rule without cases is not passed.',
+    'Muestra cómo trataron los clientes las respuestas. Una regla sin casos no cuenta como cumplida. Las reglas están en inglés.',
+    'Shows how clients handled their responses. A rule without cases does not count as kept.',
   ],
   outcomes: {
     kept: ['se cumple', 'kept'],
@@ -79,10 +79,10 @@ export const words = dictionary({
   right: ['Lo correcto', 'Correct'],
   why: ['Por qué', 'Why'],
   remedy: ['Remedio', 'Remedy'],
-  exercise: ['Cómo ejercerla', 'How to exercise it'],
+  exercise: ['Cómo ejercerla', 'How to test it'],
   coverageLead: [
-    'Respuestas que ocurrieron, por operación y código. Cada celda abierta muestra las solicitudes que la cierran.',
-    'Responses that occurred, by operation and status. Each open cell leads to the requests that close it.',
+    'Muestra qué respuestas ocurrieron, por operación y código. Cada celda abierta muestra las solicitudes que la cubren.',
+    'Shows which responses occurred, by operation and status. An open cell shows the requests that would cover it.',
   ],
   openScenarios: ['Escenarios sin usar', 'Scenarios never requested'],
   openFaults: ['Fallas sin probar', 'Faults never tried'],
@@ -92,9 +92,9 @@ export const words = dictionary({
   ],
   coverageMap: ['Cobertura por operación y código HTTP', 'Coverage by operation and HTTP status'],
   noOperation: ['cualquiera', 'any'],
-  paste: ['Péguelo en una terminal.', 'Paste it into a shell.'],
+  paste: ['Péguelo en una terminal.', 'Paste it into a terminal.'],
   pasteWithKey: [
     'Péguelo en una terminal que tenga su clave en KEY.',
-    'Paste it into a shell that has your key in KEY.',
+    'Paste it into a terminal where the variable KEY has your key.',
   ],
 });

@@ -69,7 +69,7 @@ const words = dictionary({
   own: ['Duración ISO 8601 o instante', 'ISO 8601 duration or instant'],
   ownHint: ['P15D, PT6H30M o 2026-03-02T09:00:00-03:00', 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00'],
   happened: ['Eventos', 'Events'],
-  none: ['Ningún informe tenía un paso pendiente.', 'No report had a step to take.'],
+  none: ['Ningún informe tenía un paso pendiente.', 'No report had a pending step.'],
   more: [
     (shown: string, count: string) => `Los primeros ${shown} de ${count}.`,
     (shown: string, count: string) => `The first ${shown} of ${count}.`,
@@ -85,7 +85,7 @@ const words = dictionary({
   simulate: ['Simular', 'Simulate'],
   simulateLead: [
     'Lleva un informe a otro estado, por todos los intermedios.',
-    'Moves a report to another state, through every state between.',
+    'Moves a report to another state, through all states between.',
   ],
   action: ['Acción', 'Action'],
   reason: ['Motivo (opcional)', 'Reason (optional)'],

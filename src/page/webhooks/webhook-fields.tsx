@@ -118,8 +118,8 @@ type State = 'enabled' | NonNullable<Webhook['disabledBecause']>;
 const webhookStateNames = dictionary({
   enabled: ['Activo', 'Enabled'],
   requested: ['Desactivado', 'Disabled'],
-  gone: ['Desactivado: respondió 410', 'Disabled: it answered 410'],
-  exhausted: ['Desactivado: no responde', 'Disabled: it does not respond'],
+  gone: ['Desactivado: respondió 410', 'Disabled: responded 410'],
+  exhausted: ['Desactivado: demasiados mensajes fallidos', 'Disabled: too many failed messages'],
 } satisfies Record<State, Bilingual>);
 
 /** Shows whether an endpoint gets events, and why not. */
@@ -133,7 +133,7 @@ export const deliveryNames = dictionary({
   delivered: ['Entregado', 'Delivered'],
   exhausted: ['Abandonado', 'Given up'],
   cancelled: ['Cancelado', 'Cancelled'],
-  withheld: ['Retenido a propósito', 'Withheld on purpose'],
+  withheld: ['Retenido por una falla', 'Withheld by a fault'],
 } satisfies Record<DeliveryStatus, Bilingual>);
 
 const tones: Readonly<Record<DeliveryStatus, Tone>> = {

@@ -3,8 +3,8 @@ import type { ConsideredPower, MayActReason } from '../../../legal/judging/may-a
 import { type Bilingual, dictionary, moneyText } from '../../i18n/language.js';
 
 export const words = dictionary({
-  title: ['Quién puede firmar qué, y hasta cuánto', 'Who can sign what, and up to how much'],
-  requestedTitle: ['Quién puede firmar lo solicitado', 'Who can sign what was requested'],
+  title: ['Quién puede firmar qué, y hasta cuánto', 'Signing authority by faculty and amount'],
+  requestedTitle: ['Quién puede firmar lo solicitado', 'Signers of the requested operations'],
   nobodyRequested: ['Nadie puede firmar:', 'Nobody can sign:'],
   allFaculties: ['Todas las facultades', 'All faculties'],
   faculties: ['Facultades', 'Faculties'],
@@ -49,7 +49,7 @@ export const words = dictionary({
   no: ['No', 'No'],
   basis: ['Por el poder', 'By the power'],
   missing: ['Falta:', 'Missing:'],
-  missingAnyOf: ['Falta cualquiera de estas firmas:', 'Any one of these is missing:'],
+  missingAnyOf: ['Falta cualquiera de estas firmas:', 'One of these combinations is missing:'],
   moreWays: ['Hay otras combinaciones.', 'There are other combinations.'],
   signaturesOf: [
     (count: number, label: string) =>
@@ -58,7 +58,7 @@ export const words = dictionary({
       count === 1 ? `one signature of ${label}:` : `${count} signatures of ${label}:`,
   ],
   gone: ['ya no puede firmar.', 'can no longer sign.'],
-  noAuthority: ['su firma no cuenta para esto.', 'this signature does not count here.'],
+  noAuthority: ['su firma no cuenta para esto.', 'this signature does not count for this operation.'],
   reasons: {
     sufficient: ['Sus firmas bastan.', 'Their signatures are enough.'],
     signatures_missing: ['Deben firmar más personas.', 'More people have to sign.'],
@@ -72,20 +72,20 @@ export const words = dictionary({
     ],
     company_liquidated: [
       'Se publicó su liquidación: sólo su liquidador actúa por ella.',
-      'Its liquidation was published: only its liquidator acts for it.',
+      'The liquidation of the company was published: only the liquidator acts for it.',
     ],
     outside_validity: ['El informe no es válido ese día.', 'The report is not valid on that day.'],
     no_power: ['Ningún poder vigente da esta facultad.', 'No power in force gives this faculty.'],
     no_power_for_amount: ['Ningún poder vigente alcanza ese monto.', 'No power in force covers this amount.'],
     currency_not_comparable: [
       'Los límites están en otra moneda, y el informe no dice cuánto vale.',
-      'The limits are in another currency, and the report has no exchange rate.',
+      'The limits are in another currency, and the report has no exchange rate for it.',
     ],
     nobody_left: [
       'Ya no quedan personas suficientes para firmar juntas.',
       'Too few people are left to sign together.',
     ],
-    amount_needed: ['Depende del monto: indíquelo.', 'It depends on the amount: enter one.'],
+    amount_needed: ['Depende del monto: indíquelo.', 'The answer depends on the amount: enter an amount.'],
   } satisfies Record<MayActReason, Bilingual>,
   states: {
     vigente: ['vigente', 'in force'],

@@ -6,7 +6,7 @@ export const words = dictionary({
   editing: ['Edición del informe', 'Editing the report'],
   editingHint: [
     'Cambie los valores en su lugar, o cualquier otro en el JSON. Al guardar se calculan porcentajes, validaciones y conclusión.',
-    'Change values in place, or any other value in the JSON. Saving computes percentages, validations and conclusion.',
+    'Change the values here, or any other value in the JSON view. Saving computes the percentages, validations and conclusion again.',
   ],
   changes: [
     (count: number) => (count === 1 ? '1 cambio' : `${count} cambios`),
@@ -24,7 +24,7 @@ export const words = dictionary({
   actorHint: ['Nombre o identificador; opcional.', 'A name or an id; optional.'],
   conflict: [
     'Alguien cambió el informe mientras usted lo editaba. Aquí está la versión actual con sus cambios: revíselos y guárdelos.',
-    'Somebody changed the report while you edited it. This is the current version with your changes: check and save them.',
+    'Somebody changed the report while you edited it. The list shows your changes to the current version: check them and save them.',
   ],
   saveOnNewest: ['Guardar sobre la versión actual', 'Save on the current version'],
   saved: [
@@ -40,9 +40,9 @@ export const words = dictionary({
   decideOn: [(rule: string) => `Decidir… sobre ${rule}`, (rule: string) => `Decide… on ${rule}`],
   decision: ['Decisión', 'Decision'],
   decisions: {
-    confirmada: ['Confirmar: el hallazgo es correcto', 'Confirm: the finding is right'],
+    confirmada: ['Confirmar: el hallazgo es correcto', 'Confirm: the finding is correct'],
     descartada: ['Descartar: no es un hallazgo', 'Dismiss: it is not a finding'],
-    subsanada: ['Subsanar: ya se corrigió', 'Cure: it was corrected'],
+    subsanada: ['Subsanar: ya se corrigió', 'Cure: the defect was corrected'],
   } satisfies Record<CreateReview['decision'], Bilingual>,
   decided: {
     confirmada: ['Confirmada', 'Confirmed'],

@@ -7,13 +7,13 @@ export const ownershipWords = dictionary({
     (text: string, count: number) => `Ownership (${text} ${count === 1 ? 'holder' : 'holders'})`,
   ],
   listed: [
-    (listed: string, coverage: string) => `El informe nombra a ${listed}, que juntos tienen ${coverage}.`,
-    (listed: string, coverage: string) => `The report names ${listed}, who together hold ${coverage}.`,
+    (listed: string, coverage: string) => `El informe nombra a ${listed} titulares, que juntos tienen ${coverage}.`,
+    (listed: string, coverage: string) => `The report lists ${listed} holders, who together hold ${coverage}.`,
   ],
-  graph: ['Quién es dueño de quién', 'Who owns whom'],
+  graph: ['Gráfico de propiedad', 'Ownership graph'],
   pointAt: [
     'Elija un titular para ver su participación y su camino.',
-    'Select a holder to see the share and the path.',
+    'Select a holder to see its holdings and its path to the company.',
   ],
   others: [(count: string) => `Otros ${count}`, (count: string) => `${count} others`],
   holds: [
@@ -33,9 +33,9 @@ export const ownershipWords = dictionary({
     participacion: ['participación', 'holding'],
     voto: ['votos', 'votes'],
     control_efectivo: ['control efectivo', 'effective control'],
-    alta_direccion: ['ejercer la alta dirección, a falta de otro', 'senior management, for want of another'],
+    alta_direccion: ['ejercer la alta dirección, a falta de otro', 'senior management, because nobody else qualifies'],
   } satisfies Record<BeneficialOwner['basis'][number], Bilingual>,
-  band: ['Tramo de control', 'Band of control'],
+  band: ['Tramo de control', 'Control band'],
   effectiveShort: ['Efectivo', 'Effective'],
   declared: ['Declarado', 'Declared'],
   yes: ['Sí', 'Yes'],
@@ -49,7 +49,7 @@ export const ownershipWords = dictionary({
   shares: ['Cantidad', 'Number'],
   since: ['Desde', 'Since'],
   until: ['Hasta', 'Until'],
-  past: ['ya no la tiene', 'held no more'],
+  past: ['ya no la tiene', 'no longer held'],
   burdens: ['Gravámenes', 'Encumbrances'],
   burdenKinds: {
     prenda: ['Prenda', 'Pledge'],
@@ -61,6 +61,6 @@ export const ownershipWords = dictionary({
   registered: [(day: string) => `con inscripción de ${day}`, (day: string) => `registered on ${day}`],
   unregistered: [
     (since: string) => `de ${since}, sin inscripción`,
-    (since: string) => `of ${since}, not registered`,
+    (since: string) => `dated ${since}, not registered`,
   ],
 });

@@ -56,7 +56,7 @@ const actWords = dictionary({
   successions: ['Fusiones, transformaciones y divisiones', 'Mergers, transformations and divisions'],
   company: ['Sociedad', 'Company'],
   identification: ['Identificación', 'Identification'],
-  relation: ['Qué ocurrió', 'What happened'],
+  relation: ['Relación', 'Relation'],
   relations: {
     absorbida_por: ['absorbió a la sociedad del informe', 'absorbed the company of the report'],
     absorbio_a: ['fue absorbida por la sociedad del informe', 'was absorbed by the company of the report'],
@@ -66,7 +66,7 @@ const actWords = dictionary({
     ],
     dividida_en: [
       'nació de la división de la sociedad del informe',
-      'came of the division of the company of the report',
+      'was created by the division of the company of the report',
     ],
   } satisfies Record<Company['successions'][number]['relation'], Bilingual>,
   date: ['Fecha', 'Date'],
