@@ -31,7 +31,7 @@ export interface ViewEntry {
   /** Path after `#/`; a `:name` part matches any one value. */
   path: string;
   /** View whose navigation entry is marked as current; for views that are not in the navigation. */
-  within?: ViewEntry['id'];
+  parent?: ViewEntry['id'];
   /** True if the view needs no account: the admin token may open it before an account is chosen. */
   needsNoAccount?: boolean;
   /** Loads the code; called when the view is first opened. */

@@ -43,9 +43,9 @@ export function setCredential(text: string | null): void {
   chooseAccount(null);
 }
 
-export function chooseAccount(one: ChosenAccount | null): void {
-  chosenAccount.value = one;
-  tabStorage.write('chosen', one === null ? null : JSON.stringify(one));
+export function chooseAccount(account: ChosenAccount | null): void {
+  chosenAccount.value = account;
+  tabStorage.write('chosen', account === null ? null : JSON.stringify(account));
 }
 
 /** Replaces the key in use by another of the same account, for example after it was regenerated. */

@@ -10,7 +10,7 @@ import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
-import { Start } from './start.js';
+import { GetStarted } from './get-started.js';
 
 const words = dictionary({
   lead: [
@@ -92,7 +92,7 @@ function CompanyCard({ company, scenario, onCreate }: CardProps): JSX.Element {
       </p>
       <p class="story">{scenario?.story[language.value] ?? t.ownStory}</p>
       <p class="outcome">
-        {scenario !== null && <Outcome of={scenario} />}
+        {scenario !== null && <Outcome scenario={scenario} />}
         {(scenario?.own ?? true) && <span class="own">{t.own}</span>}
       </p>
       <p class="actions">
@@ -116,7 +116,7 @@ function CompanyCard({ company, scenario, onCreate }: CardProps): JSX.Element {
 }
 
 /** Shows the end state of the company's report and the rules that object to it. */
-function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary }): JSX.Element {
+function Outcome({ scenario: { statuses, conclusion, rules } }: { scenario: ScenarioSummary }): JSX.Element {
   const t = words();
   const end = statuses.at(-1) as ReportStatus;
   const result = end === 'completed' ? conclusionOf(conclusion) : null;
@@ -124,7 +124,7 @@ function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary 
   return (
     <>
       {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
-      {result === null && isOver && <StatusBadge of={end} />}
+      {result === null && isOver && <StatusBadge status={end} />}
       {!isOver && <Badge tone="warning">{t.unending}</Badge>}
       {rules.length > 0 && (
         <span class="rules">
@@ -168,7 +168,7 @@ export function View({ query }: ViewProps): JSX.Element {
   };
   return (
     <>
-      <Start />
+      <GetStarted />
       <ViewHeading title={titles().companies}>
         <p class="lead">{t.lead}</p>
       </ViewHeading>
@@ -185,7 +185,7 @@ export function View({ query }: ViewProps): JSX.Element {
         />
         <CreateReportForm onCreate={create} />
       </div>
-      <Loaded of={catalogue}>
+      <Loaded state={catalogue}>
         {(found) => (
           <>
             <p class="count" role="status">

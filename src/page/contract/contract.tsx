@@ -32,28 +32,28 @@ const tones: Readonly<Record<FactOutcome['outcome'], Tone>> = {
 };
 
 /** Lists the facts with their evidence. */
-function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
+function FactTable({ facts }: { facts: readonly ProvenFact[] }): JSX.Element {
   const t = words();
   const columns: readonly Column<ProvenFact>[] = [
     {
       name: t.fact,
-      of: ({ id, statement }) => (
+      render: ({ id, statement }) => (
         <span class="statement">
           <code class="id">{id}</code> <TextWithCode text={statement} />
         </span>
       ),
     },
-    { name: t.result, nowrap: true, of: ({ outcomes }) => <Results of={outcomes} /> },
-    { name: t.shown, of: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} /> },
+    { name: t.result, nowrap: true, render: ({ outcomes }) => <Results outcomes={outcomes} /> },
+    { name: t.evidence, render: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} /> },
   ];
-  return <Table caption={t.facts} columns={columns} rows={of} keyOf={({ id }) => id} />;
+  return <Table caption={t.facts} columns={columns} rows={facts} keyOf={({ id }) => id} />;
 }
 
 /** Shows one result if all profiles agree, otherwise one per profile. */
-function Results({ of }: { of: readonly FactOutcome[] }): JSX.Element {
+function Results({ outcomes }: { outcomes: readonly FactOutcome[] }): JSX.Element {
   const names = outcomeNames();
-  const agree = new Set(of.map(({ outcome }) => outcome)).size === 1;
-  const shown = agree ? of.slice(0, 1) : of;
+  const agree = new Set(outcomes.map(({ outcome }) => outcome)).size === 1;
+  const shown = agree ? outcomes.slice(0, 1) : outcomes;
   return (
     <span class="stacked">
       {shown.map(({ profile, outcome }) => (
@@ -80,28 +80,28 @@ function gapsWithAnswer({ gaps }: Profile, name: string, answer: string): Profil
 }
 
 interface GapListProps {
-  of: readonly ProvenGap[];
+  gaps: readonly ProvenGap[];
   /** Current profile; undefined while it loads. */
   profile: Profile | undefined;
   onChange(): void;
 }
 
 /** Lists the gaps with their answers; choosing an answer applies at once. */
-function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
+function GapList({ gaps, profile, onChange }: GapListProps): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const choose = (name: string, answer: string): Promise<void> =>
     run(async () => {
       if (profile === undefined) return;
       await changeProfile(profile, { gaps: gapsWithAnswer(profile, name, answer) });
-      toast(t.set(name));
+      toast(t.changed(name));
       onChange();
     });
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
       <ul class="open-questions plain-list">
-        {of.map((gap) => (
+        {gaps.map((gap) => (
           <li key={gap.id}>
             <div>
               <h3>
@@ -111,9 +111,9 @@ function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
                 {gap.id} {gap.name}
               </code>
             </div>
-            <GapAnswers of={gap} profile={profile} onChoose={(answer) => void choose(gap.name, answer)} />
+            <GapAnswers gap={gap} profile={profile} onChoose={(answer) => void choose(gap.name, answer)} />
             <details>
-              <summary>{t.seen}</summary>
+              <summary>{t.observed}</summary>
               <dl class="meanings">
                 {gap.outcomes.map(({ profile, answer, detail }) => (
                   <div key={profile}>
@@ -136,13 +136,13 @@ function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
 }
 
 interface GapAnswersProps {
-  of: ProvenGap;
+  gap: ProvenGap;
   profile: Profile | undefined;
   onChoose(answer: string): void;
 }
 
 /** Possible answers to a gap, with the current ones marked. */
-function GapAnswers({ of: { name, answers }, profile, onChoose }: GapAnswersProps): JSX.Element {
+function GapAnswers({ gap: { name, answers }, profile, onChoose }: GapAnswersProps): JSX.Element {
   const t = words();
   const possible = profile?.answers[name] ?? [];
   const own = profile?.gaps[name] ?? '';
@@ -155,7 +155,7 @@ function GapAnswers({ of: { name, answers }, profile, onChoose }: GapAnswersProp
           label={t.answerTo(name)}
           value={own}
           options={[
-            ['', own === '' ? t.byProfile(possible.join(', ')) : t.byTheProfile],
+            ['', own === '' ? t.profileAnswers(possible.join(', ')) : t.profileDefault],
             ...listed.map((each): [string, string] => [each, each]),
           ]}
           onChange={onChoose}
@@ -167,7 +167,7 @@ function GapAnswers({ of: { name, answers }, profile, onChoose }: GapAnswersProp
             key={answer.name}
             class={answer.name !== null && possible.includes(answer.name) ? 'current' : ''}
           >
-            <dt>{answer.name === null ? t.noOther : <code>{answer.name}</code>}</dt>
+            <dt>{answer.name === null ? t.onlyAnswer : <code>{answer.name}</code>}</dt>
             <dd>
               <TextWithCode text={answer.meaning} />
             </dd>
@@ -179,59 +179,59 @@ function GapAnswers({ of: { name, answers }, profile, onChoose }: GapAnswersProp
 }
 
 /** Shows and changes the profile of the account; changes apply at once. */
-function ProfileInForce({ of, onChange }: { of: Profile; onChange(): void }): JSX.Element {
+function CurrentProfile({ current, onChange }: { current: Profile; onChange(): void }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
   const choose = (profile: ProfileName): Promise<void> =>
     run(async () => {
-      await changeProfile(of, { profile });
-      toast(t.set(profile));
+      await changeProfile(current, { profile });
+      toast(t.changed(profile));
       onChange();
     });
   const reset = (): Promise<void> =>
     run(async () => {
       await callApi<'deleteProfile'>({ method: 'DELETE', path: profilePath });
-      toast(t.backDone);
+      toast(t.serverProfileUsed);
       onChange();
     });
   const meanings = profileMeanings();
-  const isOwn = of.source === 'account';
-  const named = Object.entries(of.gaps).map(([name, answer]) => `${name}=${answer}`);
+  const isOwn = current.source === 'account';
+  const named = Object.entries(current.gaps).map(([name, answer]) => `${name}=${answer}`);
   return (
-    <section class="in-force" aria-labelledby="in-force">
-      <h2 id="in-force">{t.inForce}</h2>
+    <section class="current-profile" aria-labelledby="current-profile">
+      <h2 id="current-profile">{t.currentProfile}</h2>
       {error !== undefined && <ProblemNote error={error} />}
       <div class="one-field">
         <Select
           label={t.profileField}
-          value={of.profile}
+          value={current.profile}
           options={Object.entries(meanings).map(([name, meaning]) => [name, `${name}: ${meaning}`] as const)}
           onChange={(profile) => void choose(profile as ProfileName)}
         />
       </div>
       {named.length > 0 && (
         <p>
-          {t.named}: <code>{named.join(', ')}</code>
+          {t.changedAnswers}: <code>{named.join(', ')}</code>
         </p>
       )}
       <p class="small">
-        {isOwn ? t.ofAccount : t.ofServer} {(of.profile !== 'assumed' || named.length > 0) && t.pageToo}
+        {isOwn ? t.ofAccount : t.ofServer} {(current.profile !== 'assumed' || named.length > 0) && t.affectsPage}
       </p>
       <div class="actions">
         {isOwn && (
           <Button busy={busy} onClick={() => void reset()}>
-            {t.back}
+            {t.useServerProfile}
           </Button>
         )}
         <CopyCurlButton
-          request={{ method: 'PUT', path: profilePath, body: { profile: of.profile, gaps: of.gaps } }}
+          request={{ method: 'PUT', path: profilePath, body: { profile: current.profile, gaps: current.gaps } }}
         />
       </div>
     </section>
   );
 }
 
-/** Shows the facts, the gaps and the answers in force. */
+/** Shows the facts, the gaps and the current answers. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const proof = useResource<'getContract'>({ path: '/_sandbox/contract' });
@@ -241,21 +241,21 @@ export function View({ query }: ViewProps): JSX.Element {
       <ViewHeading title={titles().contract}>
         <p class="lead">{t.lead}</p>
       </ViewHeading>
-      <Loaded of={profile}>{(known) => <ProfileInForce of={known} onChange={profile.reload} />}</Loaded>
-      <Loaded of={proof}>
+      <Loaded state={profile}>{(known) => <CurrentProfile current={known} onChange={profile.reload} />}</Loaded>
+      <Loaded state={proof}>
         {(known) => (
           <>
-            <SelfCheck of={known} />
+            <SelfCheck proof={known} />
             <Tabs
               label={t.choose}
               chosen={query.get('show') ?? 'facts'}
               onChoose={(show) => replaceAddress(addressOf(['contract'], show === 'facts' ? {} : { show }))}
               tabs={[
-                { id: 'facts', name: t.facts, show: () => <FactTable of={known.facts} /> },
+                { id: 'facts', name: t.facts, show: () => <FactTable facts={known.facts} /> },
                 {
                   id: 'gaps',
                   name: t.gaps,
-                  show: () => <GapList of={known.gaps} profile={profile.value} onChange={profile.reload} />,
+                  show: () => <GapList gaps={known.gaps} profile={profile.value} onChange={profile.reload} />,
                 },
               ]}
             />
@@ -268,25 +268,25 @@ export function View({ query }: ViewProps): JSX.Element {
 
 /** Shows the result of the last self-check, with its versions. */
 function SelfCheck({
-  of: { version, contentVersion, schemasDate, runs },
+  proof: { version, contentVersion, schemasDate, runs },
 }: {
-  of: ContractProof;
+  proof: ContractProof;
 }): JSX.Element {
   const t = words();
   const names = outcomeNames();
   const columns: readonly Column<ContractRun>[] = [
-    { name: t.profile, of: ({ profile }) => <code>{profile}</code> },
-    { name: t.requests, numeric: true, of: ({ requests }) => countText(requests) },
-    { name: names.holds, numeric: true, of: ({ holds }) => countText(holds) },
-    { name: names.broken, numeric: true, of: ({ broken }) => countText(broken) },
-    { name: names.untold, numeric: true, of: ({ untold }) => countText(untold) },
+    { name: t.profile, render: ({ profile }) => <code>{profile}</code> },
+    { name: t.requests, numeric: true, render: ({ requests }) => countText(requests) },
+    { name: names.holds, numeric: true, render: ({ holds }) => countText(holds) },
+    { name: names.broken, numeric: true, render: ({ broken }) => countText(broken) },
+    { name: names.untold, numeric: true, render: ({ untold }) => countText(untold) },
   ];
   return (
     <section class="self-check" aria-labelledby="self-check">
       <h2 id="self-check">{t.check}</h2>
       <p class="small">{t.checkText}</p>
       <DescriptionList
-        of={[
+        entries={[
           [t.version, <code key="version">{version}</code>],
           [t.content, <code key="content">{contentVersion}</code>],
           [t.date, dayText(schemasDate)],

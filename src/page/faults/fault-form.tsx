@@ -107,7 +107,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         <MoreFields draft={draft} onChange={change} />
       </div>
       <p class="actions">
-        <Button look="main" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           {t.set}
         </Button>
         <CopyCurlButton request={request} />

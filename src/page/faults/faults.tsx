@@ -100,7 +100,7 @@ function FaultsTab(): JSX.Element {
     <>
       <FaultForm onSet={faults.reload} />
       {error !== undefined && <ProblemNote error={error} />}
-      <Loaded of={faults}>
+      <Loaded state={faults}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty>{t.none}</Empty>
@@ -109,29 +109,29 @@ function FaultsTab(): JSX.Element {
               <Table
                 caption={t.caption}
                 columns={[
-                  { name: t.fault, nowrap: true, of: ({ id }) => <code>{id}</code> },
-                  { name: t.match, of: ({ match }) => <Lines of={matchLines(match)} /> },
-                  { name: t.effect, of: ({ effect }) => <Lines of={effectLines(effect)} /> },
-                  { name: t.until, of: ({ until }) => endText(until) },
+                  { name: t.fault, nowrap: true, render: ({ id }) => <code>{id}</code> },
+                  { name: t.match, render: ({ match }) => <Lines lines={matchLines(match)} /> },
+                  { name: t.effect, render: ({ effect }) => <Lines lines={effectLines(effect)} /> },
+                  { name: t.until, render: ({ until }) => endText(until) },
                   {
                     name: t.fired,
                     nowrap: true,
-                    of: ({ fired, seen }) => t.of(countText(fired), countText(seen)),
+                    render: ({ fired, seen }) => t.of(countText(fired), countText(seen)),
                   },
                   {
                     name: t.state,
                     nowrap: true,
-                    of: ({ state }) => (
+                    render: ({ state }) => (
                       <Badge tone={state === 'active' ? 'warning' : 'plain'}>{t[state]}</Badge>
                     ),
                   },
                   {
                     name: t.act,
                     nowrap: true,
-                    of: ({ id }) => (
+                    render: ({ id }) => (
                       <span class="row-actions">
                         <Button
-                          look="quiet"
+                          variant="quiet"
                           label={`${t.remove}: ${id}`}
                           onClick={() => void removeBy({ method: 'DELETE', path: `${path}/${id}` })}
                         >
@@ -159,10 +159,10 @@ function FaultsTab(): JSX.Element {
 }
 
 /** Shows short lines in a table cell. */
-function Lines({ of }: { of: readonly string[] }): JSX.Element {
+function Lines({ lines }: { lines: readonly string[] }): JSX.Element {
   return (
     <>
-      {of.map((line) => (
+      {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
     </>
@@ -177,7 +177,7 @@ function AffectedRequests(): JSX.Element {
   return (
     <section class="affected-requests" aria-labelledby="hit">
       <h2 id="hit">{t.happened}</h2>
-      <Loaded of={requests}>
+      <Loaded state={requests}>
         {({ data }) => {
           const affected = data.filter(({ fault }) => fault !== null);
           if (affected.length === 0) return <p>{t.happenedNone}</p>;
@@ -187,15 +187,15 @@ function AffectedRequests(): JSX.Element {
               columns={[
                 {
                   name: t.request,
-                  of: ({ method, path: target }) => (
+                  render: ({ method, path: target }) => (
                     <code>
                       {method} {target}
                     </code>
                   ),
                 },
-                { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
-                { name: t.response, of: ({ status }) => status ?? t.noResponse },
-                { name: t.fault, of: ({ fault }) => <code>{fault}</code> },
+                { name: t.at, nowrap: true, render: ({ at }) => instantText(at) },
+                { name: t.response, render: ({ status }) => status ?? t.noResponse },
+                { name: t.fault, render: ({ fault }) => <code>{fault}</code> },
               ]}
               rows={affected}
               keyOf={({ id }) => id}

@@ -75,7 +75,7 @@ function Snapshots(): JSX.Element {
     <section aria-labelledby="snapshots">
       <h2 id="snapshots">{t.snapshots}</h2>
       <TakeSnapshot onTaken={(name) => done(t.taken(name))} />
-      <Loaded of={list}>
+      <Loaded state={list}>
         {({ data }) => {
           return data.length === 0 ? (
             <p>{t.none}</p>
@@ -83,17 +83,17 @@ function Snapshots(): JSX.Element {
             <Table
               caption={t.snapshots}
               columns={[
-                { name: t.name, of: ({ name }) => name },
-                { name: t.reports, numeric: true, of: ({ world }) => countText(world.reports) },
-                { name: t.clock, nowrap: true, of: ({ world }) => instantText(world.clock.now) },
+                { name: t.name, render: ({ name }) => name },
+                { name: t.reports, numeric: true, render: ({ world }) => countText(world.reports) },
+                { name: t.clock, nowrap: true, render: ({ world }) => instantText(world.clock.now) },
                 {
                   name: t.acts,
-                  of: ({ name }) => (
+                  render: ({ name }) => (
                     <span class="row-actions">
                       {(['restore', 'delete'] as const).map((act) => (
                         <Button
                           key={act}
-                          look="quiet"
+                          variant="quiet"
                           label={t.actOf(t[act], name)}
                           onClick={() => setPendingAction({ act, name })}
                         >
@@ -111,7 +111,7 @@ function Snapshots(): JSX.Element {
         }}
       </Loaded>
       {pendingAction !== undefined && (
-        <ConfirmSnapshotAction of={pendingAction} onDone={done} onClose={() => setPendingAction(undefined)} />
+        <ConfirmSnapshotAction pendingAction={pendingAction} onDone={done} onClose={() => setPendingAction(undefined)} />
       )}
     </section>
   );
@@ -130,7 +130,7 @@ function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element
       {error !== undefined && <ProblemNote error={error} />}
       <Form class="one-field" onSubmit={() => void run(take)}>
         <TextField label={t.name} isRequired value={name} onChange={setName}>
-          <Button look="main" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {t.take}
           </Button>
         </TextField>
@@ -142,11 +142,11 @@ function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element
 
 /** Asks for confirmation, since both actions lose data. */
 function ConfirmSnapshotAction({
-  of: { act, name },
+  pendingAction: { act, name },
   onDone,
   onClose,
 }: {
-  of: PendingSnapshotAction;
+  pendingAction: PendingSnapshotAction;
   onDone(text: string): void;
   onClose(): void;
 }): JSX.Element {

@@ -24,13 +24,13 @@ const exampleWords = dictionary({
   refused: [(status: number) => `Se rechaza con ${status}`, (status: number) => `Refused with ${status}`],
   try: ['Probar', 'Try'],
   tryThis: [(sent: string) => `Probar: ${sent}`, (sent: string) => `Try: ${sent}`],
-  before: ['Primero:', 'First:'],
-  under: [
+  first: ['Primero:', 'First:'],
+  withPolicy: [
     (policy: string) => `Con la política ${policy}.`,
     (policy: string) => `With the key policy ${policy}.`,
   ],
   asDocumented: ['Como se esperaba', 'As expected'],
-  otherwise: [
+  notAsDocumented: [
     'Distinta de la esperada: hay otra política o un intento anterior la cambió',
     'Not as expected: the server has another key policy, or an earlier try changed the key',
   ],
@@ -39,7 +39,7 @@ const exampleWords = dictionary({
       (name: string) => `Solo en la dirección de ${name}`,
       (name: string) => `Only at the address of ${name}`,
     ],
-    lines: [() => 'Un navegador no puede enviar dos', () => 'A browser cannot send two headers'],
+    'multiple-headers': [() => 'Un navegador no puede enviar dos', () => 'A browser cannot send two headers'],
     token: [() => 'Requiere el token de administración', () => 'Needs the admin token'],
   },
 });
@@ -55,13 +55,13 @@ interface TrialResult {
 }
 
 /** Reason why a browser at this address cannot send the example; null if it can. */
-function blockedBy({
+function blockReason({
   environment: exampleEnvironment,
   before,
   authorization,
-}: KeyOutcome): 'environment' | 'lines' | 'token' | null {
+}: KeyOutcome): 'environment' | 'multiple-headers' | 'token' | null {
   if (exampleEnvironment !== environment) return 'environment';
-  if (authorization.length > 1) return 'lines';
+  if (authorization.length > 1) return 'multiple-headers';
   const texts = [...authorization, ...before.map((request) => request.authorization)];
   return texts.some((text) => text.includes('<admin token>')) && !isAdmin.value ? 'token' : null;
 }
@@ -133,7 +133,7 @@ export function AuthenticationExamples(): JSX.Element {
     <section class="outcomes" aria-labelledby="outcomes">
       <h2 id="outcomes">{t.title}</h2>
       <p class="lead">{t.lead}</p>
-      <Loaded of={outcomes}>
+      <Loaded state={outcomes}>
         {({ data }) =>
           [...groupBy(data, ({ meaning }) => meaning).values()].map((examples) => (
             <div key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} class="key-outcome">
@@ -145,7 +145,7 @@ export function AuthenticationExamples(): JSX.Element {
               </div>
               <ul class="plain-list">
                 {examples.map((example, index) => (
-                  <Example key={index} of={example} />
+                  <Example key={index} example={example} />
                 ))}
               </ul>
             </div>
@@ -156,13 +156,13 @@ export function AuthenticationExamples(): JSX.Element {
   );
 }
 
-function Example({ of }: { of: KeyOutcome }): JSX.Element {
+function Example({ example }: { example: KeyOutcome }): JSX.Element {
   const t = exampleWords();
   const { busy, error, run } = useAction();
   const [trial, setTrial] = useState<TrialResult>();
-  const { environment, policy, before, authorization, accepted, problem } = of;
+  const { environment, policy, before, authorization, accepted, problem } = example;
   const sent = authorization.length === 0 ? t.noHeader : authorization.join('\n');
-  const blockedReason = blockedBy(of);
+  const blockedReason = blockReason(example);
   return (
     <li>
       <div class="line">
@@ -172,10 +172,10 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
         </Badge>
         {blockedReason === null ? (
           <Button
-            look="quiet"
+            variant="quiet"
             busy={busy}
             label={t.tryThis(sent)}
-            onClick={() => void run(async () => setTrial(await runExample(of)))}
+            onClick={() => void run(async () => setTrial(await runExample(example)))}
           >
             {t.try}
           </Button>
@@ -183,10 +183,10 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
           <span class="small">{t.notSendable[blockedReason](environmentNames()[environment])}</span>
         )}
       </div>
-      {policy !== null && <p class="small">{t.under(policy)}</p>}
+      {policy !== null && <p class="small">{t.withPolicy(policy)}</p>}
       {before.map(({ method, path, body }) => (
         <p key={path} class="small">
-          {t.before}{' '}
+          {t.first}{' '}
           <code>
             {method} {path} {body === null ? '' : JSON.stringify(body)}
           </code>
@@ -198,7 +198,7 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
           <p>
             <strong>HTTP {trial.status}</strong>{' '}
             <Badge tone={trial.isAsDocumented ? 'good' : 'warning'}>
-              {trial.isAsDocumented ? t.asDocumented : t.otherwise}
+              {trial.isAsDocumented ? t.asDocumented : t.notAsDocumented}
             </Badge>
           </p>
           <pre>{`${trial.challenge === null ? '' : `WWW-Authenticate: ${trial.challenge}\n\n`}${trial.body}`}</pre>

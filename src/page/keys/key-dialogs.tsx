@@ -29,7 +29,7 @@ export function takeReplacedKey(): IssuedKey | undefined {
 }
 
 interface KeyDialogProps {
-  of: Key;
+  keyRecord: Key;
   /** True if the page uses this key. */
   isInUse: boolean;
   onClose(): void;
@@ -41,16 +41,16 @@ export function keyRequest(key: Key, act = ''): ApiRequest {
 }
 
 /** Shows the text of a key. */
-export function ShowKeyDialog({ of, onClose }: { of: IssuedKey; onClose(): void }): JSX.Element {
+export function ShowKeyDialog({ issuedKey, onClose }: { issuedKey: IssuedKey; onClose(): void }): JSX.Element {
   const t = words();
   return (
-    <Dialog title={t.shownTitle(of.name)} onClose={onClose}>
+    <Dialog title={t.shownTitle(issuedKey.name)} onClose={onClose}>
       <p class="secret">
-        <code>{of.key}</code>
+        <code>{issuedKey.key}</code>
       </p>
       <p>{t.shownText}</p>
       <p class="actions">
-        <CopyButton text={() => of.key}>{t.copyKey}</CopyButton>
+        <CopyButton text={() => issuedKey.key}>{t.copyKey}</CopyButton>
       </p>
     </Dialog>
   );
@@ -61,12 +61,12 @@ interface RegenerateProps extends KeyDialogProps {
   onRegenerated(key: IssuedKey): void;
 }
 
-export function RegenerateDialog({ of, isInUse, onClose, onRegenerated }: RegenerateProps): JSX.Element {
+export function RegenerateDialog({ keyRecord, isInUse, onClose, onRegenerated }: RegenerateProps): JSX.Element {
   const t = words();
   const [overlap, setOverlap] = useState('');
   const regenerate = async (): Promise<void> => {
     const request: ApiRequest = {
-      ...keyRequest(of, '/regenerate'),
+      ...keyRequest(keyRecord, '/regenerate'),
       method: 'POST',
       body: overlap === '' ? {} : { overlap },
     };
@@ -76,7 +76,7 @@ export function RegenerateDialog({ of, isInUse, onClose, onRegenerated }: Regene
   };
   return (
     <Confirm
-      title={t.regenerateTitle(of.name)}
+      title={t.regenerateTitle(keyRecord.name)}
       action={t.regenerate}
       onConfirm={regenerate}
       onClose={onClose}
@@ -89,22 +89,22 @@ export function RegenerateDialog({ of, isInUse, onClose, onRegenerated }: Regene
         own={{ label: t.ownDuration, example: 'PT12H' }}
         onChange={setOverlap}
       />
-      {isInUse && <p>{t.goesOn}</p>}
+      {isInUse && <p>{t.continuesWithNewKey}</p>}
     </Confirm>
   );
 }
 
-export function RevokeDialog({ of, isInUse, onClose }: KeyDialogProps): JSX.Element {
+export function RevokeDialog({ keyRecord, isInUse, onClose }: KeyDialogProps): JSX.Element {
   const t = words();
   const revoke = async (): Promise<void> => {
-    await callApi<'revokeKey'>({ ...keyRequest(of, '/revoke'), method: 'POST' });
-    toast(t.revoked(of.name));
+    await callApi<'revokeKey'>({ ...keyRequest(keyRecord, '/revoke'), method: 'POST' });
+    toast(t.revoked(keyRecord.name));
     onClose();
   };
   return (
-    <Confirm title={t.revokeTitle(of.name)} action={t.revoke} onConfirm={revoke} onClose={onClose}>
+    <Confirm title={t.revokeTitle(keyRecord.name)} action={t.revoke} onConfirm={revoke} onClose={onClose}>
       <p>{t.revokeText}</p>
-      {isInUse && <p>{t.losesPage}</p>}
+      {isInUse && <p>{t.needsOtherKey}</p>}
     </Confirm>
   );
 }
@@ -166,7 +166,7 @@ export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }
         )}
       </div>
       <p class="actions">
-        <Button look="main" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           {t.generate}
         </Button>
       </p>

@@ -60,7 +60,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
   const columns: readonly Column<Key>[] = [
     {
       name: t.key,
-      of: ({ name, fingerprint }) => (
+      render: ({ name, fingerprint }) => (
         <span>
           {name} <code class="id">{fingerprint}</code>
           {fingerprint === fingerprintInUse && <span class="small"> · {t.inUse}</span>}
@@ -70,7 +70,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
     {
       name: t.state,
       nowrap: true,
-      of: (key) => (
+      render: (key) => (
         <span>
           <Badge tone={stateTones[key.state]}>{stateNames()[key.state]}</Badge>
           {key.overlaps.map(({ fingerprint, until }) => (
@@ -81,21 +81,21 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
         </span>
       ),
     },
-    { name: t.account, of: ({ account }) => account },
-    { name: t.environment, nowrap: true, of: ({ environment }) => environmentNames()[environment] },
-    { name: t.lastUsed, of: ({ lastUsedAt }) => instant(lastUsedAt) },
-    { name: t.expires, of: ({ expiresAt }) => instant(expiresAt) },
+    { name: t.account, render: ({ account }) => account },
+    { name: t.environment, nowrap: true, render: ({ environment }) => environmentNames()[environment] },
+    { name: t.lastUsed, render: ({ lastUsedAt }) => instant(lastUsedAt) },
+    { name: t.expires, render: ({ expiresAt }) => instant(expiresAt) },
     {
       name: t.acts,
       nowrap: true,
-      of: (key) => {
+      render: (key) => {
         // An expired or revoked key can only be shown.
         const acts: readonly KeyAction[] =
           key.state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
         return (
           <span class="row-actions">
             {acts.map((act) => (
-              <Button key={act} look="quiet" label={t.doOf(t[act], key.name)} onClick={() => onAct(act, key)}>
+              <Button key={act} variant="quiet" label={t.doOf(t[act], key.name)} onClick={() => onAct(act, key)}>
                 {t[act]}
               </Button>
             ))}
@@ -108,7 +108,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
 }
 
 /** Open dialog. */
-type OpenDialog = { is: 'key'; key: IssuedKey } | { is: 'regenerate' | 'revoke'; key: Key };
+type OpenDialog = { kind: 'key'; key: IssuedKey } | { kind: 'regenerate' | 'revoke'; key: Key };
 
 /** Manages API keys, and shows examples of accepted and refused keys. */
 export function View({ query }: ViewProps): JSX.Element {
@@ -135,9 +135,9 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
   const t = words();
   const fingerprintInUse = useFingerprint(apiKey.value);
   const cursor = query.get('cursor') ?? '';
-  const of = isAdmin.value ? (query.get('of') ?? '') : '';
+  const accounts = isAdmin.value ? (query.get('accounts') ?? '') : '';
   // An empty account lists the keys of all.
-  const request = { path: '/_sandbox/keys', query: { cursor, ...(of === 'all' ? { account: '' } : {}) } };
+  const request = { path: '/_sandbox/keys', query: { cursor, ...(accounts === 'all' ? { account: '' } : {}) } };
   const page = useResource<'listKeys'>(request);
   useNotices(['request', 'clock', 'world'], page.reload);
   const { dialog, error, open, act } = useKeyDialog(issued, page.reload);
@@ -149,36 +149,36 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
       {isAdmin.value && (
         <div class="filters">
           <Select
-            label={t.of}
-            value={of}
+            label={t.keysOf}
+            value={accounts}
             options={[
               ['', chosenAccount.value?.account ?? ''],
-              ['all', t.ofAll],
+              ['all', t.allAccounts],
             ]}
-            onChange={(next) => replaceAddress(addressOf(['keys'], { of: next }))}
+            onChange={(next) => replaceAddress(addressOf(['keys'], { accounts: next }))}
           />
         </div>
       )}
-      <Loaded of={page}>
-        {({ data, page: at }) => (
+      <Loaded state={page}>
+        {({ data, page: position }) => (
           <>
             {data.length === 0 && <Empty>{t.none}</Empty>}
             {data.length > 0 && <KeyTable keys={data} fingerprintInUse={fingerprintInUse} onAct={act} />}
-            <Pager page={at} onTurn={(next) => replaceAddress(addressOf(['keys'], { of, cursor: next }))} />
+            <Pager page={position} onTurn={(next) => replaceAddress(addressOf(['keys'], { accounts, cursor: next }))} />
           </>
         )}
       </Loaded>
       <p class="actions">
         <CopyCurlButton request={request} />
       </p>
-      {dialog?.is === 'key' && <ShowKeyDialog of={dialog.key} onClose={close} />}
-      {dialog?.is === 'revoke' && <RevokeDialog of={dialog.key} isInUse={isInUse} onClose={close} />}
-      {dialog?.is === 'regenerate' && (
+      {dialog?.kind === 'key' && <ShowKeyDialog issuedKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'revoke' && <RevokeDialog keyRecord={dialog.key} isInUse={isInUse} onClose={close} />}
+      {dialog?.kind === 'regenerate' && (
         <RegenerateDialog
-          of={dialog.key}
+          keyRecord={dialog.key}
           isInUse={isInUse}
           onClose={close}
-          onRegenerated={(key) => open({ is: 'key', key })}
+          onRegenerated={(key) => open({ kind: 'key', key })}
         />
       )}
     </>
@@ -189,7 +189,7 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
 function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
   const [dialog, setDialog] = useState((): OpenDialog | undefined => {
     const key = takeReplacedKey();
-    return key === undefined ? undefined : { is: 'key', key };
+    return key === undefined ? undefined : { kind: 'key', key };
   });
   const { error, run } = useAction();
   const open = (next?: OpenDialog): void => {
@@ -197,13 +197,13 @@ function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
     void reload();
   };
   useEffect(() => {
-    if (issued !== undefined) open({ is: 'key', key: issued });
+    if (issued !== undefined) open({ kind: 'key', key: issued });
   }, [issued]);
   const act = (action: KeyAction, key: Key): void => {
-    if (action !== 'show') setDialog({ is: action, key });
+    if (action !== 'show') setDialog({ kind: action, key });
     else
       void run(async () =>
-        open({ is: 'key', key: (await callApi<'showKey'>(keyRequest(key, '/secret'))).body }),
+        open({ kind: 'key', key: (await callApi<'showKey'>(keyRequest(key, '/secret'))).body }),
       );
   };
   return { dialog, error, open, act };

@@ -23,8 +23,8 @@ export const words = dictionary({
     (environment: string) =>
       `This address belongs to ${environment} and refuses keys of the other environment.`,
   ],
-  of: ['Claves de', 'Keys of'],
-  ofAll: ['Todas las cuentas', 'All accounts'],
+  keysOf: ['Claves de', 'Keys of'],
+  allAccounts: ['Todas las cuentas', 'All accounts'],
   caption: ['Claves', 'Keys'],
   none: ['No hay claves emitidas.', 'There are no issued keys.'],
   key: ['Clave', 'Key'],
@@ -83,7 +83,7 @@ export const words = dictionary({
   forHour: ['1 hora', '1 hour'],
   forDay: ['1 día', '1 day'],
   forWeek: ['7 días', '7 days'],
-  goesOn: [
+  continuesWithNewKey: [
     'Esta página usa esa clave y seguirá con la nueva.',
     'This page uses this key. Afterwards it uses the new one.',
   ],
@@ -92,7 +92,7 @@ export const words = dictionary({
     'Se rechaza desde la próxima solicitud. La cuenta conserva sus datos.',
     'The server refuses the key from the next request on. The account keeps its data.',
   ],
-  losesPage: [
+  needsOtherKey: [
     'Esta página usa esa clave: después tendrá que ingresar otra.',
     'This page uses this key. Afterwards you have to enter another one.',
   ],

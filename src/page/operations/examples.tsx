@@ -8,22 +8,22 @@ import type { DescribedParameter, Example, ListedOperation } from './openapi.js'
 import { words } from './operation-words.js';
 
 interface ExamplesProps {
-  of: Readonly<Record<string, Example>>;
+  examples: Readonly<Record<string, Example>>;
   /** Subject of the examples. */
   label: string;
 }
 
 /** Shows one example, with a choice of others. */
-export function Examples({ of, label }: ExamplesProps): JSX.Element | null {
+export function Examples({ examples, label }: ExamplesProps): JSX.Element | null {
   const t = words();
-  const names = Object.keys(of);
+  const names = Object.keys(examples);
   const [chosen, setChosen] = useState(names[0] ?? '');
-  const example = of[chosen];
+  const example = examples[chosen];
   if (example === undefined) return null;
   return (
     <div class="examples">
       {names.length > 1 ? (
-        <ExampleSelect of={of} chosen={chosen} onChoose={setChosen} />
+        <ExampleSelect examples={examples} chosen={chosen} onChoose={setChosen} />
       ) : (
         <p class="small">
           {t.example}: <span lang="en">{example.summary}</span>
@@ -35,17 +35,17 @@ export function Examples({ of, label }: ExamplesProps): JSX.Element | null {
 }
 
 interface ExampleSelectProps {
-  of: Readonly<Record<string, Example>>;
+  examples: Readonly<Record<string, Example>>;
   chosen: string;
   onChoose(name: string): void;
 }
 
-export function ExampleSelect({ of, chosen, onChoose }: ExampleSelectProps): JSX.Element {
+export function ExampleSelect({ examples, chosen, onChoose }: ExampleSelectProps): JSX.Element {
   return (
     <Select
       label={words().example}
       value={chosen}
-      options={Object.entries(of).map(([name, { summary = name }]) => [name, summary] as const)}
+      options={Object.entries(examples).map(([name, { summary = name }]) => [name, summary] as const)}
       onChange={onChoose}
     />
   );
@@ -62,9 +62,9 @@ const knownIds = new Map<string, string>();
 const keyOf = (id: string): string => `${apiKey.peek()} ${id.split('_', 1)[0]}`;
 
 /** Stores the ids of a response, so that the next try uses existing records. */
-export function rememberIds(answer: string): void {
+export function rememberIds(responseText: string): void {
   const found = new Map<string, string>();
-  for (const [, id = ''] of answer.matchAll(/"([a-z]+_\w+)"/g))
+  for (const [, id = ''] of responseText.matchAll(/"([a-z]+_\w+)"/g))
     if (!found.has(keyOf(id))) found.set(keyOf(id), id);
   for (const [key, id] of found) knownIds.set(key, id);
 }
@@ -101,12 +101,9 @@ export function initialInput(operation: ListedOperation): TryInput {
     values: Object.fromEntries(
       required.map((parameter) => [fieldKey(parameter), knownId(examplesOf(parameter)[0] ?? '')]),
     ),
-    body: first === undefined ? null : { mediaType: first[0], text: exampleTextOf(example) },
+    body: first === undefined ? null : { mediaType: first[0], text: example === undefined ? '' : exampleText(example) },
   };
 }
-
-const exampleTextOf = (example: Example | undefined): string =>
-  example === undefined ? '' : exampleText(example);
 
 /** Builds the request from the input. */
 export function buildRequest(

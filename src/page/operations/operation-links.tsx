@@ -25,19 +25,19 @@ export const referenceWords = dictionary({
 });
 
 /** Links to operations. */
-export function OperationLinks({ of, here }: { of: readonly ListedOperation[]; here?: string }): JSX.Element {
+export function OperationLinks({ operations, currentId }: { operations: readonly ListedOperation[]; currentId?: string }): JSX.Element {
   return (
     <ul class="operation-links plain-list">
-      {of.map(({ operationId, summary, ...operation }) => (
+      {operations.map(({ operationId, summary, ...operation }) => (
         <li key={operationId}>
           <a
             href={addressOf(['operations', operationId])}
-            aria-current={operationId === here ? 'page' : undefined}
+            aria-current={operationId === currentId ? 'page' : undefined}
             lang="en"
           >
             {summary}
           </a>
-          <OperationSignature of={operation} />
+          <OperationSignature operation={operation} />
         </li>
       ))}
     </ul>
@@ -46,9 +46,9 @@ export function OperationLinks({ of, here }: { of: readonly ListedOperation[]; h
 
 /** Method and path of an operation, or the event type of a webhook. */
 export function OperationSignature({
-  of: { method, path, isMessage },
+  operation: { method, path, isMessage },
 }: {
-  of: Pick<ListedOperation, 'method' | 'path' | 'isMessage'>;
+  operation: Pick<ListedOperation, 'method' | 'path' | 'isMessage'>;
 }): JSX.Element {
   return (
     <code class="signature">

@@ -7,10 +7,10 @@ export const words = dictionary({
   ],
   fact: [(id: string) => `Hecho documentado ${id}`, (id: string) => `Documented fact ${id}`],
   gap: [(id: string) => `Pregunta abierta ${id}`, (id: string) => `Open question ${id}`],
-  needs: ['Credencial', 'Credential'],
-  needsKey: ['una clave de API', 'an API key'],
-  needsEither: ['una clave de API o el token de administración', 'an API key or the admin token'],
-  needsNothing: ['ninguna', 'none'],
+  credential: ['Credencial', 'Credential'],
+  withKey: ['una clave de API', 'an API key'],
+  withKeyOrToken: ['una clave de API o el token de administración', 'an API key or the admin token'],
+  withoutKey: ['ninguna', 'none'],
   isSigned: ['ninguna: este servidor firma el mensaje', 'none: this server signs the message'],
   parameters: ['Parámetros', 'Parameters'],
   headers: ['Encabezados', 'Headers'],
@@ -27,7 +27,7 @@ export const words = dictionary({
   others: [(tag: string) => `Más operaciones: ${tag}`, (tag: string) => `More operations: ${tag}`],
   moreAbout: ['Más sobre', 'More about'],
   try: ['Probarla', 'Try it'],
-  places: {
+  locations: {
     path: ['ruta', 'path'],
     query: ['consulta', 'query'],
     header: ['encabezado', 'header'],

@@ -25,8 +25,8 @@ function Responses({ document, operation }: { document: OpenApi; operation: List
     ([status, response]) => [status, resolveReference(document, response)] as const,
   );
   return (
-    <section class="responses" aria-labelledby="answers">
-      <h2 id="answers">{operation.isMessage ? t.endpointResponses : t.responses}</h2>
+    <section class="responses" aria-labelledby="responses">
+      <h2 id="responses">{operation.isMessage ? t.endpointResponses : t.responses}</h2>
       {responses.map(([status, response]) => (
         <Disclosure
           key={status}
@@ -78,7 +78,7 @@ function ResponseDetails({ document, status, response }: ResponseDetailsProps): 
             <code>{mediaType}</code>
           </p>
           <SchemaBody document={document} schema={schema} label={`${status} ${mediaType}`} />
-          <Examples of={examples} label={`${status} ${mediaType}`} />
+          <Examples examples={examples} label={`${status} ${mediaType}`} />
         </div>
       ))}
       {Object.keys(headers).length > 0 && (
@@ -114,7 +114,7 @@ export function View({ parameters: { operationId = '' } }: ViewProps): JSX.Eleme
       <p class="back">
         <a href={addressOf(['operations'])}>← {titles().operations}</a>
       </p>
-      <Loaded of={document}>{(known) => <OperationPage document={known} operationId={operationId} />}</Loaded>
+      <Loaded state={document}>{(known) => <OperationPage document={known} operationId={operationId} />}</Loaded>
     </>
   );
 }
@@ -138,15 +138,15 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
     <>
       <ViewHeading title={summary}>
         <p>
-          <OperationSignature of={operation} />
+          <OperationSignature operation={operation} />
         </p>
         <p class="lead">
           <TextWithCode text={description} />
         </p>
       </ViewHeading>
       <DescriptionList
-        of={[
-          [t.needs, credentialText(operation)],
+        entries={[
+          [t.credential, credentialText(operation)],
           [
             fact === undefined ? '' : t.fact(fact),
             fact === undefined ? null : <a href={addressOf(['contract'])}>{titles().contract}</a>,
@@ -169,7 +169,7 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
       </div>
       <nav class="operation-group" aria-labelledby="others">
         <h2 id="others">{t.others(tag)}</h2>
-        <OperationLinks of={operations.filter(({ tags }) => tags.includes(tag))} here={operationId} />
+        <OperationLinks operations={operations.filter(({ tags }) => tags.includes(tag))} currentId={operationId} />
       </nav>
     </>
   );
@@ -178,8 +178,8 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
 function credentialText({ isMessage, security }: ListedOperation): string {
   const t = words();
   if (isMessage) return t.isSigned;
-  if (security === undefined) return t.needsKey;
-  return security.length === 0 ? t.needsNothing : t.needsEither;
+  if (security === undefined) return t.withKey;
+  return security.length === 0 ? t.withoutKey : t.withKeyOrToken;
 }
 
 /** Parameters and body of an operation. */
@@ -206,7 +206,7 @@ function OperationInput({
                 schema={parameter.schema}
                 required={parameter.required}
                 description={parameter.description}
-                location={t.places[parameter.in]}
+                location={t.locations[parameter.in]}
                 mark={parameter['x-fact'] ?? parameter['x-gap']}
               />
             ))}
@@ -224,7 +224,7 @@ function OperationInput({
               </p>
               <SchemaBody document={document} schema={schema} label={mediaType} />
               {/* For operations that can be tried, the form has the examples. */}
-              {isMessage && <Examples of={examples} label={mediaType} />}
+              {isMessage && <Examples examples={examples} label={mediaType} />}
             </div>
           ))}
         </section>

@@ -15,21 +15,21 @@ export function View({ query }: ViewProps): JSX.Element {
   return (
     <>
       <ViewHeading title={titles().operations} />
-      <Loaded of={document}>{(known) => <Reference of={known} find={query.get('find') ?? ''} />}</Loaded>
+      <Loaded state={document}>{(known) => <Reference document={known} find={query.get('find') ?? ''} />}</Loaded>
     </>
   );
 }
 
-function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
+function Reference({ document, find }: { document: OpenApi; find: string }): JSX.Element {
   const t = referenceWords();
-  const operations = operationsOf(of).filter((operation) => matchesSearch(operation, find));
-  const groups = of.tags
+  const operations = operationsOf(document).filter((operation) => matchesSearch(operation, find));
+  const groups = document.tags
     .map((tag) => ({ ...tag, operations: operations.filter(({ tags }) => tags.includes(tag.name)) }))
     .filter((group) => group.operations.length > 0);
   return (
     <>
       <p class="lead">
-        <TextWithCode text={of.info.description} />
+        <TextWithCode text={document.info.description} />
       </p>
       <p>
         {t.asDocument} <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.{' '}
@@ -37,7 +37,7 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
       </p>
       <h2>{t.keys}</h2>
       <DescriptionList
-        of={Object.entries(of.components.securitySchemes).map(([name, { description }]) => [
+        entries={Object.entries(document.components.securitySchemes).map(([name, { description }]) => [
           (t.schemes as Readonly<Record<string, string>>)[name] ?? name,
           <TextWithCode key={name} text={description} />,
         ])}
@@ -63,7 +63,7 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
           <p>
             <TextWithCode text={group.description} />
           </p>
-          <OperationLinks of={group.operations} />
+          <OperationLinks operations={group.operations} />
         </section>
       ))}
     </>

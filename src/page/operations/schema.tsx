@@ -204,7 +204,7 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
           ))}
         </p>
       )}
-      <Values of={namedValues(document, schema)} />
+      <Values values={namedValues(document, schema)} />
       {nestedObjects(document, schema).map(({ name: object, schema: inner }, index) => (
         <Disclosure key={index} summary={object === null ? t.fields : `${t.fields}: ${object}`}>
           {() => <SchemaFields document={document} schema={inner} />}
@@ -215,18 +215,18 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
 }
 
 /** Shows short enums at once and folds long ones. */
-function Values({ of }: { of: readonly (readonly [value: string, meaning: string])[] }): JSX.Element | null {
+function Values({ values }: { values: readonly (readonly [value: string, meaning: string])[] }): JSX.Element | null {
   const t = words();
-  if (of.length === 0) return null;
+  if (values.length === 0) return null;
   const list = (
     <ul class="values plain-list">
-      {of.map(([value, meaning]) => (
+      {values.map(([value, meaning]) => (
         <li key={value}>
           <code>{value}</code> <TextWithCode text={meaning} />
         </li>
       ))}
     </ul>
   );
-  const isShort = of.length <= 6 && of.every(([, meaning]) => meaning === '');
-  return isShort ? list : <Disclosure summary={`${t.values}: ${of.length}`}>{() => list}</Disclosure>;
+  const isShort = values.length <= 6 && values.every(([, meaning]) => meaning === '');
+  return isShort ? list : <Disclosure summary={`${t.values}: ${values.length}`}>{() => list}</Disclosure>;
 }

@@ -101,7 +101,7 @@ async function* streamResponse(request: ApiRequest): AsyncGenerator<TriedRespons
   }
 }
 
-function ResponseContent({ of: { status, headers, text, ms } }: { of: TriedResponse }): JSX.Element {
+function ResponseContent({ response: { status, headers, text, ms } }: { response: TriedResponse }): JSX.Element {
   const t = words();
   const container = useRef<HTMLElement>(null);
   useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -166,7 +166,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
 
         <p class="small">{senderText()}</p>
         <p class="actions">
-          <Button look="main" type="submit" busy={exchange.busy}>
+          <Button variant="primary" type="submit" busy={exchange.busy}>
             {t.send}
           </Button>
           {exchange.busy && <Button onClick={exchange.stop}>{t.stop}</Button>}
@@ -174,7 +174,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
         </p>
       </Form>
       {exchange.error !== undefined && <ProblemNote error={exchange.error} />}
-      {exchange.received !== null && <ResponseContent of={exchange.received} />}
+      {exchange.received !== null && <ResponseContent response={exchange.received} />}
       <pre class="curl">{curlOf(request)}</pre>
     </section>
   );
@@ -193,9 +193,9 @@ function ParameterField({ document, parameter, value, onChange }: ParameterField
   const list = useId();
   const examples = examplesOf(parameter);
   const named = namedValues(document, parameter.schema).map(([each]) => each);
-  const container = t.places[parameter.in];
+  const location = t.locations[parameter.in];
   return (
-    <Field label={parameter.name} hint={parameter.required ? `${container}, ${t.required}` : container}>
+    <Field label={parameter.name} hint={parameter.required ? `${location}, ${t.required}` : location}>
       {(attributes) => (
         <>
           <input
@@ -247,7 +247,7 @@ function BodyFields({ operation, body, onChange }: BodyFieldsProps): JSX.Element
           onChange={(mediaType) => onChange({ ...body, mediaType })}
         />
       )}
-      {Object.keys(examples).length > 1 && <ExampleSelect of={examples} chosen={chosen} onChoose={choose} />}
+      {Object.keys(examples).length > 1 && <ExampleSelect examples={examples} chosen={chosen} onChoose={choose} />}
       <Field label={t.body}>
         {(attributes) => (
           <textarea

@@ -71,7 +71,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
       <Form onSubmit={() => void run(onConfirm)}>
         {children}
         <p class="actions">
-          <Button look="main" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {action}
           </Button>
           <Button onClick={onClose}>{partWords().cancel}</Button>

@@ -82,6 +82,6 @@ export function conclusionOf(text: string | null): ConclusionResult | null {
   return text !== null && text in conclusionTones ? (text as ConclusionResult) : null;
 }
 
-export function StatusBadge({ of }: { of: string }): JSX.Element {
-  return <Badge tone={isKnownStatus(of) ? statusTones[of] : 'plain'}>{statusName(of)}</Badge>;
+export function StatusBadge({ status }: { status: string }): JSX.Element {
+  return <Badge tone={isKnownStatus(status) ? statusTones[status] : 'plain'}>{statusName(status)}</Badge>;
 }

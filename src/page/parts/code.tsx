@@ -25,7 +25,7 @@ export function BodyText({ label, text }: { label: string; text: string }): JSX.
     <section class="body-text" tabIndex={0} aria-label={label}>
       <pre>{hiddenCharacters > 0 ? text.slice(0, maxInitialCharacters) : text}</pre>
       {hiddenCharacters > 0 && (
-        <Button look="quiet" onClick={() => setWhole(true)}>
+        <Button variant="quiet" onClick={() => setWhole(true)}>
           {partWords().rest(countText(hiddenCharacters))}
         </Button>
       )}

@@ -4,8 +4,8 @@ import { useId } from 'preact/hooks';
 interface ButtonProps {
   children: ComponentChildren;
   onClick?(): void;
-  /** `main` is the main action of its area; `quiet` looks like text. */
-  look?: 'main' | 'plain' | 'quiet';
+  /** `primary` is the main action of its area; `quiet` looks like text. */
+  variant?: 'primary' | 'plain' | 'quiet';
   type?: 'button' | 'submit';
   /** While busy it ignores clicks and keeps the focus. */
   busy?: boolean;
@@ -15,11 +15,11 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps): JSX.Element {
-  const { children, onClick, look = 'plain', type = 'button', busy = false, disabled = false, label } = props;
+  const { children, onClick, variant = 'plain', type = 'button', busy = false, disabled = false, label } = props;
   return (
     <button
       type={type}
-      class={`button ${look}`}
+      class={`button ${variant}`}
       disabled={disabled}
       aria-disabled={busy}
       aria-label={label}
@@ -64,7 +64,7 @@ export function Field({ label, hint, error, children }: FieldProps): JSX.Element
         </p>
       )}
       {error !== undefined && (
-        <p class="fault" id={`${id}-error`}>
+        <p class="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -102,8 +102,8 @@ interface SearchProps {
   /** Example of a value. */
   placeholder: string;
   hint?: string;
-  /** Reports only entered values, not each change; for searches where a partial value finds nothing. */
-  asEntered?: boolean;
+  /** Searches on Enter, not on each key: for values that match only as a whole. */
+  searchOnEnter?: boolean;
   /** Called with the trimmed text, shortly after the last key. */
   onSearch(text: string): void;
 }
@@ -113,7 +113,7 @@ const pauseMs = 200;
 let pending: ReturnType<typeof setTimeout> | undefined;
 
 export function Search(props: SearchProps): JSX.Element {
-  const { label, value, placeholder, hint, asEntered = false, onSearch } = props;
+  const { label, value, placeholder, hint, searchOnEnter = false, onSearch } = props;
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })}>
       {(attributes) => (
@@ -124,9 +124,9 @@ export function Search(props: SearchProps): JSX.Element {
           spellcheck={false}
           placeholder={placeholder}
           defaultValue={value}
-          onChange={(event) => asEntered && onSearch(event.currentTarget.value.trim())}
+          onChange={(event) => searchOnEnter && onSearch(event.currentTarget.value.trim())}
           onInput={(event) => {
-            if (asEntered) return;
+            if (searchOnEnter) return;
             const text = event.currentTarget.value.trim();
             clearTimeout(pending);
             pending = setTimeout(() => onSearch(text), pauseMs);

@@ -40,7 +40,7 @@ export function CopyButton({ text, children, label }: CopyProps): JSX.Element {
     );
   };
   return (
-    <Button look="quiet" onClick={copy} {...(label === undefined ? {} : { label })}>
+    <Button variant="quiet" onClick={copy} {...(label === undefined ? {} : { label })}>
       {children ?? partWords().copy}
     </Button>
   );

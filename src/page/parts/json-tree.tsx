@@ -7,7 +7,7 @@ import { partWords } from './words.js';
 /** Options for the fields of a tree. */
 interface TreeOptions {
   /** JSON Pointer to the field to open, mark and scroll to. */
-  at?: string;
+  selectedPointer?: string;
   /** Link of a field, on its name; for an object or array, on `linkText` instead. */
   linkOf?(pointer: string): { href: string; onClick(): void };
   linkText?: string;
@@ -40,19 +40,19 @@ export function JsonTree({
 }
 
 function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
-  const { at = '', linkOf, linkText, leafOf } = options;
+  const { selectedPointer = '', linkOf, linkText, leafOf } = options;
   const [isOpen, setOpen] = useState(pointer === '');
   const node = useRef<HTMLElement>(null);
-  const isAt = at !== '' && at === pointer;
+  const isSelected = selectedPointer !== '' && selectedPointer === pointer;
   useEffect(() => {
-    if (`${at}/`.startsWith(`${pointer}/`)) setOpen(true);
-    if (isAt) node.current?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
-  const attributes = { 'data-pointer': pointer, ...(isAt ? { 'aria-current': true } : {}) };
+    if (`${selectedPointer}/`.startsWith(`${pointer}/`)) setOpen(true);
+    if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedPointer]);
+  const attributes = { 'data-pointer': pointer, ...(isSelected ? { 'aria-current': true } : {}) };
   if (typeof value !== 'object' || value === null) {
     return (
       <div class="leaf" ref={node as RefObject<HTMLDivElement>} {...attributes}>
-        <Name of={name} pointer={pointer} {...options} />
+        <Name name={name} pointer={pointer} {...options} />
         {leafOf?.(pointer, value) ?? (
           <span class={`value ${value === null ? 'null' : typeof value}`}>{JSON.stringify(value)}</span>
         )}
@@ -69,7 +69,7 @@ function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
       <summary>
-        <Name of={name} />
+        <Name name={name} />
         <span class="size">{Array.isArray(value) ? partWords().items(size) : partWords().fields(size)}</span>
       </summary>
       {isOpen && link !== undefined && (
@@ -79,14 +79,14 @@ function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
           </a>
         </p>
       )}
-      {isOpen && <Fields of={value} pointer={pointer} {...options} />}
+      {isOpen && <Fields parent={value} pointer={pointer} {...options} />}
     </details>
   );
 }
 
-function Fields({ of, pointer, ...options }: { of: object; pointer: string } & TreeOptions): JSX.Element {
+function Fields({ parent, pointer, ...options }: { parent: object; pointer: string } & TreeOptions): JSX.Element {
   const [shown, setShown] = useState(maxInitialFields);
-  const entries = Object.entries(of).map(([name, value]) => ({
+  const entries = Object.entries(parent).map(([name, value]) => ({
     name,
     value,
     childPointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -96,13 +96,13 @@ function Fields({ of, pointer, ...options }: { of: object; pointer: string } & T
     <>
       {entries
         .filter(
-          ({ childPointer }, index) => index < shown || `${options.at ?? ''}/`.startsWith(`${childPointer}/`),
+          ({ childPointer }, index) => index < shown || `${options.selectedPointer ?? ''}/`.startsWith(`${childPointer}/`),
         )
         .map(({ name, value, childPointer }) => (
           <Node key={name} name={name} value={value} pointer={childPointer} {...options} />
         ))}
       {rest > 0 && (
-        <Button look="quiet" onClick={() => setShown(shown + 10 * maxInitialFields)}>
+        <Button variant="quiet" onClick={() => setShown(shown + 10 * maxInitialFields)}>
           {partWords().rest(countText(Math.min(rest, 10 * maxInitialFields)))}
         </Button>
       )}
@@ -111,10 +111,10 @@ function Fields({ of, pointer, ...options }: { of: object; pointer: string } & T
 }
 
 function Name({
-  of,
+  name,
   pointer = '',
   linkOf,
-}: { of: string; pointer?: string } & TreeOptions): JSX.Element | null {
-  if (of === '') return null;
-  return <span class="name">{linkOf === undefined ? of : <a {...linkOf(pointer)}>{of}</a>}: </span>;
+}: { name: string; pointer?: string } & TreeOptions): JSX.Element | null {
+  if (name === '') return null;
+  return <span class="name">{linkOf === undefined ? name : <a {...linkOf(pointer)}>{name}</a>}: </span>;
 }

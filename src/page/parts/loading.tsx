@@ -106,7 +106,7 @@ export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?(): vo
       {isUnauthorized && <p>{t.unauthorized}</p>}
       <p class="actions">
         {isUnauthorized && (
-          <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
+          <Button variant="primary" onClick={() => (isKeyPanelOpen.value = true)}>
             {t.enterKey}
           </Button>
         )}
@@ -150,13 +150,13 @@ function ProblemDetails({ error }: { error: unknown }): JSX.Element {
 }
 
 interface LoadedProps<T> {
-  of: LoadState<T>;
+  state: LoadState<T>;
   children(value: T): ComponentChildren;
 }
 
 /** Shows the loaded value, a loading message or the error. */
-export function Loaded<T>({ of, children }: LoadedProps<T>): JSX.Element {
-  const { value, error, busy, reload } = of;
+export function Loaded<T>({ state, children }: LoadedProps<T>): JSX.Element {
+  const { value, error, busy, reload } = state;
   return (
     <>
       {error !== undefined && <ProblemNote error={error} onRetry={reload} />}

@@ -9,7 +9,7 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Keeps the content on one line. */
   nowrap?: boolean;
-  of(row: Row): ComponentChildren;
+  render(row: Row): ComponentChildren;
 }
 
 interface TableProps<Row> {
@@ -51,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, rowProps }: TablePro
                   class={classOf(column)}
                   data-name={column.name}
                 >
-                  {column.of(row)}
+                  {column.render(row)}
                 </Cell>
               );
             })}
@@ -64,14 +64,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, rowProps }: TablePro
 
 interface DescriptionListProps {
   /** Names and values; empty values are omitted. */
-  of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
+  entries: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
 }
 
 /** List of named values. */
-export function DescriptionList({ of }: DescriptionListProps): JSX.Element {
+export function DescriptionList({ entries }: DescriptionListProps): JSX.Element {
   return (
     <dl class="description-list">
-      {of
+      {entries
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value], index) => (
           <div key={index}>
@@ -96,8 +96,8 @@ export function HeaderTable({
     <Table
       caption={caption}
       columns={[
-        { name: t.header, of: ({ name }) => <code>{name}</code> },
-        { name: t.value, of: ({ value }) => <code>{value}</code> },
+        { name: t.header, render: ({ name }) => <code>{name}</code> },
+        { name: t.value, render: ({ value }) => <code>{value}</code> },
       ]}
       rows={headers.map(([name, value], index) => ({ name, value, index }))}
       keyOf={({ index }) => String(index)}

@@ -59,9 +59,9 @@ function nameIn(content: Content, list: string, at: number): string | undefined 
 
 /**
  * Scrolls to the anchor of a pointer: opens its folds and moves the focus there.
- * @param by pointer to the value that sent the user there; its quoted words are marked and scrolled to
+ * @param sourcePointer pointer to the value that sent the user there; its quoted words are marked and scrolled to
  */
-export function scrollToPointer(pointer: string, by: string | null): void {
+export function scrollToPointer(pointer: string, sourcePointer: string | null): void {
   const element = anchorElement(pointer);
   if (element === null) return;
   for (
@@ -70,7 +70,7 @@ export function scrollToPointer(pointer: string, by: string | null): void {
     fold = fold.parentElement?.closest('details') ?? null
   )
     fold.open = true;
-  (element.querySelector('mark') ?? element).scrollIntoView({ block: by === null ? 'start' : 'center' });
+  (element.querySelector('mark') ?? element).scrollIntoView({ block: sourcePointer === null ? 'start' : 'center' });
   element.focus({ preventScroll: true });
 }
 
@@ -78,10 +78,10 @@ export function scrollToPointer(pointer: string, by: string | null): void {
  * Scrolls to the anchor that the address names.
  * @param pointer a JSON Pointer; null does not scroll
  */
-export function useScrollTo(pointer: string | null, by: string | null): void {
+export function useScrollTo(pointer: string | null, sourcePointer: string | null): void {
   useEffect(() => {
-    if (pointer !== null) scrollToPointer(pointer, by);
-  }, [pointer, by]);
+    if (pointer !== null) scrollToPointer(pointer, sourcePointer);
+  }, [pointer, sourcePointer]);
 }
 
 /** Returns the element that shows the value of a pointer. */
@@ -97,7 +97,7 @@ export const isJsonOpen = computed(() => markedPointer.value !== null);
 /** Marks the value that is clicked or focused in the report. */
 export function markTarget({ target }: Event): void {
   if (markedPointer.value === null || !(target instanceof Element)) return;
-  const value = target.closest<HTMLElement>('[data-at]')?.dataset.at;
+  const value = target.closest<HTMLElement>('[data-value-pointer]')?.dataset.valuePointer;
   const anchor = target.closest('[id^="/content/"]')?.id;
   const pointer = value ?? anchor;
   // A field chosen in the JSON view stays marked when its section gets the focus.

@@ -68,7 +68,7 @@ export function ReportProgress({ report, path }: { report: AnyProfile<Report>; p
           {statusReason.retryable ? t.retryable : t.final}
         </p>
       )}
-      <Loaded of={events}>
+      <Loaded state={events}>
         {({ data }) => (
           <ol class="report-events">
             {data.map(({ id, type, timestamp }) => (

@@ -28,7 +28,7 @@ export const ReportProvider = reportContext.Provider;
 /** Returns the shown report. @throws outside of `ReportProvider` */
 export function useReport(): ReportContext {
   const context = useContext(reportContext);
-  if (context === null) throw new Error('there is no report round this');
+  if (context === null) throw new Error('useReport needs a ReportProvider around it');
   return context;
 }
 

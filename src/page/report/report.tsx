@@ -28,7 +28,7 @@ import { Proceedings, Screening } from './records/public-searches.js';
 import { createReportContext, ReportProvider } from './report-context.js';
 import { anchorProps, printReport } from './section.js';
 import { CompanySection, Conclusion } from './summary.js';
-import { Trust } from './trust.js';
+import { IntegritySections } from './integrity.js';
 import { words } from './words.js';
 
 /** Shows a report: its state and its content. */
@@ -53,7 +53,7 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
         <a href={addressOf(['reports'])}>← {t.back}</a>
       </p>
       {report.value === undefined && report.error !== undefined && <ViewHeading title={titles().report} />}
-      <Loaded of={report}>
+      <Loaded state={report}>
         {({ body, etag }) => (
           <ReportView report={body} etag={etag ?? ''} path={path} reload={report.reload} query={query} />
         )}
@@ -88,7 +88,7 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
         >
           <p class="outcome">
             {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
-            <StatusBadge of={status} />
+            <StatusBadge status={status} />
             <span class="small">
               {t.record} <code>{report.id}</code>
               {version !== undefined && `, ${t.version(version)}`}
@@ -105,8 +105,8 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
           )}
           {context !== null && <Button onClick={() => void printReport()}>{t.print}</Button>}
           <Menu label={t.more}>
-            <Button look="quiet" onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}>
-              {t.besideIt}
+            <Button variant="quiet" onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}>
+              {t.showJson}
             </Button>
             <CopyCurlButton request={{ path }} />
             <CopyButton text={() => JSON.stringify(report, null, 2)} label={t.copyJson}>
@@ -131,8 +131,8 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
             <Proceedings />
             <Screening />
             <Validations />
-            <Documents by={query.get('by')} />
-            <Trust path={path} />
+            <Documents sourcePointer={query.get('by')} />
+            <IntegritySections path={path} />
           </ReportProvider>
         )}
       </article>
@@ -144,7 +144,7 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
 /** The report as JSON beside the page; each field links to its section, and back. */
 function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
   const t = words();
-  const at = markedPointer.value ?? '';
+  const selected = markedPointer.value ?? '';
   const linkOf = useCallback(
     (pointer: string) => ({
       href: addressOf(['reports', report.id], { at: pointer }),
@@ -169,9 +169,9 @@ function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
     >
       <header>
         <p role="status">
-          <code>{at === '' ? '/' : at}</code>
+          <code>{selected === '' ? '/' : selected}</code>
         </p>
-        <CopyButton text={() => at} label={t.copyPointer}>
+        <CopyButton text={() => selected} label={t.copyPointer}>
           {t.copyPointer}
         </CopyButton>
         <button type="button" class="button quiet" aria-label={partWords().close} onClick={close}>
@@ -179,7 +179,7 @@ function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
         </button>
       </header>
       <p class="small">{t.jsonHint}</p>
-      <JsonTree value={report} label={t.json} at={at} linkOf={linkOf} linkText={t.toReport} leafOf={leafOf} />
+      <JsonTree value={report} label={t.json} selectedPointer={selected} linkOf={linkOf} linkText={t.toReport} leafOf={leafOf} />
     </aside>
   );
 }
@@ -188,7 +188,7 @@ function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
 function leafOf(pointer: string, value: unknown): JSX.Element | null {
   if (draft.value === null || !pointer.startsWith('/content/')) return null;
   return (
-    <Editable at={pointer} value={value as Value} label={pointer}>
+    <Editable pointer={pointer} value={value as Value} label={pointer}>
       {null}
     </Editable>
   );

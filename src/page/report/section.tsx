@@ -52,19 +52,19 @@ export function PointerLink({
 }
 
 /** Name of an entity, in any script. */
-export function EntityName({ of }: { of: string }): JSX.Element {
+export function EntityName({ id }: { id: string }): JSX.Element {
   const { nameOf } = useReport();
-  return <bdi>{nameOf(of)}</bdi>;
+  return <bdi>{nameOf(id)}</bdi>;
 }
 
 /** Names of entities, separated by commas. */
-export function EntityNames({ of }: { of: readonly string[] }): JSX.Element {
+export function EntityNames({ ids }: { ids: readonly string[] }): JSX.Element {
   return (
     <>
-      {of.map((id, index) => (
+      {ids.map((id, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <EntityName of={id} />
+          <EntityName id={id} />
         </span>
       ))}
     </>

@@ -36,7 +36,7 @@ export function CompanySection(): JSX.Element {
             )}
             <DataItem name={t.domicile}>
               <Editable
-                at={`${pointer}/company/domicile/commune`}
+                pointer={`${pointer}/company/domicile/commune`}
                 value={company.domicile.commune}
                 label={t.domicile}
               >
@@ -45,7 +45,7 @@ export function CompanySection(): JSX.Element {
             </DataItem>
             {company.taxStatus.registeredRepresentativeIds.length > 0 && (
               <DataItem name={t.representatives}>
-                <EntityNames of={company.taxStatus.registeredRepresentativeIds} />
+                <EntityNames ids={company.taxStatus.registeredRepresentativeIds} />
               </DataItem>
             )}
             {company.taxStatus.regime && (
@@ -55,20 +55,20 @@ export function CompanySection(): JSX.Element {
             )}
             {company.capital !== null && (
               <DataItem name={t.capital}>
-                <Capital of={company.capital} />
+                <Capital capital={company.capital} />
               </DataItem>
             )}
           </>
         )}
         {inOffice.length > 0 && (
           <DataItem name={t.leaders}>
-            <EntityNames of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
+            <EntityNames ids={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
           </DataItem>
         )}
         <DataItem name={t.asOf}>{dayText(content.asOfDate)}</DataItem>
         {company !== null && (
           <DataItem name={t.purpose}>
-            <Editable at={`${pointer}/company/purpose`} value={company.purpose} label={t.purpose} isLong>
+            <Editable pointer={`${pointer}/company/purpose`} value={company.purpose} label={t.purpose} isLong>
               <Spanish>{company.purpose}</Spanish>
             </Editable>
           </DataItem>
@@ -87,14 +87,14 @@ function DataItem({ name, children }: { name: string; children: ComponentChildre
   );
 }
 
-function Capital({ of: { stated, paid } }: { of: NonNullable<Company['capital']> }): JSX.Element {
+function Capital({ capital: { stated, paid } }: { capital: NonNullable<Company['capital']> }): JSX.Element {
   const t = words();
   const all = moneyText(stated);
   const isPaid = paid.currency === stated.currency && Number(paid.amount) === Number(stated.amount);
   return <>{isPaid ? t.fullyPaid(all) : t.paidOf(moneyText(paid), all)}</>;
 }
 
-/** Opens the report: its result, who signs what was requested, and the question about others. */
+/** First section of the report: its result, the signers of the requested operations, and the question about other signers. */
 export function Conclusion(): JSX.Element {
   const t = words();
   const { conclusion } = useReport().content;
@@ -103,7 +103,7 @@ export function Conclusion(): JSX.Element {
   return (
     <Section title={t.conclusion} pointer="/content/conclusion">
       {reason !== null && <p>{t.notValidated}</p>}
-      <div class="opening">
+      <div class="first-screen">
         <div>
           <p class="summary" lang="es">
             {operations.length > 0 ? first : [first, ...rest].join('\n')}
@@ -167,7 +167,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
       columns={[
         {
           name: t.operation,
-          of: (row) => (
+          render: (row) => (
             <span lang="es" class={row.isRepeated ? 'visually-hidden' : ''}>
               {row.operations.map((operation, index) => {
                 // Names the operation; the amounts have a column of their own.
@@ -186,9 +186,9 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
         },
         {
           name: t.bracket,
-          of: ({ operations: [first] }) => <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>,
+          render: ({ operations: [first] }) => <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>,
         },
-        { name: t.whoSigns, of: ({ clause }) => <Spanish>{clause}</Spanish> },
+        { name: t.whoSigns, render: ({ clause }) => <Spanish>{clause}</Spanish> },
       ]}
     />
   );

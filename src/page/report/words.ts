@@ -8,7 +8,7 @@ export const words = dictionary({
   version: [(version: number) => `versión ${version}`, (version: number) => `version ${version}`],
   completed: [(at: string) => `completado el ${at}`, (at: string) => `completed on ${at}`],
   validUntil: [(day: string) => `vigente hasta el ${day}`, (day: string) => `valid until ${day}`],
-  besideIt: ['JSON al lado', 'Show the JSON'],
+  showJson: ['JSON al lado', 'Show the JSON'],
   jsonHint: [
     'Haga clic en el informe para marcar aquí su campo; cada campo lleva a su lugar en el informe.',
     'Click a value in the report to mark its field here. Click a field to go to its value in the report.',

@@ -28,7 +28,7 @@ const words = dictionary({
   caption: ['Informes', 'Reports'],
   none: ['Todavía no hay informes.', 'There are no reports yet.'],
   noneSuch: ['Ningún informe coincide.', 'No report matches these filters.'],
-  ask: ['Pedir uno', 'Create one'],
+  createOne: ['Pedir uno', 'Create one'],
 });
 
 type ReportFilterFields = Record<'status' | 'companyId' | 'cursor', string>;
@@ -64,12 +64,12 @@ export function View({ query }: ViewProps): JSX.Element {
           label={t.companyField}
           placeholder="sbx-spa-clean"
           value={filters.companyId}
-          asEntered
+          searchOnEnter
           onSearch={(next) => show({ companyId: next })}
         />
         <CopyCurlButton request={request} />
       </div>
-      <Loaded of={page}>
+      <Loaded state={page}>
         {(shown) => (
           <>
             {shown.data.length > 0 ? (
@@ -78,7 +78,7 @@ export function View({ query }: ViewProps): JSX.Element {
                 columns={[
                   {
                     name: t.company,
-                    of: ({ id, companyId }) => (
+                    render: ({ id, companyId }) => (
                       <>
                         <a class="clipped" href={addressOf(['reports', id])}>
                           <bdi>{companyId ?? id}</bdi>
@@ -87,10 +87,10 @@ export function View({ query }: ViewProps): JSX.Element {
                       </>
                     ),
                   },
-                  { name: t.status, of: ({ status }) => <StatusBadge of={status} /> },
-                  { name: t.validated, of: ({ options }) => validatedText(options) },
-                  { name: t.created, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
-                  { name: t.updated, nowrap: true, of: ({ updatedAt }) => instantText(updatedAt) },
+                  { name: t.status, render: ({ status }) => <StatusBadge status={status} /> },
+                  { name: t.validated, render: ({ options }) => validatedText(options) },
+                  { name: t.created, nowrap: true, render: ({ createdAt }) => instantText(createdAt) },
+                  { name: t.updated, nowrap: true, render: ({ updatedAt }) => instantText(updatedAt) },
                 ]}
                 rows={shown.data}
                 keyOf={({ id }) => id}
@@ -100,7 +100,7 @@ export function View({ query }: ViewProps): JSX.Element {
                 <p>{isFiltered ? t.noneSuch : t.none}</p>
                 {!isFiltered && (
                   <p>
-                    <a href={addressOf(['companies'])}>{t.ask}</a>
+                    <a href={addressOf(['companies'])}>{t.createOne}</a>
                   </p>
                 )}
               </Empty>

@@ -29,7 +29,7 @@ export function ConductTab(): JSX.Element {
       <div class="actions">
         <CopyCurlButton request={conductRequest} />
       </div>
-      <Loaded of={conduct}>
+      <Loaded state={conduct}>
         {(report) => {
           const counts = { kept: report.kept, broken: report.broken, 'not-exercised': report.notExercised };
           return (
@@ -45,7 +45,7 @@ export function ConductTab(): JSX.Element {
                 {outcomeOrder
                   .flatMap((outcome) => report.rules.filter((each) => each.outcome === outcome))
                   .map((judgement) => (
-                    <RuleResult key={judgement.rule.id} of={judgement} />
+                    <RuleResult key={judgement.rule.id} judgement={judgement} />
                   ))}
               </ul>
             </>
@@ -57,9 +57,9 @@ export function ConductTab(): JSX.Element {
 }
 
 function RuleResult({
-  of: { rule, outcome, judged, broken, evidence },
+  judgement: { rule, outcome, judged, broken, evidence },
 }: {
-  of: ConductJudgement;
+  judgement: ConductJudgement;
 }): JSX.Element {
   const t = words();
   return (

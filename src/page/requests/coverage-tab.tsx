@@ -72,7 +72,7 @@ export function CoverageTab(): JSX.Element {
       <div class="actions">
         <CopyCurlButton request={coverageRequest} />
       </div>
-      <Loaded of={coverage}>{(shown) => <CoverageView coverage={shown} onOpen={setOpen} />}</Loaded>
+      <Loaded state={coverage}>{(shown) => <CoverageView coverage={shown} onOpen={setOpen} />}</Loaded>
       {open !== undefined && <GapDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );

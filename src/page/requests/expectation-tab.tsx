@@ -94,19 +94,19 @@ export function ExpectationTab(): JSX.Element {
         </Field>
 
         <div class="actions">
-          <Button type="submit" look="main">
+          <Button type="submit" variant="primary">
             {t.check}
           </Button>
           {parseBody(draft.body).valid && <CopyCurlButton request={expectationRequest(draft)} />}
         </div>
       </Form>
       {checkError !== undefined && <ProblemNote error={checkError} />}
-      <div role="status">{result !== undefined && <Result of={result} />}</div>
+      <div role="status">{result !== undefined && <Result result={result} />}</div>
     </>
   );
 }
 
-function Result({ of: { passed, message, requestIds, nearest } }: { of: ExpectationResult }): JSX.Element {
+function Result({ result: { passed, message, requestIds, nearest } }: { result: ExpectationResult }): JSX.Element {
   const t = words();
   return (
     <div class="expectation-result">

@@ -67,10 +67,10 @@ export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element
       <div class="actions">
         <CopyCurlButton request={{ path }} />
       </div>
-      <Loaded of={request}>
+      <Loaded state={request}>
         {(shown) => (
           <>
-            <RequestDetails of={shown} />
+            <RequestDetails request={shown} />
             {shown.violations.length > 0 && (
               <>
                 <h2>{t.violations}</h2>
@@ -92,7 +92,7 @@ export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element
               <>
                 <h2>{t.faults}</h2>
                 <DescriptionList
-                  of={shown.faults.map(({ faultId, verdict }) => [
+                  entries={shown.faults.map(({ faultId, verdict }) => [
                     <code key={faultId}>{faultId}</code>,
                     t.verdicts[verdict],
                   ])}
@@ -107,25 +107,25 @@ export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element
 }
 
 /** Empty values are omitted. */
-function RequestDetails({ of }: { of: RequestRecord }): JSX.Element {
+function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
   const t = words();
-  const { answer, run, reportId, problem } = of;
+  const { answer, run, reportId, problem } = request;
   return (
     <DescriptionList
-      of={[
-        [t.response, <ResponseStatus key="status" status={of.status} />],
+      entries={[
+        [t.response, <ResponseStatus key="status" status={request.status} />],
         [t.problem, problem === null ? null : <a href={`/problems/${problem}`}>{problem}</a>],
-        [t.operation, of.operation],
-        [t.query, of.query],
+        [t.operation, request.operation],
+        [t.query, request.query],
         [t.report, reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>],
-        [t.reportStatus, of.reportStatus],
-        [t.scenario, of.scenario],
-        [t.fault, of.fault],
-        [t.gaps, of.gaps],
+        [t.reportStatus, request.reportStatus],
+        [t.scenario, request.scenario],
+        [t.fault, request.fault],
+        [t.gaps, request.gaps],
         ['ETag', answer.etag],
         ['Retry-After', answer.retryAfter === null ? null : `${answer.retryAfter} s`],
         [t.replayed, answer.replayed ? t.yes : null],
-        [t.at, instantText(of.at)],
+        [t.at, instantText(request.at)],
         [t.received, `${run.receivedAt}, ${run.durationMs} ms`],
         [t.trace, run.traceId],
       ]}

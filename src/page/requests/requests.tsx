@@ -61,14 +61,14 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
           label={t.report}
           placeholder="rep_…"
           value={filters.reportId}
-          asEntered
+          searchOnEnter
           onSearch={(reportId) => show({ reportId })}
         />
       </div>
       <div class="actions">
         <CopyCurlButton request={request} />
       </div>
-      <Loaded of={shown}>
+      <Loaded state={shown}>
         {({ page, journal }) => (
           <>
             {!journal.on && <p role="status">{t.off}</p>}
@@ -79,7 +79,7 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
                 columns={[
                   {
                     name: t.request,
-                    of: ({ id, method, path, query }) => (
+                    render: ({ id, method, path, query }) => (
                       <>
                         <a class="clipped" href={addressOf(['requests', id])}>
                           <code>
@@ -91,10 +91,10 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
                       </>
                     ),
                   },
-                  { name: t.response, nowrap: true, of: ({ status }) => <ResponseStatus status={status} /> },
+                  { name: t.response, nowrap: true, render: ({ status }) => <ResponseStatus status={status} /> },
                   {
                     name: t.problemOrFault,
-                    of: ({ problem, fault }) => (
+                    render: ({ problem, fault }) => (
                       <>
                         {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}
                         {problem !== null && fault !== null && <br />}
@@ -102,8 +102,8 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
                       </>
                     ),
                   },
-                  { name: t.scenario, of: ({ scenario }) => <bdi>{scenario}</bdi> },
-                  { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
+                  { name: t.scenario, render: ({ scenario }) => <bdi>{scenario}</bdi> },
+                  { name: t.at, nowrap: true, render: ({ at }) => instantText(at) },
                 ]}
                 rows={page.data}
                 keyOf={({ id }) => id}

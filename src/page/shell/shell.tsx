@@ -42,7 +42,7 @@ function KeyPanel(): JSX.Element {
       {demoKey !== null && credential.value !== demoKey && (
         <p>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               setCredential(null);
               close();
@@ -75,7 +75,7 @@ function KeyForm(): JSX.Element {
     <form onSubmit={submit}>
       <TextField label={t.keyField} hint={t.keyHint} error={error} isSecret value={key} onChange={setKey} />
       <p class="actions">
-        <Button look="main" type="submit">
+        <Button variant="primary" type="submit">
           {t.use}
         </Button>
       </p>
@@ -102,7 +102,7 @@ function AccountChoice(): JSX.Element {
   };
   return (
     <>
-      <Loaded of={accounts}>
+      <Loaded state={accounts}>
         {({ body: { data } }) => {
           const accountIds = data
             .map(({ account }) => account)
@@ -159,15 +159,15 @@ export function applyPreferences(): void {
 }
 
 function Navigation(): JSX.Element {
-  const here = currentRoute.value?.view;
+  const current = currentRoute.value?.view;
   const t = titles();
   return (
     <nav aria-label={words().navigation}>
       <ul>
         {views
-          .filter(({ within }) => within === undefined)
+          .filter(({ parent }) => parent === undefined)
           .map(({ id, path }) => {
-            const state = here?.id === id ? 'page' : here?.within === id ? 'true' : undefined;
+            const state = current?.id === id ? 'page' : current?.parent === id ? 'true' : undefined;
             return (
               <li key={id}>
                 <a href={addressOf([path])} aria-current={state}>
@@ -185,7 +185,7 @@ function Navigation(): JSX.Element {
 export function Shell(): JSX.Element {
   const t = words();
   const main = useRef<HTMLElement>(null);
-  const title = currentRoute.value === null ? t.unknownPlace : titles()[currentRoute.value.view.id];
+  const title = currentRoute.value === null ? t.unknownAddress : titles()[currentRoute.value.view.id];
   // Shown only where the navigation does not fit in one row; opening a view closes it.
   const [isMenuOpen, setMenuOpen] = useState(false);
   useEffect(() => setMenuOpen(false), [address.value]);

@@ -38,7 +38,7 @@ function ViewErrorBoundary({ title, children }: ViewErrorBoundaryProps): JSX.Ele
 function ReloadButton(): JSX.Element {
   return (
     <p class="actions">
-      <Button look="main" onClick={() => location.reload()}>
+      <Button variant="primary" onClick={() => location.reload()}>
         {words().reload}
       </Button>
     </p>
@@ -59,8 +59,8 @@ export function CurrentView(): JSX.Element {
   if (currentRoute.value === null) {
     return (
       <>
-        <ViewHeading title={t.unknownPlace} />
-        <Empty>{t.unknownPlaceHint}</Empty>
+        <ViewHeading title={t.unknownAddress} />
+        <Empty>{t.unknownAddressHint}</Empty>
       </>
     );
   }
@@ -72,7 +72,7 @@ export function CurrentView(): JSX.Element {
         <ViewHeading title={titles()[view.id]} />
         <Empty>
           <p>{t.needsAccount}</p>
-          <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
+          <Button variant="primary" onClick={() => (isKeyPanelOpen.value = true)}>
             {t.chooseAccount}
           </Button>
         </Empty>

@@ -29,8 +29,8 @@ export const words = dictionary({
     'There are no accounts yet: the first request with a key opens one.',
   ],
   empty: ['Escriba una clave.', 'Enter a key.'],
-  unknownPlace: ['No hay una página en esta dirección', 'There is no page at this address'],
-  unknownPlaceHint: ['Elija una de las secciones de arriba.', 'Choose one of the sections above.'],
+  unknownAddress: ['No hay una página en esta dirección', 'There is no page at this address'],
+  unknownAddressHint: ['Elija una de las secciones de arriba.', 'Choose one of the sections above.'],
   notLoaded: ['Esta sección no pudo cargarse.', 'This section could not be loaded.'],
   broken: [
     'Esta sección se detuvo por un error de la página.',

@@ -60,14 +60,14 @@ const words = dictionary({
   pace: ['Ritmo', 'Pace'],
   advance: ['Avanzar', 'Advance'],
   notManual: ['Solo un reloj manual puede avanzarse.', 'Only a manual clock can be advanced.'],
-  byHand: ['Pasar a manual', 'Switch to manual'],
+  switchToManual: ['Pasar a manual', 'Switch to manual'],
   next: ['Avanzar al próximo evento', 'Advance to the next event'],
   hour: ['+1 hora', '+1 hour'],
   minute: ['+1 minuto', '+1 minute'],
   day: ['+1 día', '+1 day'],
   month: ['+30 días', '+30 days'],
-  own: ['Duración ISO 8601 o instante', 'ISO 8601 duration or instant'],
-  ownHint: ['P15D, PT6H30M o 2026-03-02T09:00:00-03:00', 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00'],
+  customStep: ['Duración ISO 8601 o instante', 'ISO 8601 duration or instant'],
+  customStepHint: ['P15D, PT6H30M o 2026-03-02T09:00:00-03:00', 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00'],
   happened: ['Eventos', 'Events'],
   none: ['Ningún informe tenía un paso pendiente.', 'No report had a pending step.'],
   more: [
@@ -78,8 +78,8 @@ const words = dictionary({
     (count: string) => `Envíos a webhooks: ${count}.`,
     (count: string) => `Webhook attempts: ${count}.`,
   ],
-  when: ['Fecha', 'Time'],
-  what: ['Evento', 'Event'],
+  time: ['Fecha', 'Time'],
+  event: ['Evento', 'Event'],
   report: ['Informe', 'Report'],
   status: ['Estado', 'Status'],
   simulate: ['Simular', 'Simulate'],
@@ -91,8 +91,7 @@ const words = dictionary({
   reason: ['Motivo (opcional)', 'Reason (optional)'],
   reasonHint: ['Un código como source_timeout.', 'A code such as source_timeout.'],
   noReports: ['No hay informes todavía.', 'There are no reports yet.'],
-  ask: ['Pedir uno', 'Create one'],
-  doIt: ['Simular', 'Simulate'],
+  createOne: ['Pedir uno', 'Create one'],
 });
 
 /** Buttons and a field to advance the clock. */
@@ -108,7 +107,7 @@ function Advance({ busy, onAdvance }: { busy: boolean; onAdvance(step: ClockAdva
   return (
     <>
       <p class="actions">
-        <Button look="main" busy={busy} onClick={() => onAdvance({ next: true })}>
+        <Button variant="primary" busy={busy} onClick={() => onAdvance({ next: true })}>
           {t.next}
         </Button>
         {steps.map(([by, name]) => (
@@ -118,7 +117,7 @@ function Advance({ busy, onAdvance }: { busy: boolean; onAdvance(step: ClockAdva
         ))}
       </p>
       <Form class="advance-field" onSubmit={() => onAdvance(/^\d/.test(own) ? { to: own } : { by: own })}>
-        <TextField label={t.own} hint={t.ownHint} isRequired value={own} onChange={setOwn}>
+        <TextField label={t.customStep} hint={t.customStepHint} isRequired value={own} onChange={setOwn}>
           <Button type="submit" busy={busy}>
             {t.advance}
           </Button>
@@ -133,9 +132,9 @@ type LastClockMove = Pick<ClockSettlement, 'happened'> &
   Partial<Pick<ClockSettlement, 'happenedCount' | 'attemptedCount'>>;
 
 /** Lists the events of the last move, in order. */
-function ClockEvents({ of }: { of: LastClockMove }): JSX.Element {
+function ClockEvents({ move }: { move: LastClockMove }): JSX.Element {
   const t = words();
-  const { happened, happenedCount = happened.length, attemptedCount = 0 } = of;
+  const { happened, happenedCount = happened.length, attemptedCount = 0 } = move;
   return (
     <section class="clock-events" aria-labelledby="happened">
       <h2 id="happened">{t.happened}</h2>
@@ -147,13 +146,13 @@ function ClockEvents({ of }: { of: LastClockMove }): JSX.Element {
         <Table
           caption={t.happened}
           columns={[
-            { name: t.when, nowrap: true, of: ({ timestamp }) => instantText(timestamp) },
-            { name: t.what, of: ({ type }) => eventNames()[type] },
+            { name: t.time, nowrap: true, render: ({ timestamp }) => instantText(timestamp) },
+            { name: t.event, render: ({ type }) => eventNames()[type] },
             {
               name: t.report,
-              of: ({ reportId }) => <a href={addressOf(['reports', reportId])}>{reportId}</a>,
+              render: ({ reportId }) => <a href={addressOf(['reports', reportId])}>{reportId}</a>,
             },
-            { name: t.status, nowrap: true, of: ({ status }) => <StatusBadge of={status} /> },
+            { name: t.status, nowrap: true, render: ({ status }) => <StatusBadge status={status} /> },
           ]}
           rows={happened}
           keyOf={({ eventId }) => eventId}
@@ -184,7 +183,7 @@ function Simulate({
   if (report === undefined)
     return (
       <p>
-        {t.noReports} <a href={addressOf(['companies'])}>{t.ask}</a>
+        {t.noReports} <a href={addressOf(['companies'])}>{t.createOne}</a>
       </p>
     );
   const takesReason = actionsWithReason.includes(action);
@@ -218,7 +217,7 @@ function Simulate({
         )}
       </div>
       <Button type="submit" busy={busy}>
-        {t.doIt}
+        {t.simulate}
       </Button>
     </Form>
   );
@@ -248,7 +247,7 @@ export function View(_: ViewProps): JSX.Element {
         <p class="lead">{t.lead}</p>
       </ViewHeading>
       {action.error !== undefined && <ProblemNote error={action.error} />}
-      <Loaded of={clock}>
+      <Loaded state={clock}>
         {(now) => (
           <>
             <p class="clock" role="status">
@@ -276,19 +275,19 @@ export function View(_: ViewProps): JSX.Element {
             ) : (
               <>
                 <p>{t.notManual}</p>
-                <Button look="main" busy={action.busy} onClick={() => void change({ mode: 'manual' })}>
-                  {t.byHand}
+                <Button variant="primary" busy={action.busy} onClick={() => void change({ mode: 'manual' })}>
+                  {t.switchToManual}
                 </Button>
               </>
             )}
           </>
         )}
       </Loaded>
-      {moveResult !== undefined && <ClockEvents of={moveResult} />}
+      {moveResult !== undefined && <ClockEvents move={moveResult} />}
       <section class="simulate" aria-labelledby="simulate">
         <h2 id="simulate">{t.simulate}</h2>
         <p>{t.simulateLead}</p>
-        <Loaded of={reports}>{({ data }) => <Simulate reports={data} onSimulated={setMoveResult} />}</Loaded>
+        <Loaded state={reports}>{({ data }) => <Simulate reports={data} onSimulated={setMoveResult} />}</Loaded>
       </section>
     </>
   );

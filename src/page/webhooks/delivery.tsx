@@ -50,10 +50,10 @@ const words = dictionary({
 });
 
 /** One attempt: its request, its response and its duration. */
-function Attempt({ of, isOpen }: { of: DeliveryAttempt; isOpen: boolean }): JSX.Element {
+function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolean }): JSX.Element {
   const t = words();
   const [open, setOpen] = useState(isOpen);
-  const { number, at, startedAt, durationMs, misbehaviour, failure, request, response } = of;
+  const { number, at, startedAt, durationMs, misbehaviour, failure, request, response } = attempt;
   return (
     <details
       class="attempt"
@@ -69,7 +69,7 @@ function Attempt({ of, isOpen }: { of: DeliveryAttempt; isOpen: boolean }): JSX.
       {open && (
         <>
           <DescriptionList
-            of={[
+            entries={[
               [t.due, instantText(at)],
               [t.started, <code key="started">{startedAt}</code>],
               [t.took, t.ms(countText(durationMs))],
@@ -84,7 +84,7 @@ function Attempt({ of, isOpen }: { of: DeliveryAttempt; isOpen: boolean }): JSX.
             </code>
           </p>
           <HeaderTable caption={`${t.headers}: ${t.sent}`} headers={pairsOf(request.headers)} />
-          <SentBody of={request} attempt={t.attempt(number)} />
+          <SentBody request={request} attempt={t.attempt(number)} />
           {response !== null && (
             <>
               <h3>{t.received}</h3>
@@ -106,7 +106,7 @@ const pairsOf = (headers: readonly MessageHeader[]): [string, string][] =>
   headers.map(({ name, value }) => [name, value]);
 
 /** Shows the exact text, which is what was signed, and its JSON. */
-function SentBody({ of: { body, bodyBytes }, attempt }: { of: SentRequest; attempt: string }): JSX.Element {
+function SentBody({ request: { body, bodyBytes }, attempt }: { request: SentRequest; attempt: string }): JSX.Element {
   const t = words();
   if (body === null) return <p class="small">{t.noBody}</p>;
   const shown = new TextEncoder().encode(body).length;
@@ -155,14 +155,14 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
         <LiveIndicator />
       </ViewHeading>
       {error !== undefined && <ProblemNote error={error} />}
-      <Loaded of={delivery}>
+      <Loaded state={delivery}>
         {(known) => {
           const { status, eventId, reportId, createdAt, nextAttemptAt, misbehaviour } = known;
           return (
             <>
               <DescriptionList
-                of={[
-                  [t.state, <DeliveryStateBadge key="state" of={status} />],
+                entries={[
+                  [t.state, <DeliveryStateBadge key="state" status={status} />],
                   [t.event, <code key="event">{eventId}</code>],
                   [
                     t.report,
@@ -177,7 +177,7 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
                 ]}
               />
               <div class="actions">
-                <Button look="main" busy={busy} onClick={() => void redeliver()}>
+                <Button variant="primary" busy={busy} onClick={() => void redeliver()}>
                   {t.redeliver}
                 </Button>
                 <CopyCurlButton request={{ path }} />
@@ -186,7 +186,7 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
                 <h2 id="attempts">{t.attempts}</h2>
                 {known.attempts.length === 0 && <Empty>{t.none}</Empty>}
                 {[...known.attempts].reverse().map((attempt, index) => (
-                  <Attempt key={attempt.number} of={attempt} isOpen={index === 0} />
+                  <Attempt key={attempt.number} attempt={attempt} isOpen={index === 0} />
                 ))}
               </section>
             </>

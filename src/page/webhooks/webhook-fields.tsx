@@ -24,9 +24,9 @@ export function includesAllEvents(events: readonly SubscribedEvent[]): boolean {
 export type WebhookWithKey = Partial<Pick<WebhookWithSecret, 'secret' | 'publicKey'>>;
 
 /** Shows the secret of an endpoint, which the server shows only once. */
-export function SecretDialog({ of, onClose }: { of: WebhookWithKey; onClose(): void }): JSX.Element {
+export function SecretDialog({ webhook, onClose }: { webhook: WebhookWithKey; onClose(): void }): JSX.Element {
   const t = words();
-  const { secret, publicKey } = of;
+  const { secret, publicKey } = webhook;
   const key = secret ?? publicKey;
   return (
     <Dialog title={t.secretTitle} onClose={onClose}>
@@ -123,7 +123,7 @@ const webhookStateNames = dictionary({
 } satisfies Record<State, Bilingual>);
 
 /** Shows whether an endpoint gets events, and why not. */
-export function WebhookStateBadge({ of: { disabledBecause } }: { of: Webhook }): JSX.Element {
+export function WebhookStateBadge({ webhook: { disabledBecause } }: { webhook: Webhook }): JSX.Element {
   const tone = disabledBecause === null ? 'good' : disabledBecause === 'requested' ? 'plain' : 'bad';
   return <Badge tone={tone}>{webhookStateNames()[disabledBecause ?? 'enabled']}</Badge>;
 }
@@ -145,6 +145,6 @@ const tones: Readonly<Record<DeliveryStatus, Tone>> = {
 };
 
 /** Shows the state of a delivery. */
-export function DeliveryStateBadge({ of }: { of: DeliveryStatus }): JSX.Element {
-  return <Badge tone={tones[of]}>{deliveryNames()[of]}</Badge>;
+export function DeliveryStateBadge({ status }: { status: DeliveryStatus }): JSX.Element {
+  return <Badge tone={tones[status]}>{deliveryNames()[status]}</Badge>;
 }

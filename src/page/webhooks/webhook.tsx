@@ -107,21 +107,21 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
           label={t.type}
           placeholder="report.completed"
           value={filters.type}
-          asEntered
+          searchOnEnter
           onSearch={(next) => show({ type: next })}
         />
         <Search
           label={t.report}
           placeholder="rep_…"
           value={filters.reportId}
-          asEntered
+          searchOnEnter
           onSearch={(next) => show({ reportId: next })}
         />
       </div>
       <div class="actions">
         <CopyCurlButton request={request} />
       </div>
-      <Loaded of={page}>
+      <Loaded state={page}>
         {(shown) => (
           <>
             {shown.data.length > 0 ? (
@@ -130,7 +130,7 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
                 columns={[
                   {
                     name: t.message,
-                    of: ({ id, webhookId, type }) => (
+                    render: ({ id, webhookId, type }) => (
                       <span class="stacked">
                         <a href={addressOf(['webhooks', webhookId, id])} aria-label={`${type} ${id}`}>
                           <code>{type}</code>
@@ -141,19 +141,19 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
                   },
                   {
                     name: t.status,
-                    of: ({ status, nextAttemptAt }) => (
+                    render: ({ status, nextAttemptAt }) => (
                       <span>
-                        <DeliveryStateBadge of={status} />
+                        <DeliveryStateBadge status={status} />
                         {nextAttemptAt !== null && (
                           <span class="cell-note small">{t.again(instantText(nextAttemptAt))}</span>
                         )}
                       </span>
                     ),
                   },
-                  { name: t.attempts, numeric: true, of: ({ attempts }) => countText(attempts) },
+                  { name: t.attempts, numeric: true, render: ({ attempts }) => countText(attempts) },
                   {
                     name: t.last,
-                    of: (delivery) => (
+                    render: (delivery) => (
                       <span>
                         {delivery.lastStatus ?? <span lang="en">{delivery.lastFailure ?? t.noResponse}</span>}
                         {delivery.misbehaviour !== null && (
@@ -164,10 +164,10 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
                   },
                   {
                     name: t.report,
-                    of: ({ reportId }) =>
+                    render: ({ reportId }) =>
                       reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>,
                   },
-                  { name: t.at, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
+                  { name: t.at, nowrap: true, render: ({ createdAt }) => instantText(createdAt) },
                 ]}
                 rows={shown.data}
                 keyOf={({ id }) => id}
@@ -190,7 +190,7 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
 }
 
 interface WebhookActionProps {
-  of: Webhook;
+  webhook: Webhook;
   /** Called after a change of the endpoint. */
   onChange(): void;
 }
@@ -208,29 +208,29 @@ async function updateWebhook(webhook: Webhook, body: UpdateWebhook): Promise<voi
 }
 
 /** Buttons and dialogs to change an endpoint. */
-function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
+function WebhookActions({ webhook, onChange }: WebhookActionProps): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
   const [open, setOpen] = useState<'change' | 'rotate' | 'remove'>();
   const [shown, setShown] = useState<WebhookWithKey>();
   const close = (): void => setOpen(undefined);
-  const isEnabled = of.status === 'enabled';
+  const isEnabled = webhook.status === 'enabled';
   const test = (): Promise<void> =>
     run(async () => {
-      const { body } = await callApi<'testWebhook'>({ method: 'POST', path: `${webhookPath(of)}/test` });
-      navigate(addressOf(['webhooks', of.id, body.id]));
+      const { body } = await callApi<'testWebhook'>({ method: 'POST', path: `${webhookPath(webhook)}/test` });
+      navigate(addressOf(['webhooks', webhook.id, body.id]));
     });
   const toggle = (): Promise<void> =>
     run(async () => {
-      await updateWebhook(of, { status: isEnabled ? 'disabled' : 'enabled' });
+      await updateWebhook(webhook, { status: isEnabled ? 'disabled' : 'enabled' });
       onChange();
     });
-  const dialog = { of, onChange, onClose: close };
+  const dialog = { webhook, onChange, onClose: close };
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
       <div class="actions">
-        <Button look="main" busy={busy} onClick={() => void test()}>
+        <Button variant="primary" busy={busy} onClick={() => void test()}>
           {t.test}
         </Button>
         <Button onClick={() => setOpen('change')}>{t.change}</Button>
@@ -243,16 +243,16 @@ function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
       {open === 'change' && <EditWebhookDialog {...dialog} />}
       {open === 'rotate' && <RotateSecretDialog {...dialog} onRotated={setShown} />}
       {open === 'remove' && <DeleteWebhookDialog {...dialog} />}
-      {shown !== undefined && <SecretDialog of={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <SecretDialog webhook={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
 
-function EditWebhookDialog({ of, onChange, onClose }: WebhookDialogProps): JSX.Element {
+function EditWebhookDialog({ webhook, onChange, onClose }: WebhookDialogProps): JSX.Element {
   const t = words();
-  const [draft, setDraft] = useState({ url: of.url, events: of.events, description: of.description ?? '' });
+  const [draft, setDraft] = useState({ url: webhook.url, events: webhook.events, description: webhook.description ?? '' });
   const save = async (): Promise<void> => {
-    await updateWebhook(of, { ...draft, description: draft.description === '' ? null : draft.description });
+    await updateWebhook(webhook, { ...draft, description: draft.description === '' ? null : draft.description });
     toast(t.changed);
     onChange();
     onClose();
@@ -265,7 +265,7 @@ function EditWebhookDialog({ of, onChange, onClose }: WebhookDialogProps): JSX.E
 }
 
 function RotateSecretDialog({
-  of,
+  webhook,
   onChange,
   onClose,
   onRotated,
@@ -273,7 +273,7 @@ function RotateSecretDialog({
   const t = words();
   const [overlap, setOverlap] = useState('P1D');
   const rotate = async (): Promise<void> => {
-    const request = { method: 'POST', path: `${webhookPath(of)}/rotate-secret`, body: { overlap } } as const;
+    const request = { method: 'POST', path: `${webhookPath(webhook)}/rotate-secret`, body: { overlap } } as const;
     const { body } = await callApi<'rotateWebhookSecret'>(request);
     onChange();
     onClose();
@@ -293,10 +293,10 @@ function RotateSecretDialog({
   );
 }
 
-function DeleteWebhookDialog({ of, onClose }: WebhookDialogProps): JSX.Element {
+function DeleteWebhookDialog({ webhook, onClose }: WebhookDialogProps): JSX.Element {
   const t = words();
   const remove = async (): Promise<void> => {
-    await callApi<'deleteWebhook'>({ method: 'DELETE', path: webhookPath(of) });
+    await callApi<'deleteWebhook'>({ method: 'DELETE', path: webhookPath(webhook) });
     toast(t.removed);
     onClose();
     navigate(addressOf(['webhooks']));
@@ -304,7 +304,7 @@ function DeleteWebhookDialog({ of, onClose }: WebhookDialogProps): JSX.Element {
   return (
     <Confirm title={t.removeTitle} action={t.remove} onConfirm={remove} onClose={onClose}>
       <p>
-        <code>{of.url}</code>
+        <code>{webhook.url}</code>
       </p>
       <p>{t.removeText}</p>
     </Confirm>
@@ -326,16 +326,16 @@ export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.
         <code class="id">{webhookId}</code>
         <LiveIndicator />
       </ViewHeading>
-      <Loaded of={webhook}>
+      <Loaded state={webhook}>
         {(known) => {
           const { url, events, exhausted, secretGeneration, previousSecretUntil, publicKey, createdAt } =
             known;
           return (
             <>
               <DescriptionList
-                of={[
+                entries={[
                   [t.url, <code key="url">{url}</code>],
-                  [t.state, <WebhookStateBadge key="state" of={known} />],
+                  [t.state, <WebhookStateBadge key="state" webhook={known} />],
                   [t.events, includesAllEvents(events) ? t.all : <code>{events.join(', ')}</code>],
                   [t.exhausted, exhausted === 0 ? null : exhausted],
                   [t.generation, t.generationText(secretGeneration)],
@@ -344,7 +344,7 @@ export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.
                   [t.created, instantText(createdAt)],
                 ]}
               />
-              <WebhookActions of={known} onChange={webhook.reload} />
+              <WebhookActions webhook={known} onChange={webhook.reload} />
             </>
           );
         }}

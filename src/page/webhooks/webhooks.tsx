@@ -52,19 +52,19 @@ function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element
           columns={[
             {
               name: t.url,
-              of: ({ id, url }) => (
+              render: ({ id, url }) => (
                 <a class="clipped" href={addressOf(['webhooks', id])}>
                   {url}
                 </a>
               ),
             },
-            { name: t.state, nowrap: true, of: (webhook) => <WebhookStateBadge of={webhook} /> },
+            { name: t.state, nowrap: true, render: (webhook) => <WebhookStateBadge webhook={webhook} /> },
             {
               name: t.events,
-              of: ({ events }) =>
+              render: ({ events }) =>
                 includesAllEvents(events) ? t.all : <span class="small">{events.join(', ')}</span>,
             },
-            { name: t.description, of: ({ description }) => <bdi>{description}</bdi> },
+            { name: t.description, render: ({ description }) => <bdi>{description}</bdi> },
           ]}
           rows={webhooks}
           keyOf={({ id }) => id}
@@ -83,7 +83,7 @@ function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element
         {error !== undefined && <ProblemNote error={error} />}
         <WebhookFields key={count} draft={draft} onChange={setDraft} />
         <p class="actions">
-          <Button look="main" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {t.subscribe}
           </Button>
           <CopyCurlButton request={request} />
@@ -103,7 +103,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
   return (
     <>
       <p class="lead">{t.receiverLead}</p>
-      <Loaded of={receiver}>
+      <Loaded state={receiver}>
         {(known) => (
           <>
             <ReceiverAddress
@@ -111,7 +111,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
               onSubscribed={props.onSubscribed}
               url={location.origin + known.path}
             />
-            <ReceiverResponse of={known.answer} onChange={receiver.reload} />
+            <ReceiverResponse response={known.answer} onChange={receiver.reload} />
             <h2>{t.received}</h2>
             {known.received.length === 0 ? (
               <Empty>
@@ -124,7 +124,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
                 columns={[
                   {
                     name: t.message,
-                    of: ({ number, type, messageId }) => (
+                    render: ({ number, type, messageId }) => (
                       <span class="stacked">
                         <span>
                           {number}. <code>{type ?? t.untyped}</code>
@@ -135,7 +135,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
                   },
                   {
                     name: t.verdict,
-                    of: (message) => (
+                    render: (message) => (
                       <span>
                         <Badge tone={message.verified ? 'good' : 'bad'}>
                           {message.verified ? t.verified : t.refused}
@@ -154,11 +154,11 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
                   {
                     name: t.response,
                     nowrap: true,
-                    of: ({ answered }) => <ResponseStatus status={answered} />,
+                    render: ({ answered }) => <ResponseStatus status={answered} />,
                   },
                   {
                     name: t.log,
-                    of: ({ webhookId, reportId, type }) =>
+                    render: ({ webhookId, reportId, type }) =>
                       webhookId === null ? null : (
                         <a
                           href={addressOf(['webhooks', webhookId], {
@@ -170,7 +170,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
                         </a>
                       ),
                   },
-                  { name: t.at, nowrap: true, of: ({ receivedAt }) => instantText(receivedAt) },
+                  { name: t.at, nowrap: true, render: ({ receivedAt }) => instantText(receivedAt) },
                 ]}
                 rows={known.received}
                 keyOf={({ number }) => String(number)}
@@ -205,12 +205,12 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
       </p>
       <div class="actions">
         {endpoint === undefined ? (
-          <Button look="main" busy={busy} onClick={() => void subscribe()}>
+          <Button variant="primary" busy={busy} onClick={() => void subscribe()}>
             {t.toReceiver}
           </Button>
         ) : (
           <>
-            <Button look="main" busy={busy} onClick={() => void test(endpoint)}>
+            <Button variant="primary" busy={busy} onClick={() => void test(endpoint)}>
               {t.test}
             </Button>
             <span class="small">
@@ -228,12 +228,12 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
 const responseDelaysMs = [0, 2000, 20_000];
 
 /** Chooses how the receiver responds to verified messages; changes apply at once. */
-function ReceiverResponse({ of, onChange }: { of: Receiver['answer']; onChange(): void }): JSX.Element {
+function ReceiverResponse({ response, onChange }: { response: Receiver['answer']; onChange(): void }): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const change = (changed: Partial<Receiver['answer']>): Promise<void> =>
     run(async () => {
-      await callApi<'changeReceiver'>({ method: 'PUT', path: receiverPath, body: { ...of, ...changed } });
+      await callApi<'changeReceiver'>({ method: 'PUT', path: receiverPath, body: { ...response, ...changed } });
       onChange();
     });
   const statusOptions: [string, string][] = [
@@ -252,14 +252,14 @@ function ReceiverResponse({ of, onChange }: { of: Receiver['answer']; onChange()
       <div class="filters receiver-response">
         <Select
           label={t.responseField}
-          value={String(of.status)}
-          options={withCustomOption(statusOptions, String(of.status))}
+          value={String(response.status)}
+          options={withCustomOption(statusOptions, String(response.status))}
           onChange={(status) => void change({ status: Number(status) })}
         />
         <Select
           label={t.when}
-          value={String(of.delayMs)}
-          options={withCustomOption(delayOptions, String(of.delayMs))}
+          value={String(response.delayMs)}
+          options={withCustomOption(delayOptions, String(response.delayMs))}
           onChange={(delayMs) => void change({ delayMs: Number(delayMs) })}
         />
       </div>
@@ -279,9 +279,9 @@ export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const state = useResource<'getWebhookState'>({ path: webhooksPath });
   useNotices(['delivery', 'report', 'clock', 'world'], state.reload);
-  const [created, setMade] = useState<WebhookWithKey>();
+  const [created, setCreated] = useState<WebhookWithKey>();
   const subscribed = (webhook: WebhookWithKey): void => {
-    setMade(webhook);
+    setCreated(webhook);
     state.reload();
   };
   const chosen = query.get('show') ?? 'endpoints';
@@ -291,10 +291,10 @@ export function View({ query }: ViewProps): JSX.Element {
         <p class="lead">{t.lead}</p>
         <LiveIndicator />
       </ViewHeading>
-      <Loaded of={state}>
+      <Loaded state={state}>
         {(known) => (
           <>
-            <SendingState of={known} onChange={state.reload} />
+            <SendingState state={known} onChange={state.reload} />
             <Tabs
               label={t.choose}
               chosen={chosen}
@@ -317,17 +317,17 @@ export function View({ query }: ViewProps): JSX.Element {
           </>
         )}
       </Loaded>
-      {created !== undefined && <SecretDialog of={created} onClose={() => setMade(undefined)} />}
+      {created !== undefined && <SecretDialog webhook={created} onClose={() => setCreated(undefined)} />}
     </>
   );
 }
 
 /** Shows whether messages are sent, and holds, releases or sends them. */
 function SendingState({
-  of: { deliver, pending },
+  state: { deliver, pending },
   onChange,
 }: {
-  of: WebhookState;
+  state: WebhookState;
   onChange(): void;
 }): JSX.Element {
   const t = words();

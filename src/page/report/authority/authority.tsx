@@ -109,26 +109,26 @@ function covers(authority: Authority, { from, to }: Bracket): boolean {
 type ShownCombination = Authority['combinations'][number];
 
 /** @param isPlain true where every faculty is requested: one on each line, without a mark */
-function Faculties({ of, isPlain }: { of: readonly FacultyCode[]; isPlain: boolean }): JSX.Element {
+function Faculties({ codes, isPlain }: { codes: readonly FacultyCode[]; isPlain: boolean }): JSX.Element {
   const t = words();
   const { content } = useReport();
   if (isPlain)
     return (
       <ul class="plain-list">
-        {of.map((code) => (
+        {codes.map((code) => (
           <li key={code}>
-            <FacultyName of={code} />
+            <FacultyName code={code} />
           </li>
         ))}
       </ul>
     );
   const requested = new Set(content.requestedOperations);
-  const ordered = [...of].sort((one, other) => Number(requested.has(other)) - Number(requested.has(one)));
+  const ordered = [...codes].sort((one, other) => Number(requested.has(other)) - Number(requested.has(one)));
   return (
     <ul class="faculties plain-list">
       {ordered.map((code) => (
         <li key={code} class={requested.has(code) ? 'requested' : ''}>
-          <FacultyName of={code} />
+          <FacultyName code={code} />
           {requested.has(code) && <span class="mark"> {t.requested}</span>}
         </li>
       ))}
@@ -170,7 +170,7 @@ function Signature({ groupId, count, entityIds }: ShownCombination[number]): JSX
   return (
     <span>
       {entityIds.length > 1 && `${t.of(count)} `}
-      <EntityNames of={named} />
+      <EntityNames ids={named} />
       {rest > 0 && ` ${t.andOthers(rest)}`}
     </span>
   );
@@ -192,7 +192,7 @@ function Classes({ hasAnchors = false }: { hasAnchors?: boolean }): JSX.Element 
               .filter(({ until }) => until === null || until >= asOfDate)
               .slice(0, 3 * maxNamed)
               .map(({ entityId, documentId }, index) => {
-                const name = <EntityName of={entityId} />;
+                const name = <EntityName id={entityId} />;
                 const pointer = documentOf(documentId)?.pointer;
                 return (
                   <span key={entityId}>
@@ -240,7 +240,7 @@ function Matrix({ caption, isRequested = false, scales }: MatrixProps): JSX.Elem
             {scale.rows.map(({ faculties, cells }) => (
               <tr key={faculties[0]}>
                 <th scope="row" data-name={t.faculties}>
-                  <Faculties of={faculties} isPlain={isRequested} />
+                  <Faculties codes={faculties} isPlain={isRequested} />
                 </th>
                 {cells.map((cell) => (
                   <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
@@ -256,7 +256,7 @@ function Matrix({ caption, isRequested = false, scales }: MatrixProps): JSX.Elem
   );
 }
 
-/** Shows who can sign the requested operations, for the first screen of a report. */
+/** Shows the signers of the requested operations, on the first screen of a report. */
 export function RequestedAuthority(): JSX.Element {
   const t = words();
   const { requestedOperations: requested, conclusion } = useReport().content;
@@ -269,7 +269,7 @@ export function RequestedAuthority(): JSX.Element {
       <Matrix caption={t.requestedTitle} isRequested scales={scalesOf(matrix, requested)} />
       {unsigned.length > 0 && (
         <div class="unsigned">
-          <Badge tone="bad">{t.nobodyRequested}</Badge> <Faculties of={unsigned} isPlain />
+          <Badge tone="bad">{t.nobodyRequested}</Badge> <Faculties codes={unsigned} isPlain />
         </div>
       )}
       {matrix.length > 0 && <Classes />}
@@ -280,7 +280,7 @@ export function RequestedAuthority(): JSX.Element {
   );
 }
 
-/** Shows who can sign what, for every faculty. */
+/** Shows the signers of every faculty. */
 export function AuthoritySection(): JSX.Element {
   const t = words();
   const { authorityMatrix } = useReport().content.conclusion;

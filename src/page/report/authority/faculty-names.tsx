@@ -24,8 +24,8 @@ export function useFacultyNames(): (code: string) => FacultyNames {
 }
 
 /** Shows the name of a faculty, with the words of the report beside it. */
-export function FacultyName({ of }: { of: string }): JSX.Element {
-  const { name, original } = useFacultyNames()(of);
+export function FacultyName({ code }: { code: string }): JSX.Element {
+  const { name, original } = useFacultyNames()(code);
   if (original === null) return <span lang="es">{name}</span>;
   return (
     <>

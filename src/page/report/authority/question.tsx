@@ -220,11 +220,11 @@ function PeopleFields({ chosen, onChoose }: PeopleFieldsProps): JSX.Element {
               onChoose(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
             }
           />{' '}
-          <EntityName of={id} />
+          <EntityName id={id} />
         </label>
       ))}
       {all.length > shown && (
-        <Button look="quiet" onClick={() => setShown(all.length)}>
+        <Button variant="quiet" onClick={() => setShown(all.length)}>
           {t.morePeople(countText(all.length - shown))}
         </Button>
       )}

@@ -47,7 +47,7 @@ function parseTyped(before: Value, isNullable: boolean, text: string): Value {
 
 interface EditableProps {
   /** JSON Pointer into the report. */
-  at: string;
+  pointer: string;
   value: Value;
   /** Accessible name. */
   label: string;
@@ -60,18 +60,18 @@ interface EditableProps {
 
 /** A value that becomes a field while the report is edited. */
 export function Editable(props: EditableProps): JSX.Element {
-  const { at, value, label, isNullable = false, isLong = false, children } = props;
-  const change = draft.value?.changes.get(at);
+  const { pointer, value, label, isNullable = false, isLong = false, children } = props;
+  const change = draft.value?.changes.get(pointer);
   if (draft.value === null) return <>{children}</>;
   const now = change === undefined ? value : change.after;
   const attributes = {
     class: `editable ${change === undefined ? '' : 'changed'}`,
-    'data-at': at,
+    'data-value-pointer': pointer,
     'aria-label': change === undefined ? label : `${label} (${words().changed})`,
     value: now === null ? '' : String(now),
     spellcheck: false,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      recordChange(at, value, parseTyped(value, isNullable, currentTarget.value)),
+      recordChange(pointer, value, parseTyped(value, isNullable, currentTarget.value)),
   };
   return isLong ? (
     <textarea {...attributes} rows={4} />

@@ -23,7 +23,7 @@ import {
 import { words } from './words.js';
 
 /** Shows the changes, asks for a reason and saves. After a conflict it shows the new values before the next try. */
-function SaveDialog({ of, onClose }: { of: EditDraft; onClose(): void }): JSX.Element {
+function SaveDialog({ edit, onClose }: { edit: EditDraft; onClose(): void }): JSX.Element {
   const t = words();
   const { report, path, etag, reload } = useReport();
   const { busy, error, run } = useAction();
@@ -31,11 +31,11 @@ function SaveDialog({ of, onClose }: { of: EditDraft; onClose(): void }): JSX.El
   const isConflict = error instanceof ProblemResponseError && error.problem.status === 412;
   const save = async (): Promise<void> => {
     // After a conflict the user has seen the newest report, so the edit is based on that one.
-    const base = isConflict ? etag : of.etag;
+    const base = isConflict ? etag : edit.etag;
     const sent = {
       method: 'PATCH',
       path,
-      body: toPatch(of),
+      body: toPatch(edit),
       headers: {
         'If-Match': base,
         'Edit-Reason': encodeURIComponent(signature.reason),
@@ -55,11 +55,11 @@ function SaveDialog({ of, onClose }: { of: EditDraft; onClose(): void }): JSX.El
     <Dialog title={t.saveTitle} onClose={onClose}>
       {error !== undefined && <ProblemNote error={error} />}
       {isConflict && <p>{t.conflict}</p>}
-      <ChangeList of={of} />
+      <ChangeList edit={edit} />
       <Form onSubmit={() => void run(save)}>
         <SignatureFields signature={signature} onChange={setSignature} />
         <p class="actions">
-          <Button look="main" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {isConflict ? t.saveOnNewest : t.save.replace('…', '')}
           </Button>
           <Button onClick={onClose}>{partWords().cancel}</Button>
@@ -69,7 +69,7 @@ function SaveDialog({ of, onClose }: { of: EditDraft; onClose(): void }): JSX.El
   );
 }
 
-function ChangeList({ of: { changes } }: { of: EditDraft }): JSX.Element {
+function ChangeList({ edit: { changes } }: { edit: EditDraft }): JSX.Element {
   const t = words();
   const { content, report } = useReport();
   return (
@@ -147,13 +147,13 @@ export function EditBar(): JSX.Element | null {
     <section class="edit-bar" aria-label={t.editing}>
       <p class="small">{t.editingHint}</p>
       <p class="actions">
-        <Button look="main" disabled={count === 0} onClick={() => setSaving(true)}>
+        <Button variant="primary" disabled={count === 0} onClick={() => setSaving(true)}>
           {t.save}
         </Button>
         <Button onClick={() => (draft.value = null)}>{t.discard}</Button>
         <span role="status">{t.changes(count)}</span>
       </p>
-      {isSaving && <SaveDialog of={current} onClose={() => setSaving(false)} />}
+      {isSaving && <SaveDialog edit={current} onClose={() => setSaving(false)} />}
     </section>
   );
 }

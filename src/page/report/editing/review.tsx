@@ -11,7 +11,7 @@ import { newSignature, SignatureFields, showSaved } from './draft.js';
 import { words } from './words.js';
 
 /** Shows the review of a finding, and lets a lawyer decide. */
-export function FindingReview({ of: { id, ruleId, review } }: { of: Validation }): JSX.Element {
+export function FindingReview({ validation: { id, ruleId, review } }: { validation: Validation }): JSX.Element {
   const t = words();
   const { report } = useReport();
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -60,15 +60,15 @@ function ReviewDialog({ validationId, ruleId, onClose }: ReviewDialogProps): JSX
   const decide = async (): Promise<void> => {
     const { reason, actor } = signature;
     const body: CreateReview = { decision, reason, ...(actor === '' ? {} : { actor }) };
-    const to = `${path}/validations/${encodeURIComponent(validationId)}/review`;
+    const reviewPath = `${path}/validations/${encodeURIComponent(validationId)}/review`;
     try {
-      const answer = await callApi<'reviewValidation'>({
+      const response = await callApi<'reviewValidation'>({
         method: 'POST',
-        path: to,
+        path: reviewPath,
         body,
         headers: { 'If-Match': etag },
       });
-      showSaved(report, answer.body);
+      showSaved(report, response.body);
       onClose();
     } finally {
       reload();

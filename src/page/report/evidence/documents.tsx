@@ -11,11 +11,11 @@ import { pageKey, type Quotes, quoteAt, quotesOf, segmentPage } from './quotes.j
 import { words } from './words.js';
 
 /** Lists the documents of the report, with their pages and quotes. */
-export function Documents({ by }: { by: string | null }): JSX.Element {
+export function Documents({ sourcePointer }: { sourcePointer: string | null }): JSX.Element {
   const t = words();
   const { content } = useReport();
   const quotes = useMemo(() => quotesOf(content), [content]);
-  const requestedQuote = quoteAt(content, by);
+  const requestedQuote = quoteAt(content, sourcePointer);
   return (
     <Section title={t.documents(content.documents.length)} pointer="/content/documents">
       {content.documents.map((document, index) => (
@@ -79,12 +79,12 @@ function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentIte
           list={`${pointer}/extracted`}
           rows={extracted}
           columns={[
-            { name: t.read, of: ({ field }) => <span>{t.fields[field]}</span> },
+            { name: t.read, render: ({ field }) => <span>{t.fields[field]}</span> },
             {
               name: t.value,
-              of: ({ at, field, value }) => (
+              render: ({ index, field, value }) => (
                 <Editable
-                  at={`${pointer}/extracted/${at}/value`}
+                  pointer={`${pointer}/extracted/${index}/value`}
                   value={value}
                   label={`${t.value}: ${t.fields[field]}`}
                 >
@@ -92,7 +92,7 @@ function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentIte
                 </Editable>
               ),
             },
-            { name: t.onPage, numeric: true, of: ({ page }) => <span>{page}</span> },
+            { name: t.onPage, numeric: true, render: ({ page }) => <span>{page}</span> },
           ]}
         />
       )}
@@ -105,13 +105,13 @@ function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentIte
           aria-label={t.page(page)}
         >
           <p class="small">{t.page(page)}</p>
-          <Editable at={`${pointer}/excerpts/${index}/text`} value={text} label={t.page(page)} isLong>
+          <Editable pointer={`${pointer}/excerpts/${index}/text`} value={text} label={t.page(page)} isLong>
             <p class="quote" lang="es">
               {segmentPage(text, quotes.get(pageKey(id, page)) ?? [], requestedQuote).map((segment, index) =>
-                segment.requested ? (
+                segment.isRequested ? (
                   <mark key={String(index)}>{segment.text}</mark>
                 ) : (
-                  <span key={String(index)} class={segment.quoted ? 'quoted' : ''}>
+                  <span key={String(index)} class={segment.isQuoted ? 'quoted' : ''}>
                     {segment.text}
                   </span>
                 ),

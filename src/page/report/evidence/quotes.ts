@@ -1,10 +1,12 @@
 import type { Content } from '../../../contract/generated/types.js';
 
-/** Part of a page text: whether evidence quotes it, and whether it is the requested quote. */
+/** Part of a page text. */
 interface PageSegment {
   text: string;
-  quoted: boolean;
-  requested: boolean;
+  /** True if evidence quotes it. */
+  isQuoted: boolean;
+  /** True if it is in the requested quote. */
+  isRequested: boolean;
 }
 
 /** Quotes of the report by `pageKey`. */
@@ -39,8 +41,8 @@ export function segmentPage(text: string, quotes: Iterable<string>, requested: s
     const within = ([start, end]: Span): boolean => start <= from && to <= end;
     return {
       text: text.slice(from, to),
-      quoted: partial.some(within),
-      requested: chosen !== null && within(chosen),
+      isQuoted: partial.some(within),
+      isRequested: chosen !== null && within(chosen),
     };
   });
 }

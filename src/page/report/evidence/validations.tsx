@@ -13,12 +13,12 @@ interface QuotationProps {
   documentId: string;
   page: number;
   /** Pointer to the evidence; its words are marked on the page. */
-  by: string;
+  pointer: string;
   quote: string;
 }
 
 /** Quote of a document with a link to its page. */
-function Quotation({ documentId, page, by, quote }: QuotationProps): JSX.Element {
+function Quotation({ documentId, page, pointer, quote }: QuotationProps): JSX.Element {
   const t = words();
   const { report, documentOf } = useReport();
   const found = documentOf(documentId);
@@ -28,10 +28,10 @@ function Quotation({ documentId, page, by, quote }: QuotationProps): JSX.Element
   const at =
     found === undefined ? null : excerpt < 0 ? found.pointer : `${found.pointer}/excerpts/${excerpt}`;
   return (
-    <figure class="quotation" {...anchorProps(by)}>
+    <figure class="quotation" {...anchorProps(pointer)}>
       <blockquote lang="es">{quote}</blockquote>
       <figcaption>
-        {at === null ? title : <a href={addressOf(['reports', report.id], { at, by })}>{title}</a>},{' '}
+        {at === null ? title : <a href={addressOf(['reports', report.id], { at, by: pointer })}>{title}</a>},{' '}
         {t.page(page)}
       </figcaption>
     </figure>
@@ -54,14 +54,14 @@ const maxSubjects = 12;
 export function Validations(): JSX.Element {
   const t = words();
   const { validations } = useReport().content;
-  const numbered = validations.map((validation, index) => ({ validation, at: index }));
+  const numbered = validations.map((validation, index) => ({ validation, index }));
   return (
     <Section title={t.validations(validations.length)} pointer="/content/validations">
       {outcomes.map((outcome) => {
         const withOutcome = numbered.filter(({ validation }) => validation.outcome === outcome);
         if (withOutcome.length === 0) return null;
-        const rules = withOutcome.map(({ validation, at }) => (
-          <Rule key={validation.id} validation={validation} pointer={`/content/validations/${at}`} />
+        const rules = withOutcome.map(({ validation, index }) => (
+          <Rule key={validation.id} validation={validation} pointer={`/content/validations/${index}`} />
         ));
         if (outcome === 'failed' || outcome === 'warning') return rules;
         return (
@@ -104,15 +104,15 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
           {t.remedy} <span lang="es">{remedy}</span>
         </p>
       )}
-      {validation.subjects.length > 0 && <Subjects of={validation} />}
-      {(outcome === 'failed' || outcome === 'warning') && <FindingReview of={validation} />}
+      {validation.subjects.length > 0 && <Subjects validation={validation} />}
+      {(outcome === 'failed' || outcome === 'warning') && <FindingReview validation={validation} />}
       {evidence.map(({ documentId, page, quote }, index) => (
         <Quotation
           key={`${documentId} ${page} ${quote}`}
           documentId={documentId}
           page={page}
           quote={quote}
-          by={`${pointer}/evidence/${index}`}
+          pointer={`${pointer}/evidence/${index}`}
         />
       ))}
     </article>
@@ -120,7 +120,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
 }
 
 /** Records that a rule is about. */
-function Subjects({ of: { subjects, subjectCount } }: { of: Validation }): JSX.Element {
+function Subjects({ validation: { subjects, subjectCount } }: { validation: Validation }): JSX.Element {
   const t = words();
   const { content } = useReport();
   const shown = subjects.slice(0, maxSubjects);

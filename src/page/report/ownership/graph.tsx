@@ -156,10 +156,10 @@ export function OwnershipGraph(): JSX.Element {
   const { content } = useReport();
   const chart = useMemo(() => chartOf(content), [content]);
   const { width, height, boxes, lines } = useMemo(() => layOutChart(chart), [chart]);
-  const [at, setAt] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
   const highlighted = useMemo(
-    () => (at === null ? null : holdingsFrom(at, chart, content.subjectEntityId)),
-    [at, chart],
+    () => (activeId === null ? null : holdingsFrom(activeId, chart, content.subjectEntityId)),
+    [activeId, chart],
   );
   return (
     <>
@@ -167,9 +167,9 @@ export function OwnershipGraph(): JSX.Element {
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <title>{t.graph}</title>
           {lines.map(({ holding, points, label }) => {
-            const look = highlighted === null ? '' : highlighted.has(holding) ? 'highlighted' : 'dimmed';
+            const emphasis = highlighted === null ? '' : highlighted.has(holding) ? 'highlighted' : 'dimmed';
             return (
-              <g key={`${holding.from} ${holding.to}`} class={`holding ${look}`}>
+              <g key={`${holding.from} ${holding.to}`} class={`holding ${emphasis}`}>
                 <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
                 <ArrowHead points={points} />
                 <text x={label.x} y={label.y + 4} text-anchor="middle">
@@ -183,15 +183,15 @@ export function OwnershipGraph(): JSX.Element {
               key={holder.id}
               holder={holder}
               chart={chart}
-              at={boxes.get(holder.id)}
+              center={boxes.get(holder.id)}
               highlighted={highlighted}
-              onAt={setAt}
+              onHover={setActiveId}
             />
           ))}
         </svg>
       </section>
       <p class="owner-details small" aria-live="polite">
-        {at === null ? t.pointAt : <OwnerDetails chart={chart} id={at} />}
+        {activeId === null ? t.selectHolder : <OwnerDetails chart={chart} id={activeId} />}
       </p>
     </>
   );
@@ -214,17 +214,17 @@ function ArrowHead({ points }: { points: readonly Point[] }): JSX.Element | null
 interface HolderBoxProps {
   holder: Holder;
   chart: Chart;
-  at: Point | undefined;
+  center: Point | undefined;
   highlighted: ReadonlySet<GraphHolding> | null;
-  onAt(id: string | null): void;
+  onHover(id: string | null): void;
 }
 
 function HolderBox({
   holder: { id, count },
   chart,
-  at = { x: 0, y: 0 },
+  center = { x: 0, y: 0 },
   highlighted,
-  onAt,
+  onHover,
 }: HolderBoxProps): JSX.Element {
   const t = ownershipWords();
   const { report, content, nameOf } = useReport();
@@ -238,22 +238,22 @@ function HolderBox({
     <a
       class={`holder ${isSubject ? 'subject' : ''} ${count > 1 ? 'group' : ''} ${isHighlighted ? '' : 'dimmed'}`}
       href={addressOf(['reports', report.id], { at: pointer })}
-      onMouseEnter={() => onAt(id)}
-      onMouseLeave={() => onAt(null)}
-      onFocus={() => onAt(id)}
-      onBlur={() => onAt(null)}
+      onMouseEnter={() => onHover(id)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(id)}
+      onBlur={() => onHover(null)}
     >
       <title>{`${name}. ${ownedText()}`}</title>
       <rect
-        x={at.x - boxSize.width / 2}
-        y={at.y - boxSize.height / 2}
+        x={center.x - boxSize.width / 2}
+        y={center.y - boxSize.height / 2}
         width={boxSize.width}
         height={boxSize.height}
         rx="3"
       />
-      <text x={at.x} y={at.y} text-anchor="middle">
+      <text x={center.x} y={center.y} text-anchor="middle">
         {linesOf(name).map((line, index, all) => (
-          <tspan key={line} x={at.x} y={at.y + 5 + (index - (all.length - 1) / 2) * 18}>
+          <tspan key={line} x={center.x} y={center.y + 5 + (index - (all.length - 1) / 2) * 18}>
             {line}
           </tspan>
         ))}

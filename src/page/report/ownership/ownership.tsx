@@ -23,15 +23,15 @@ function Transfers(): JSX.Element | null {
         list="/content/shareTransfers"
         rows={shareTransfers}
         columns={[
-          { name: t.date, nowrap: true, of: ({ date }) => <span>{dayText(date)}</span> },
+          { name: t.date, nowrap: true, render: ({ date }) => <span>{dayText(date)}</span> },
           {
             name: t.transferor,
-            of: ({ fromEntityId }) =>
-              fromEntityId === null ? <span>—</span> : <EntityName of={fromEntityId} />,
+            render: ({ fromEntityId }) =>
+              fromEntityId === null ? <span>—</span> : <EntityName id={fromEntityId} />,
           },
-          { name: t.transferee, of: ({ toEntityId }) => <EntityName of={toEntityId} /> },
-          { name: t.shares, numeric: true, of: ({ shares }) => <span>{countText(shares)}</span> },
-          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+          { name: t.transferee, render: ({ toEntityId }) => <EntityName id={toEntityId} /> },
+          { name: t.shares, numeric: true, render: ({ shares }) => <span>{countText(shares)}</span> },
+          { name: t.document, render: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
     </>
@@ -56,28 +56,28 @@ export function Ownership(): JSX.Element | null {
             list="/content/shareholders"
             rows={shareholders}
             columns={[
-              { name: t.holder, of: ({ holderEntityId }) => <EntityName of={holderEntityId} /> },
-              { name: t.issuer, of: ({ issuerEntityId }) => <EntityName of={issuerEntityId} /> },
+              { name: t.holder, render: ({ holderEntityId }) => <EntityName id={holderEntityId} /> },
+              { name: t.issuer, render: ({ issuerEntityId }) => <EntityName id={issuerEntityId} /> },
               {
                 name: t.capital,
                 numeric: true,
-                of: ({ percentage }) => <span>{percentText(percentage)}</span>,
+                render: ({ percentage }) => <span>{percentText(percentage)}</span>,
               },
               {
                 name: t.votes,
                 numeric: true,
-                of: ({ votingPercentage }) => <span>{percentText(votingPercentage)}</span>,
+                render: ({ votingPercentage }) => <span>{percentText(votingPercentage)}</span>,
               },
               {
                 name: t.shares,
                 numeric: true,
-                of: ({ at, shares, interest }) => (
-                  <Editable at={`/content/shareholders/${at}/shares`} value={shares} label={t.shares}>
+                render: ({ index, shares, interest }) => (
+                  <Editable pointer={`/content/shareholders/${index}/shares`} value={shares} label={t.shares}>
                     <span>{undividedCapital.test(interest) ? emptyText : countText(shares)}</span>
                   </Editable>
                 ),
               },
-              { name: t.since, nowrap: true, of: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
+              { name: t.since, nowrap: true, render: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
               ...(shareholders.some(({ status }) => status === 'historico') ? [untilColumn()] : []),
               ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [burdensColumn()] : []),
             ]}
@@ -103,17 +103,17 @@ function Owners(): JSX.Element | null {
         list={listPointer}
         rows={beneficialOwners}
         columns={[
-          { name: t.person, of: ({ entityId }) => <EntityName of={entityId} /> },
-          { name: t.basis, of: ({ basis }) => <span>{basis.map((each) => t.bases[each]).join(', ')}</span> },
+          { name: t.person, render: ({ entityId }) => <EntityName id={entityId} /> },
+          { name: t.basis, render: ({ basis }) => <span>{basis.map((each) => t.bases[each]).join(', ')}</span> },
           {
             name: t.effectiveShort,
             numeric: true,
-            of: (owner) => <span>{percentText(owner.effectivePercentage)}</span>,
+            render: (owner) => <span>{percentText(owner.effectivePercentage)}</span>,
           },
           {
             name: t.band,
             nowrap: true,
-            of: ({ controlBands: { ownership, votes } }) => (
+            render: ({ controlBands: { ownership, votes } }) => (
               <span>
                 {bandText(ownership)}
                 {votes !== ownership && ` · ${t.votes}: ${bandText(votes)}`}
@@ -123,13 +123,13 @@ function Owners(): JSX.Element | null {
           {
             name: t.declared,
             numeric: true,
-            of: ({ declared, declaredPercentage }) => (
+            render: ({ declared, declaredPercentage }) => (
               <span>
                 {declaredPercentage === null ? (declared ? t.yes : t.no) : percentText(declaredPercentage)}
               </span>
             ),
           },
-          { name: t.pathsShort, of: (owner) => <bdi>{pathsOf(owner, content).join('; ')}</bdi> },
+          { name: t.pathsShort, render: (owner) => <bdi>{pathsOf(owner, content).join('; ')}</bdi> },
         ]}
       />
     </>
@@ -156,7 +156,7 @@ function untilColumn(): Column<Shareholder> {
   const t = ownershipWords();
   return {
     name: t.until,
-    of: ({ status, until }) => (
+    render: ({ status, until }) => (
       <span>{status === 'vigente' ? '—' : until === null ? t.past : dayText(until)}</span>
     ),
   };
@@ -167,13 +167,13 @@ function burdensColumn(): Column<Shareholder> {
   const t = ownershipWords();
   return {
     name: t.burdens,
-    of: ({ encumbrances }) =>
+    render: ({ encumbrances }) =>
       encumbrances.length === 0 ? (
         <span>—</span>
       ) : (
         encumbrances.map(({ kind, inFavourOfEntityId, since, registeredOn, documentId }) => (
           <p key={`${kind} ${documentId}`}>
-            {t.burdenKinds[kind]} {t.inFavourOf} <EntityName of={inFavourOfEntityId} />,{' '}
+            {t.burdenKinds[kind]} {t.inFavourOf} <EntityName id={inFavourOfEntityId} />,{' '}
             {registeredOn === null ? t.unregistered(dayText(since)) : t.registered(dayText(registeredOn))},{' '}
             <DocumentLink id={documentId} />
           </p>

@@ -11,7 +11,7 @@ export const ownershipWords = dictionary({
     (listed: string, coverage: string) => `The report lists ${listed} holders, who together hold ${coverage}.`,
   ],
   graph: ['Gráfico de propiedad', 'Ownership graph'],
-  pointAt: [
+  selectHolder: [
     'Elija un titular para ver su participación y su camino.',
     'Select a holder to see its holdings and its path to the company.',
   ],

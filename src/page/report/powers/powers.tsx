@@ -48,7 +48,7 @@ function TimeLine(): JSX.Element {
   const columns: Column<Power>[] = [
     {
       name: t.power,
-      of: ({ id, title }) => (
+      render: ({ id, title }) => (
         <PointerLink pointer={powerPointer(id) ?? ''}>
           <bdi lang="es">{title}</bdi>
         </PointerLink>
@@ -57,13 +57,13 @@ function TimeLine(): JSX.Element {
     {
       name: t.status,
       nowrap: true,
-      of: ({ status }) => <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>,
+      render: ({ status }) => <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>,
     },
-    { name: t.begins, nowrap: true, of: ({ validFrom }) => <span>{dayText(validFrom)}</span> },
-    { name: t.ends, nowrap: true, of: (power) => <span>{endText(power)}</span> },
+    { name: t.begins, nowrap: true, render: ({ validFrom }) => <span>{dayText(validFrom)}</span> },
+    { name: t.ends, nowrap: true, render: (power) => <span>{endText(power)}</span> },
     {
       name: t.line(timeSpan.from.slice(0, 4), timeSpan.to.slice(0, 4)),
-      of: (power) => <PowerBar power={power} timeSpan={timeSpan} asOf={asOfDate} />,
+      render: (power) => <PowerBar power={power} timeSpan={timeSpan} asOf={asOfDate} />,
     },
   ];
   return <Table caption={t.timeLine} columns={columns} rows={powers} keyOf={({ id }) => id} />;
@@ -143,13 +143,13 @@ export function Powers(): JSX.Element | null {
   );
 }
 
-function FacultyList({ of }: { of: readonly string[] }): JSX.Element {
+function FacultyList({ codes }: { codes: readonly string[] }): JSX.Element {
   return (
     <>
-      {of.map((code, index) => (
+      {codes.map((code, index) => (
         <span key={code}>
           {index > 0 && ' · '}
-          <FacultyName of={code} />
+          <FacultyName code={code} />
         </span>
       ))}
     </>
@@ -191,7 +191,7 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
         {t.granted(t.granters[power.grantedBy])} <DocumentLink id={power.instrument.documentId} />,{' '}
         {t.from(dayText(power.validFrom))}
         {', '}
-        <Editable at={`${pointer}/validUntil`} value={power.validUntil} label={t.ends} isNullable>
+        <Editable pointer={`${pointer}/validUntil`} value={power.validUntil} label={t.ends} isNullable>
           {power.validUntil === null ? t.untilRevoked : t.until(dayText(power.validUntil))}
         </Editable>
         .
@@ -208,9 +208,9 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
           <DocumentLink id={revocation.documentId} />.{' '}
           {revocation.scope === 'parcial' && (
             <>
-              <FacultyList of={revocation.facultyCodes} />{' '}
+              <FacultyList codes={revocation.facultyCodes} />{' '}
               {revocation.granteeEntityIds.map((id) => (
-                <EntityName key={id} of={id} />
+                <EntityName key={id} id={id} />
               ))}
             </>
           )}
@@ -219,7 +219,7 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
       <p>
         {t.grantees} <Spanish>{[...labels, ...positions].join(', ')}</Spanish>
         {grantees.entityIds.length > 0 && labels.length + positions.length > 0 && ', '}
-        <EntityNames of={grantees.entityIds} />.
+        <EntityNames ids={grantees.entityIds} />.
       </p>
       <ul>
         {power.signingRules.map((rule) => (
@@ -231,11 +231,11 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
       </ul>
       {traits.length > 0 && <p class="small">{traits.join(' ')}</p>}
       <p class="small">
-        {t.faculties} <FacultyList of={granted.map(({ code }) => code)} />
+        {t.faculties} <FacultyList codes={granted.map(({ code }) => code)} />
       </p>
       {excluded.length > 0 && (
         <p class="small">
-          {t.excluded} <FacultyList of={excluded.map(({ code }) => code)} />
+          {t.excluded} <FacultyList codes={excluded.map(({ code }) => code)} />
         </p>
       )}
     </details>

@@ -77,8 +77,8 @@ function numbered(number: string, day: string): string {
 }
 
 /** Wraps a part of a register entry in its label; empty if the register has no such part. */
-function withLabel(before: string, part: string | undefined, behind = ''): string {
-  return part === undefined ? '' : `${before}${part}${behind}`;
+function withLabel(prefix: string, part: string | undefined, suffix = ''): string {
+  return part === undefined ? '' : `${prefix}${part}${suffix}`;
 }
 
 /** History of the company: each act with its deed, registration and publication. */
@@ -90,8 +90,8 @@ export function Acts(): JSX.Element | null {
   const { incorporation, amendments, successions } = company;
   const pointer = `/content/entities/${content.entities.indexOf(subject)}/company`;
   const acts = [
-    ...(incorporation === null ? [] : [{ act: incorporation, at: `${pointer}/incorporation` }]),
-    ...amendments.map((act, index) => ({ act, at: `${pointer}/amendments/${index}` })),
+    ...(incorporation === null ? [] : [{ act: incorporation, actPointer: `${pointer}/incorporation` }]),
+    ...amendments.map((act, index) => ({ act, actPointer: `${pointer}/amendments/${index}` })),
   ];
   if (acts.length === 0) return null;
   return (
@@ -99,12 +99,12 @@ export function Acts(): JSX.Element | null {
       <Table
         caption={t.acts}
         rows={acts}
-        keyOf={({ at }) => at}
-        rowProps={({ at }) => anchorProps(at)}
+        keyOf={({ actPointer }) => actPointer}
+        rowProps={({ actPointer }) => anchorProps(actPointer)}
         columns={[
           {
             name: t.act,
-            of: ({ act }) => (
+            render: ({ act }) => (
               <div>
                 <Spanish>{act.summary}</Spanish> <span class="small">{dayText(act.date)}</span>
                 {act.marginalNotes.map((note) => (
@@ -115,9 +115,9 @@ export function Acts(): JSX.Element | null {
               </div>
             ),
           },
-          { name: t.deed, of: ({ act }) => <ActDeed of={act} /> },
-          { name: t.registered, of: ({ act }) => <ActRegistration of={act} /> },
-          { name: t.published, of: ({ act }) => <ActPublication of={act} /> },
+          { name: t.deed, render: ({ act }) => <ActDeed act={act} /> },
+          { name: t.registered, render: ({ act }) => <ActRegistration act={act} /> },
+          { name: t.published, render: ({ act }) => <ActPublication act={act} /> },
         ]}
       />
       {successions.length > 0 && (
@@ -128,10 +128,10 @@ export function Acts(): JSX.Element | null {
             list={`${pointer}/successions`}
             rows={successions}
             columns={[
-              { name: t.company, of: ({ name }) => <bdi>{name}</bdi> },
-              { name: t.identification, of: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
-              { name: t.relation, of: ({ relation }) => <span>{t.relations[relation]}</span> },
-              { name: t.date, of: ({ on }) => <span>{dayText(on)}</span> },
+              { name: t.company, render: ({ name }) => <bdi>{name}</bdi> },
+              { name: t.identification, render: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
+              { name: t.relation, render: ({ relation }) => <span>{t.relations[relation]}</span> },
+              { name: t.date, render: ({ on }) => <span>{dayText(on)}</span> },
             ]}
           />
         </>
@@ -141,7 +141,7 @@ export function Acts(): JSX.Element | null {
 }
 
 /** Shows the date of the deed, which can differ from that of the act. */
-function ActDeed({ of: { deed, res } }: { of: Act }): JSX.Element {
+function ActDeed({ act: { deed, res } }: { act: Act }): JSX.Element {
   const { jurisdiction } = useReport().content;
   if (deed === null)
     return res === null ? (
@@ -160,7 +160,7 @@ function ActDeed({ of: { deed, res } }: { of: Act }): JSX.Element {
   );
 }
 
-function ActRegistration({ of: { registration } }: { of: Act }): JSX.Element {
+function ActRegistration({ act: { registration } }: { act: Act }): JSX.Element {
   const { jurisdiction } = useReport().content;
   if (registration === null) return <span>—</span>;
   const { registrar, date, documentId } = registration;
@@ -172,7 +172,7 @@ function ActRegistration({ of: { registration } }: { of: Act }): JSX.Element {
   );
 }
 
-function ActPublication({ of: { publication } }: { of: Act }): JSX.Element {
+function ActPublication({ act: { publication } }: { act: Act }): JSX.Element {
   if (publication === null) return <span>—</span>;
   const { edition, page, date, cve, documentId } = publication;
   return (

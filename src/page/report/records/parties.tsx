@@ -73,12 +73,12 @@ export function Parties(): JSX.Element {
         columns={[
           {
             name: t.party,
-            of: (entity) => {
+            render: (entity) => {
               // The subject company links to its own section.
-              const pointer = `/content/entities/${entity.at}`;
+              const pointer = `/content/entities/${entity.index}`;
               const name = <bdi>{entity.name}</bdi>;
               return (
-                <Editable at={`${pointer}/name`} value={entity.name} label={t.party}>
+                <Editable pointer={`${pointer}/name`} value={entity.name} label={t.party}>
                   {isSubject(entity) ? <PointerLink pointer={pointer}>{name}</PointerLink> : name}
                 </Editable>
               );
@@ -86,7 +86,7 @@ export function Parties(): JSX.Element {
           },
           {
             name: t.identification,
-            of: (entity) => {
+            render: (entity) => {
               const others = entity.otherIds.map(
                 ({ type, value, country }) =>
                   `${t.numbers[type]} ${type === 'INVESTOR_RUT' ? groupRut(value) : value} (${country})`,
@@ -107,10 +107,10 @@ export function Parties(): JSX.Element {
               );
             },
           },
-          { name: t.kind, of: ({ kind }) => <span>{t.kinds[kind]}</span> },
+          { name: t.kind, render: ({ kind }) => <span>{t.kinds[kind]}</span> },
           {
             name: t.roles,
-            of: ({ id, roles }) => (
+            render: ({ id, roles }) => (
               <span>
                 {roles
                   .map((role) => (isFormer(id, role) ? t.former(t.roleNames[role]) : t.roleNames[role]))
@@ -132,7 +132,7 @@ export function Administration(): JSX.Element {
   const { board, positions } = useReport().content.administration;
   return (
     <Section title={t.administration} pointer="/content/administration">
-      <Acting />
+      <ActingForm />
       {board !== null && (
         <p {...anchorProps('/content/administration/board')}>
           {t.board(board.size, board.quorum, dayText(board.electedOn), dayText(board.expiresOn))}
@@ -143,26 +143,26 @@ export function Administration(): JSX.Element {
         list={list}
         rows={positions}
         columns={[
-          { name: t.party, of: ({ entityId }) => <EntityName of={entityId} /> },
-          { name: t.office, of: ({ titleLabel }) => <Spanish>{titleLabel}</Spanish> },
+          { name: t.party, render: ({ entityId }) => <EntityName id={entityId} /> },
+          { name: t.office, render: ({ titleLabel }) => <Spanish>{titleLabel}</Spanish> },
           {
             name: t.from,
-            of: ({ at, from }) => (
-              <Editable at={`${list}/${at}/from`} value={from} label={t.from}>
+            render: ({ index, from }) => (
+              <Editable pointer={`${list}/${index}/from`} value={from} label={t.from}>
                 <span>{dayText(from)}</span>
               </Editable>
             ),
           },
           {
             name: t.until,
-            of: ({ at, until }) => (
-              <Editable at={`${list}/${at}/until`} value={until} label={t.until} isNullable>
+            render: ({ index, until }) => (
+              <Editable pointer={`${list}/${index}/until`} value={until} label={t.until} isNullable>
                 <span>{until === null ? t.open : dayText(until)}</span>
               </Editable>
             ),
           },
-          { name: t.status, of: ({ status }) => <span>{t.positionStatuses[status]}</span> },
-          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+          { name: t.status, render: ({ status }) => <span>{t.positionStatuses[status]}</span> },
+          { name: t.document, render: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
     </Section>
@@ -170,7 +170,7 @@ export function Administration(): JSX.Element {
 }
 
 /** Shows how the officers act; nothing if nobody is in office. */
-function Acting(): JSX.Element | null {
+function ActingForm(): JSX.Element | null {
   const t = recordWords();
   const { form, actingForm, positions } = useReport().content.administration;
   const inOffice = positions.filter(({ status }) => status === 'vigente');

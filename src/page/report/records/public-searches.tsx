@@ -11,13 +11,13 @@ export function Proceedings(): JSX.Element | null {
   const { proceedings, charges } = useReport().content;
   if (proceedings === null) return null;
   const { searches, insolvency, litigation } = proceedings;
-  const proof = {
-    name: t.standsOn,
-    of: ({ documentId }: { documentId: string }) => <DocumentLink id={documentId} />,
+  const documentColumn = {
+    name: t.document,
+    render: ({ documentId }: { documentId: string }) => <DocumentLink id={documentId} />,
   };
-  const heard = {
+  const courtColumn = {
     name: t.court,
-    of: ({ court, caseNumber }: { court: string; caseNumber: string }) => (
+    render: ({ court, caseNumber }: { court: string; caseNumber: string }) => (
       <Spanish>{`${court}, ${caseNumber}`}</Spanish>
     ),
   };
@@ -28,35 +28,35 @@ export function Proceedings(): JSX.Element | null {
         list="/content/proceedings/searches"
         rows={searches}
         columns={[
-          { name: t.source, of: ({ sourceLabel }) => <Spanish>{sourceLabel}</Spanish> },
-          { name: t.checked, of: ({ consultedOn }) => <span>{dayText(consultedOn)}</span> },
-          { name: t.answer, of: ({ statement }) => <Spanish>{statement}</Spanish> },
-          proof,
+          { name: t.source, render: ({ sourceLabel }) => <Spanish>{sourceLabel}</Spanish> },
+          { name: t.checked, render: ({ consultedOn }) => <span>{dayText(consultedOn)}</span> },
+          { name: t.answer, render: ({ statement }) => <Spanish>{statement}</Spanish> },
+          documentColumn,
         ]}
       />
-      <Part
+      <OptionalRecordTable
         title={t.insolvency}
         list="/content/proceedings/insolvency"
         rows={insolvency}
         columns={[
-          { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
-          heard,
-          { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
+          { name: t.kind, render: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
+          courtColumn,
+          { name: t.published, render: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
           {
             name: t.ended,
-            of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
+            render: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
           },
-          proof,
+          documentColumn,
         ]}
       />
-      <Part
+      <OptionalRecordTable
         title={t.litigation}
         list="/content/proceedings/litigation"
         rows={litigation}
         columns={[
           {
             name: t.against,
-            of: (each) => (
+            render: (each) => (
               <Spanish>
                 {`${each.counterparty}, ${each.matterLabel}`}
                 {each.amount !== null && `, ${moneyText(each.amount)}`}
@@ -64,31 +64,31 @@ export function Proceedings(): JSX.Element | null {
               </Spanish>
             ),
           },
-          heard,
-          { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
+          courtColumn,
+          { name: t.date, render: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
           {
             name: t.status,
-            of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
+            render: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
           },
-          proof,
+          documentColumn,
         ]}
       />
-      <Part
+      <OptionalRecordTable
         title={t.charges}
         list="/content/charges/entries"
         rows={charges?.entries ?? []}
         columns={[
           {
             name: t.kind,
-            of: ({ kindLabel, creditor, assetLabel, securedAmount }) => (
+            render: ({ kindLabel, creditor, assetLabel, securedAmount }) => (
               <Spanish>{`${kindLabel}, ${creditor}: ${assetLabel}, ${moneyText(securedAmount)}`}</Spanish>
             ),
           },
-          { name: t.source, of: ({ register, entry }) => <Spanish>{`${register}, ${entry}`}</Spanish> },
-          { name: t.date, of: ({ registeredOn }) => <span>{dayText(registeredOn)}</span> },
+          { name: t.source, render: ({ register, entry }) => <Spanish>{`${register}, ${entry}`}</Spanish> },
+          { name: t.date, render: ({ registeredOn }) => <span>{dayText(registeredOn)}</span> },
           {
             name: t.ended,
-            of: ({ cancelledOn }) => <span>{cancelledOn === null ? t.pending : dayText(cancelledOn)}</span>,
+            render: ({ cancelledOn }) => <span>{cancelledOn === null ? t.pending : dayText(cancelledOn)}</span>,
           },
         ]}
       />
@@ -97,7 +97,7 @@ export function Proceedings(): JSX.Element | null {
 }
 
 /** A list with its heading; nothing if it is empty. */
-function Part<Row extends object>({
+function OptionalRecordTable<Row extends object>({
   title,
   ...table
 }: { title: string } & Omit<RecordTableProps<Row>, 'caption'>): JSX.Element | null {
@@ -127,15 +127,15 @@ export function Screening(): JSX.Element | null {
           list="/content/screening"
           rows={screening}
           columns={[
-            { name: t.party, of: ({ entityId }) => <EntityName of={entityId} /> },
-            { name: t.exposed, of: ({ pep, pepRole }) => <Hit is={pep} which={pepRole} /> },
+            { name: t.party, render: ({ entityId }) => <EntityName id={entityId} /> },
+            { name: t.exposed, render: ({ pep, pepRole }) => <ScreeningHit isListed={pep} detail={pepRole} /> },
             {
               name: t.sanctioned,
-              of: ({ sanctioned, listName }) => <Hit is={sanctioned} which={listName} />,
+              render: ({ sanctioned, listName }) => <ScreeningHit isListed={sanctioned} detail={listName} />,
             },
             {
               name: t.found,
-              of: (search) => (
+              render: (search) => (
                 <span>
                   {search.adverseFindings.length === 0
                     ? '—'
@@ -150,7 +150,7 @@ export function Screening(): JSX.Element | null {
             },
             {
               name: t.checked,
-              of: ({ checkedOn, documentId }) => (
+              render: ({ checkedOn, documentId }) => (
                 <span>
                   {dayText(checkedOn)}, <DocumentLink id={documentId} />
                 </span>
@@ -163,11 +163,11 @@ export function Screening(): JSX.Element | null {
   );
 }
 
-function Hit({ is, which }: { is: boolean; which: string | null }): JSX.Element {
+function ScreeningHit({ isListed, detail }: { isListed: boolean; detail: string | null }): JSX.Element {
   const t = recordWords();
-  return is ? (
+  return isListed ? (
     <strong>
-      <Spanish>{which ?? '✓'}</Spanish>
+      <Spanish>{detail ?? '✓'}</Spanish>
     </strong>
   ) : (
     <span>{t.no}</span>

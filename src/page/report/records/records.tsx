@@ -11,7 +11,7 @@ import { recordWords } from './words.js';
 const maxInitialRows = 50;
 
 /** A record with its index in the list. */
-type IndexedRow<Row> = Row & { readonly at: number };
+type IndexedRow<Row> = Row & { readonly index: number };
 
 /** A list of the report as a table. */
 export interface RecordTableProps<Row> {
@@ -36,7 +36,7 @@ export function RecordTable<Row extends object>({
   const [shown, setShown] = useState(maxInitialRows);
   const target = query.value.get('at') ?? '';
   const visible = rows.flatMap((row, index) =>
-    index < shown || `${target}/`.startsWith(`${list}/${index}/`) ? [{ ...row, at: index }] : [],
+    index < shown || `${target}/`.startsWith(`${list}/${index}/`) ? [{ ...row, index }] : [],
   );
   const rest = rows.length - shown;
   return (
@@ -44,8 +44,8 @@ export function RecordTable<Row extends object>({
       <Table
         caption={caption}
         rows={visible}
-        keyOf={({ at }) => String(at)}
-        rowProps={(row) => (hasAnchor(row) ? anchorProps(`${list}/${row.at}`) : {})}
+        keyOf={({ index }) => String(index)}
+        rowProps={(row) => (hasAnchor(row) ? anchorProps(`${list}/${row.index}`) : {})}
         columns={columns}
       />
       {rest > 0 && (

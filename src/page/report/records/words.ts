@@ -81,7 +81,7 @@ export const recordWords = dictionary({
     revocado: ['Revocado', 'Revoked'],
     extinguido: ['Extinguido', 'Extinguished'],
   } satisfies Record<Position['status'], Bilingual>,
-  standsOn: ['Consta en', 'Document'],
+  document: ['Consta en', 'Document'],
   transfers: ['Traspasos y emisiones', 'Transfers and issues'],
   date: ['Fecha', 'Date'],
   transferor: ['De', 'From'],

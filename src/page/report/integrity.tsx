@@ -68,7 +68,7 @@ const spanishTitles: Readonly<Record<VerificationCheck['id'], string>> = {
 const words = dictionary({
   verification: ['Verificación', 'Verification'],
   history: ['Historia', 'History'],
-  curlOf: [(what: string) => `Copiar como curl: ${what}`, (what: string) => `Copy as curl: ${what}`],
+  curlOf: [(subject: string) => `Copiar como curl: ${subject}`, (subject: string) => `Copy as curl: ${subject}`],
   verified: [
     (version: number) => `La versión ${version} es íntegra`,
     (version: number) => `Version ${version} is intact`,
@@ -114,8 +114,8 @@ const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], To
   skipped: 'plain',
 };
 
-/** Shows whether the report is intact, and every change since it was made. */
-export function Trust({ path }: { path: string }): JSX.Element {
+/** Sections that show whether the report is intact, and every change since it was created. */
+export function IntegritySections({ path }: { path: string }): JSX.Element {
   const t = words();
   return (
     <>
@@ -134,7 +134,7 @@ function Verification({ path }: { path: string }): JSX.Element {
   const verification = useResource<'getReportVerification'>({ path }, [useReport().etag]);
   return (
     <>
-      <Loaded of={verification}>{(shown) => <VerificationResult verification={shown} />}</Loaded>
+      <Loaded state={verification}>{(shown) => <VerificationResult verification={shown} />}</Loaded>
       <p class="actions">
         <CopyCurlButton request={{ path }} label={t.curlOf(t.verification)} />
       </p>
@@ -147,7 +147,7 @@ function History({ path }: { path: string }): JSX.Element {
   const history = useResource<'getReportHistory'>({ path }, [useReport().etag]);
   return (
     <>
-      <Loaded of={history}>
+      <Loaded state={history}>
         {({ entries }) => (
           <ol class="history">
             {entries.map((entry) => (
@@ -182,17 +182,17 @@ function VerificationResult({ verification }: { verification: ReportVerification
         columns={[
           {
             name: t.check,
-            of: ({ id, title }) => <span>{language.value === 'es' ? spanishTitles[id] : title}</span>,
+            render: ({ id, title }) => <span>{language.value === 'es' ? spanishTitles[id] : title}</span>,
           },
           {
             name: t.outcome,
             nowrap: true,
-            of: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
+            render: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
           },
-          { name: t.checked, numeric: true, of: ({ checked }) => <span>{countText(checked)}</span> },
+          { name: t.checked, numeric: true, render: ({ checked }) => <span>{countText(checked)}</span> },
           {
             name: t.errors,
-            of: ({ faults }) => (
+            render: ({ faults }) => (
               <span lang="en">
                 {faults.length === 0
                   ? '—'

@@ -26,7 +26,7 @@ const request: ApiRequest = {
 };
 
 /** Explains the sandbox, and shows what a client needs: base URL, key and a command. */
-export function Start(): JSX.Element {
+export function GetStarted(): JSX.Element {
   const t = words();
   const key = apiKey.value;
   // Only the public demo key is shown; others are copied only.
@@ -39,7 +39,7 @@ export function Start(): JSX.Element {
     [t.command, curl, curl],
   ] as const;
   return (
-    <section class="start" aria-label={t.title}>
+    <section class="get-started" aria-label={t.title}>
       <p class="lead">{t.lead}</p>
       <dl class="description-list">
         {rows.map(([name, shown, copied]) => (
@@ -48,7 +48,7 @@ export function Start(): JSX.Element {
             <dd>
               <code>{shown}</code>
               {copied === null ? (
-                <Button look="quiet" onClick={() => (isKeyPanelOpen.value = true)}>
+                <Button variant="quiet" onClick={() => (isKeyPanelOpen.value = true)}>
                   {partWords().enterKey}
                 </Button>
               ) : (
