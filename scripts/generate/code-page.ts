@@ -16,10 +16,10 @@ export async function codePage(): Promise<string> {
     introduction,
     contents(titles),
     `## ${documents}`,
-    'Kinds are shared by the countries; the title of a document gives the name it goes by.',
+    'All countries share these types. The title of a document has its usual name.',
     documentTable(types),
     `## ${states}`,
-    'How long a state usually lasts is on the virtual clock; the pace of the server says how long that takes.',
+    'The usual duration is on the virtual clock. The pace of the server determines the real time that it takes.',
     statusTable(statuses),
     `## ${why}`,
     reasonTable(reasons),
@@ -34,7 +34,7 @@ const introduction = `<!-- Generated from schemas/ and fixtures/ by \`npm run ge
 
 function documentTable(types: readonly ReferenceDocumentType[]): string {
   return table(
-    ['code', 'what it is', 'called'],
+    ['code', 'meaning', 'title'],
     types.map((type) => [code(type.code), type.meaning, namesOf(type.titles)]),
   );
 }
@@ -48,7 +48,7 @@ function namesOf(titles: ReferenceDocumentType['titles']): string {
 
 function statusTable(statuses: readonly ReferenceStatus[]): string {
   return table(
-    ['code', 'what it says', 'usually lasts', 'then', 'event'],
+    ['code', 'meaning', 'usual duration', 'next states', 'event'],
     statuses.map(({ code: own, meaning, usualSeconds, next }) => [
       code(own),
       meaning,
@@ -73,7 +73,7 @@ function duration(seconds: number): string {
 
 function reasonTable(reasons: readonly ReferenceReason[]): string {
   return table(
-    ['code', 'of status', 'what it says', 'in Spanish', 'try again'],
+    ['code', 'status', 'meaning', 'in Spanish', 'retryable'],
     reasons.map(({ code: own, status, meaning, detail, retryable }) => [
       code(own),
       code(status),

@@ -6,20 +6,20 @@ import { shownCompanies } from './reference/reports.js';
 
 /** The records of a report by topic. */
 const sections: { readonly [title: string]: readonly string[] } = {
-  'The report': ['Report', 'ReportOptions', 'StatusReason', 'Content'],
-  'Who is who': ['Entity', 'TaxId', 'Address', 'Person', 'OtherAppointment', 'Company'],
-  'The life of a company': ['Act', 'ActEffect', 'Deed', 'Term', 'Succession', 'SecuritiesRegistration'],
-  'Who owns it': ['Shareholder', 'ShareholderSummary', 'ShareTransfer', 'BeneficialOwner'],
-  'Who administers it': ['Administration', 'Position'],
-  'Who may sign': ['Power', 'Faculty', 'SigningRule', 'PowerGroup'],
-  'What it stands on': ['Document', 'Evidence', 'Provenance'],
-  'What is known of the parties besides': [
+  Report: ['Report', 'ReportOptions', 'StatusReason', 'Content'],
+  Parties: ['Entity', 'TaxId', 'Address', 'Person', 'OtherAppointment', 'Company'],
+  'Acts of the company': ['Act', 'ActEffect', 'Deed', 'Term', 'Succession', 'SecuritiesRegistration'],
+  Ownership: ['Shareholder', 'ShareholderSummary', 'ShareTransfer', 'BeneficialOwner'],
+  Administration: ['Administration', 'Position'],
+  Powers: ['Power', 'Faculty', 'SigningRule', 'PowerGroup'],
+  'Documents and evidence': ['Document', 'Evidence', 'Provenance'],
+  'Public searches': [
     ...['Screening', 'ScreeningList', 'ScreeningMatch', 'AdverseFinding'],
     ...['Proceedings', 'Charges', 'Charge'],
   ],
-  'What was found': ['Validation', 'Review'],
-  'What it comes to': ['Conclusion', 'Automation', 'OperationAuthority', 'Authority'],
-  'What was submitted': [
+  Findings: ['Validation', 'Review'],
+  Conclusion: ['Conclusion', 'Automation', 'OperationAuthority', 'Authority'],
+  'Submitted facts': [
     ...['Submitted', 'SubmittedAddress', 'SubmittedOfficer'],
     ...['Comparison', 'ComparedText', 'ComparedAddress', 'ComparedOfficer'],
   ],

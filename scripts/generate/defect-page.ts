@@ -51,7 +51,7 @@ function table(): string {
         ', ',
       )}, or on a healthy Chilean company. A dash: the law has no such defect, or it is not implemented; the reasons are below. “Own file”: not for the company of the catalogue, but for others of the country.`,
     [
-      `| name | what is wrong | rule | ${countries.join(' | ')} | cured by documents |`,
+      `| name | defect | rule | ${countries.join(' | ')} | cured by documents |`,
       `|---|---|---|${countries.map(() => '---|').join('')}---|`,
       ...rows,
     ].join('\n'),

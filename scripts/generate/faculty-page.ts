@@ -22,7 +22,7 @@ What a power can let its holders do, by the code that \`powers[].faculties\`, \`
 
 function facultyTable(faculties: readonly ReferenceFaculty[]): string {
   return table(
-    ['code', 'in Spanish', 'in English', 'what it allows', 'used in'],
+    ['code', 'in Spanish', 'in English', 'permitted acts', 'used in'],
     faculties.map((faculty) => [
       `${code(faculty.code)}${faculty.express ? ' \\*' : ''}`,
       faculty.label,

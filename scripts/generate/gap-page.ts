@@ -34,7 +34,7 @@ ${ledgerTable()}
 
 A gap has a default answer. \`--gap <gap>=<answer>\` chooses another one; [profiles](profiles.md) shows all ways to choose.
 
-${table(['gap', 'question', 'answer', 'what it means', 'profile'], rows)}
+${table(['gap', 'question', 'answer', 'meaning', 'profile'], rows)}
 
 These gaps have one answer:
 

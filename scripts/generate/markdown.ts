@@ -20,7 +20,7 @@ export function anchor(title: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Returns the file name of a page for a title, without its extension: `Its holders` is `its-holders`. */
+/** Returns the file name of a page for a title, without its extension: `Beneficial owners` is `beneficial-owners`. */
 export function slug(title: string): string {
   return title
     .toLowerCase()

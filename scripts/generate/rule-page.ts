@@ -4,14 +4,14 @@ import { referenceEntries } from './reference/reference.js';
 
 /** Meanings of the prefixes of rule codes. */
 const groups: { readonly [letters: string]: string } = {
-  ENT: 'The company itself',
-  CON: 'Its constitution and amendments',
-  CAP: 'Its capital',
-  SHR: 'Its holders',
-  UBO: 'Its beneficial owners',
-  ADM: 'Its administration',
-  POW: 'Its powers',
-  DOC: 'The documents',
+  ENT: 'Company',
+  CON: 'Incorporation and amendments',
+  CAP: 'Capital',
+  SHR: 'Holders',
+  UBO: 'Beneficial owners',
+  ADM: 'Administration',
+  POW: 'Powers',
+  DOC: 'Documents',
   CMP: 'Compliance',
 };
 

@@ -45,16 +45,16 @@ report sbx-power-revoked
 The response is a report with the status \`queued\` and an \`id\`. Read it at \`GET /v1/reports/{id}\` until its status is final; \`content.validations\` and \`content.conclusion\` have the findings. Without a server: \`npx legal-reports-sandbox generate sbx-power-revoked --validate\`.`;
 
 const waiting =
-  'While a report waits for documents, the rules are those that fire over the documents that have arrived. Each of these companies is approved when its documents are there.';
+  'While a report waits for documents, the table has the rules that fire for the documents that have arrived. Each of these companies is approved when all documents have arrived.';
 
 type Group = 'country' | 'course' | NonNullable<Scenario['expected']['conclusion']>;
 
 const groupsByTitle: { readonly [title: string]: Group } = {
-  'All in order': 'aprobado',
-  'Approved, with something to note': 'aprobado_con_observaciones',
-  'Objections that must be cured': 'con_reparos',
-  'Nobody should contract': 'rechazado',
-  'Waiting, hanging, failing': 'course',
+  Approved: 'aprobado',
+  'Approved with observations': 'aprobado_con_observaciones',
+  'With objections': 'con_reparos',
+  Rejected: 'rechazado',
+  'Unfinished and failed reports': 'course',
   'Other countries': 'country',
 };
 
@@ -94,7 +94,7 @@ function theRules(): string {
   return [
     '## The rules in these tables',
     [
-      '| rule | what must hold | en español |',
+      '| rule | requirement | en español |',
       '|---|---|---|',
       ...known.map(({ id, title, titleEn }) => `| \`${id}\` | ${titleEn} | ${title} |`),
     ].join('\n'),
