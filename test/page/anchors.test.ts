@@ -19,20 +19,20 @@ const recordOf = (pointer: string): string | undefined => /^\/content\/\w+(?:\/\
 const shownElsewhere = /^\/content\/(requestedOperations|shareholderSummary|foundingRegister)\b/;
 
 describe.each(contents)('the page of %s', (_, content) => {
-  const places = anchorsOf(content);
-  const lead = (pointer: string) => anchorOf(`/content${pointer}`, (place) => places.has(place));
+  const anchors = anchorsOf(content);
+  const resolve = (pointer: string) => anchorOf(`/content${pointer}`, (anchor) => anchors.has(anchor));
 
   it('has an anchor for every subject of a validation', () => {
-    const lost = content.validations
+    const missing = content.validations
       .flatMap(({ subjects }) => subjects)
       .filter((pointer) => !shownElsewhere.test(`/content${pointer}`))
-      .filter((pointer) => !lead(pointer).startsWith(recordOf(`/content${pointer}`) ?? 'no place'));
-    expect(lost).toEqual([]);
+      .filter((pointer) => !resolve(pointer).startsWith(recordOf(`/content${pointer}`) ?? 'no anchor'));
+    expect(missing).toEqual([]);
   });
 
   it('has an anchor for every value with provenance', () => {
-    const lost = Object.keys(content.provenance).filter((pointer) => lead(pointer) === '/content');
-    expect(lost).toEqual([]);
+    const missing = Object.keys(content.provenance).filter((pointer) => resolve(pointer) === '/content');
+    expect(missing).toEqual([]);
   });
 
   it('has the document page of every quote', () => {
@@ -41,19 +41,19 @@ describe.each(contents)('the page of %s', (_, content) => {
         excerpts.map(({ page, text }) => [pageKey(id, page), text]),
       ),
     );
-    const lost = [...quotesOf(content)].flatMap(([page, quotes]) =>
+    const missing = [...quotesOf(content)].flatMap(([page, quotes]) =>
       [...quotes].filter((quote) => !texts.get(page)?.includes(quote)),
     );
-    expect(lost).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });
 
 describe('an anchor', () => {
   it('of provenance is the anchor of the value', () => {
-    const places = new Set(['/content/entities/0']);
-    expect(anchorOf('/content/provenance/~1entities~10~1name/origin', (place) => places.has(place))).toBe(
+    const anchors = new Set(['/content/entities/0']);
+    expect(anchorOf('/content/provenance/~1entities~10~1name/origin', (anchor) => anchors.has(anchor))).toBe(
       '/content/entities/0',
     );
-    expect(anchorOf('/version', (place) => places.has(place))).toBe('/content');
+    expect(anchorOf('/version', (anchor) => anchors.has(anchor))).toBe('/content');
   });
 });

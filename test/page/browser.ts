@@ -51,19 +51,19 @@ async function unpacked(): Promise<string> {
   const home = join(tmpdir(), `chromium-of-tests-${version}`);
   const executable = join(home, 'chromium');
   if (existsSync(executable)) return executable;
-  const own = mkdtempSync(`${home}-`);
-  const usual = process.env.TMPDIR;
-  process.env.TMPDIR = own;
+  const unpackFolder = mkdtempSync(`${home}-`);
+  const previousFolder = process.env.TMPDIR;
+  process.env.TMPDIR = unpackFolder;
   try {
     await packed.executablePath();
   } finally {
-    if (usual === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = usual;
+    if (previousFolder === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = previousFolder;
   }
   try {
-    renameSync(own, home);
+    renameSync(unpackFolder, home);
   } catch (error) {
-    rmSync(own, { recursive: true, force: true });
+    rmSync(unpackFolder, { recursive: true, force: true });
     if (!existsSync(executable)) throw error;
   }
   return executable;

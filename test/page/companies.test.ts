@@ -95,9 +95,9 @@ describe('the companies', () => {
       .toBe('Create a report: Comercial Arrebol Austral SpA');
     await page.keyboard.press('Enter');
     await page.locator('h1:focus').waitFor();
-    const answer = await fetch(`${sandbox().url}/v1/reports`, {
+    const response = await fetch(`${sandbox().url}/v1/reports`, {
       headers: { Authorization: `Bearer ${sandbox().keyOf('keyboard')}` },
     });
-    expect(await answer.json()).toMatchObject({ data: [{ companyId: 'sbx-spa-clean' }] });
+    expect(await response.json()).toMatchObject({ data: [{ companyId: 'sbx-spa-clean' }] });
   });
 });

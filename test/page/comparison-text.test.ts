@@ -27,13 +27,13 @@ let comparedText: (value: string | null) => string;
 let language: { value: 'es' | 'en' };
 
 /** Imports a module of the page, which is compiled for browsers. */
-const ofPage = async (path: string) => import(new URL(`../../src/page/${path}`, import.meta.url).href);
+const importPageModule = async (path: string) => import(new URL(`../../src/page/${path}`, import.meta.url).href);
 
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   vi.stubGlobal('navigator', { languages: ['es'] });
-  ({ comparedText } = await ofPage('report/evidence/words.ts'));
-  ({ language } = await ofPage('i18n/language.ts'));
+  ({ comparedText } = await importPageModule('report/evidence/words.ts'));
+  ({ language } = await importPageModule('i18n/language.ts'));
 });
 
 afterAll(() => {
@@ -42,8 +42,8 @@ afterAll(() => {
 
 describe('the expected and actual values of rules', () => {
   it.each(reports)('are readable for %s, in both languages', (companyId) => {
-    for (const spoken of ['es', 'en'] as const) {
-      language.value = spoken;
+    for (const shownLanguage of ['es', 'en'] as const) {
+      language.value = shownLanguage;
       const texts = contentOf(companyId).validations.flatMap(({ ruleId, expected, actual }) =>
         [expected, actual].map((value) => `${ruleId}: ${comparedText(value)}`),
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { press, reach, turnTo } from './keyboard.js';
+import { press, reach, openView } from './keyboard.js';
 import { visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
@@ -13,11 +13,11 @@ describe('the demo, by keyboard alone', () => {
     await press(page, 'Create a report: Inmobiliaria Tres Coigües S.A.');
     await page.locator('h1:focus').waitFor();
 
-    await turnTo(page, 'Time');
+    await openView(page, 'Time');
     await press(page, '+30 days');
     await page.getByRole('row', { name: /Completed/ }).waitFor();
 
-    await turnTo(page, 'Reports');
+    await openView(page, 'Reports');
     await reach(page, page.getByRole('link', { name: /sbx-sa-classes-ab/ }));
     await page.keyboard.press('Enter');
     const question = page.getByRole('region', { name: 'Can these people sign this?' });
@@ -33,12 +33,12 @@ describe('the demo, by keyboard alone', () => {
     await press(page, '+ Gustavo Arellano Leiva');
     await question.getByText('Their signatures are enough.').waitFor();
 
-    await turnTo(page, 'Faults and worlds');
+    await openView(page, 'Faults and worlds');
     await press(page, /lost/);
     await press(page, 'Create the fault');
     await page.getByRole('row', { name: /createReport/ }).waitFor();
 
-    await turnTo(page, 'API keys');
+    await openView(page, 'API keys');
     await reach(page, page.getByLabel('Name'));
     await page.keyboard.type('room');
     await press(page, 'Generate a key');
@@ -57,7 +57,7 @@ describe('the demo, by keyboard alone', () => {
   it('lets a lawyer correct a misread value, which removes the finding and adds to the history', async () => {
     // The same report as created above.
     const { url, keyOf, account } = sandbox();
-    const answer = await fetch(`${url}/v1/reports`, {
+    const response = await fetch(`${url}/v1/reports`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${keyOf('lawyer-alone')}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -66,7 +66,7 @@ describe('the demo, by keyboard alone', () => {
         options: { validate: true },
       }),
     });
-    const { id } = (await answer.json()) as { id: string };
+    const { id } = (await response.json()) as { id: string };
     await account('lawyer-alone').clock.advance('P30D');
     const page = await open(`/reports/${id}`, { account: 'lawyer-alone' });
     await press(page, 'Edit');
@@ -105,19 +105,19 @@ describe('the demo, by keyboard alone', () => {
     await reach(page, page.getByLabel('Response', { exact: true }));
     await page.keyboard.type('503');
 
-    await turnTo(page, 'Companies');
+    await openView(page, 'Companies');
     await press(page, /^Create a report: /);
     await page.locator('h1:focus').waitFor();
-    await turnTo(page, 'Webhooks');
+    await openView(page, 'Webhooks');
     await press(page, 'Send due messages');
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
     await reach(page, page.getByLabel('Response', { exact: true }));
     await page.keyboard.type('204');
-    await turnTo(page, 'Time');
+    await openView(page, 'Time');
     await press(page, '+1 minute');
-    await turnTo(page, 'Webhooks');
+    await openView(page, 'Webhooks');
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     const again = page.getByRole('row', { name: /3\. report\.created .*Received once before.*204/ });

@@ -5,15 +5,15 @@ import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-const make = async (account: string): Promise<number> => {
+const createReport = async (account: string): Promise<number> => {
   const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
   return (await fetch(`${sandbox().url}/v1/reports`, { method: 'POST', headers, body })).status;
 };
-const reports = async (account: string): Promise<number> => {
+const countReports = async (account: string): Promise<number> => {
   const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}` };
-  const answer = await fetch(`${sandbox().url}/v1/reports`, { headers });
-  return ((await answer.json()) as { data: unknown[] }).data.length;
+  const response = await fetch(`${sandbox().url}/v1/reports`, { headers });
+  return ((await response.json()) as { data: unknown[] }).data.length;
 };
 
 describe('faults', () => {
@@ -22,7 +22,7 @@ describe('faults', () => {
     await page.getByRole('button', { name: '429 twice' }).press('Enter');
     await page.getByRole('button', { name: 'Create the fault' }).press('Enter');
     await page.getByRole('row', { name: /fault_1/ }).waitFor();
-    expect([await make('unlucky'), await make('unlucky'), await make('unlucky')]).toEqual([429, 429, 201]);
+    expect([await createReport('unlucky'), await createReport('unlucky'), await createReport('unlucky')]).toEqual([429, 429, 201]);
     await page.getByRole('row', { name: /fault_1.*2 of 2.*Ended/ }).waitFor();
     await page
       .getByRole('row', { name: /POST \/v1\/reports.*429/ })
@@ -37,7 +37,7 @@ describe('faults', () => {
       .getByRole('row', { name: /fault_2.*Responds with another status.*Format of Retry-After: Past date/ })
       .waitFor();
     // A POST becomes a GET, so the response is the list of reports.
-    expect(await make('unlucky')).toBe(200);
+    expect(await createReport('unlucky')).toBe(200);
     await page.getByLabel('Operation').fill('createRaport');
     await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByRole('alert').getByText('createReport').waitFor();
@@ -81,12 +81,12 @@ describe('the form of a fault', () => {
     'gives a body that the server accepts, and a picture, for %s',
     async (effect) => {
       const draft = { ...emptyFaultDraft, effect, value: effects[effect]?.[1] ?? '' };
-      const answer = await fetch(`${sandbox().url}/_sandbox/faults`, {
+      const response = await fetch(`${sandbox().url}/_sandbox/faults`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${sandbox().keyOf('bodies')}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(toFault(draft)),
       });
-      expect(answer.status, await answer.text()).toBe(201);
+      expect(response.status, await response.text()).toBe(201);
       const words = { done: 'done', notDone: 'not done', reset: 'reset', closed: 'closed' };
       expect(pictureOf(draft, words)).not.toMatch(/undefined|^$/);
     },
@@ -114,14 +114,14 @@ describe('the form of a fault', () => {
 
 describe('worlds', () => {
   it('are saved, restored, forked, exported, imported and reset, with a confirmation before data is lost', async () => {
-    const looks = { account: 'keeper', language: 'es', width: 390, expects: [409] } as const;
-    const page = await open('/faults?show=worlds', looks);
-    await make('keeper');
+    const options = { account: 'keeper', language: 'es', width: 390, expects: [409] } as const;
+    const page = await open('/faults?show=worlds', options);
+    await createReport('keeper');
     const name = page.getByLabel('Nombre');
     await name.fill('antes');
     await name.press('Enter');
     await page.getByRole('row', { name: /antes/ }).waitFor();
-    await make('keeper');
+    await createReport('keeper');
     await name.press('Enter');
     await page.getByRole('dialog', { name: 'Se reemplazarán datos' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -129,9 +129,9 @@ describe('worlds', () => {
     await page.getByRole('button', { name: 'Restaurar: antes' }).click();
     await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
     await page.getByText('Mundo restaurado, informes: 1').waitFor();
-    expect(await reports('keeper')).toBe(1);
+    expect(await countReports('keeper')).toBe(1);
 
-    await make('worker');
+    await createReport('worker');
     await page.getByLabel('Clave de la otra cuenta').fill(sandbox().keyOf('worker'));
     await page.getByRole('button', { name: 'Bifurcar' }).click();
     await page.getByRole('button', { name: 'Reemplazar' }).click();
@@ -146,11 +146,11 @@ describe('worlds', () => {
     await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Empezar de nuevo' }).click();
     await page.getByText('Cuenta vacía').waitFor();
-    expect(await reports('keeper')).toBe(0);
+    expect(await countReports('keeper')).toBe(0);
     const file = { name: 'keeper.json', mimeType: 'application/json', buffer };
     await page.getByLabel('Importar un archivo').setInputFiles(file);
     await page.getByText('Mundo importado, informes: 1').waitFor();
-    expect(await reports('keeper')).toBe(1);
+    expect(await countReports('keeper')).toBe(1);
     await page.getByLabel('Importar un archivo').setInputFiles(file);
     await page.getByRole('dialog', { name: 'Se reemplazarán datos' }).waitFor();
     await page.keyboard.press('Escape');

@@ -8,12 +8,12 @@ const ids = new Map<string, string>();
 
 beforeAll(async () => {
   for (const companyId of ['sbx-spa-clean', 'sbx-sa-classes-ab', 'sbx-power-revoked', 'sbx-mx-sapi']) {
-    const answer = await fetch(`${sandbox().url}/v1/reports`, {
+    const response = await fetch(`${sandbox().url}/v1/reports`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
     });
-    ids.set(companyId, ((await answer.json()) as { id: string }).id);
+    ids.set(companyId, ((await response.json()) as { id: string }).id);
   }
   await sandbox().account(account).clock.advance('P1D');
 });

@@ -25,9 +25,9 @@ describe('the API reference', () => {
     await reach(page, page.getByLabel('limit'));
     await page.keyboard.type('2');
     await press(page, 'Send');
-    const answer = page.getByRole('region', { name: 'Response', exact: true });
-    await answer.getByText('200', { exact: true }).waitFor();
-    await answer.getByText('"limit": 2').waitFor();
+    const response = page.getByRole('region', { name: 'Response', exact: true });
+    await response.getByText('200', { exact: true }).waitFor();
+    await response.getByText('"limit": 2').waitFor();
     await expect
       .poll(() => page.locator('.curl').innerText())
       .toBe(`curl -s '${sandbox().url}/v1/reports?limit=2' -H "Authorization: Bearer sbx_playground_demo"`);
@@ -41,14 +41,14 @@ describe('the API reference', () => {
       language: 'es',
       expects: [400],
     });
-    const answer = page.getByRole('region', { name: 'Respuesta', exact: true });
+    const response = page.getByRole('region', { name: 'Respuesta', exact: true });
     await page.getByRole('textbox', { name: 'Cuerpo' }).fill('{"type":');
     await page.getByRole('button', { name: 'Enviar' }).click();
-    await answer.getByText('malformed-json').waitFor();
+    await response.getByText('malformed-json').waitFor();
     await page.locator('form').getByLabel('Ejemplo').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Enviar' }).click();
-    await answer.getByText('201', { exact: true }).waitFor();
-    const [id] = /rep_\w+/.exec(await answer.innerText()) ?? [];
+    await response.getByText('201', { exact: true }).waitFor();
+    const [id] = /rep_\w+/.exec(await response.innerText()) ?? [];
     // Opens everything that can be opened.
     await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
     await page.getByText('RateLimit-Policy').first().waitFor();
@@ -59,7 +59,7 @@ describe('the API reference', () => {
     await expect.poll(() => page.getByLabel('reportId').inputValue()).toBe(id);
     await visit(page, '/#/operations/watchNotices');
     await page.getByRole('button', { name: 'Enviar' }).click();
-    await answer.getByText('200', { exact: true }).waitFor();
+    await response.getByText('200', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Detener' }).click();
     await page.getByRole('button', { name: 'Detener' }).waitFor({ state: 'detached' });
   });
@@ -76,11 +76,11 @@ describe('the API reference', () => {
     await page.getByRole('button', { name: 'Stop' }).waitFor();
   });
 
-  it('shows everything that the document states of each operation and message', async () => {
+  it('shows every parameter, media type and status of each operation and message in the document', async () => {
     const page = await open('/operations');
     await page.getByText('96 operations').waitFor();
-    const operations = [openApi.paths, openApi.webhooks].flatMap((stated) =>
-      Object.values(stated).flatMap((methods) => Object.values(methods) as Stated[]),
+    const operations = [openApi.paths, openApi.webhooks].flatMap((paths) =>
+      Object.values(paths).flatMap((methods) => Object.values(methods) as DocumentedOperation[]),
     );
     const shown = (await page.evaluate(
       `(${readOperations})(${JSON.stringify(operations.map(({ operationId }) => operationId))})`,
@@ -96,7 +96,7 @@ describe('the API reference', () => {
 });
 
 /** The part of the document that this test reads. */
-interface Stated {
+interface DocumentedOperation {
   operationId: string;
   summary: string;
   parameters?: { name: string }[];
@@ -104,7 +104,7 @@ interface Stated {
   responses: object;
 }
 
-/** Returns the content of the view of an operation. */
+/** Content of the view of an operation. */
 interface OperationContent {
   title: string;
   parameters: string[];
@@ -120,8 +120,8 @@ const readOperations = `async (ids) => {
     location.hash = '#/operations/' + id;
     const title = document.querySelector('h1');
     await new Promise((resolve) => {
-      const look = () => (title.isConnected || !document.querySelector('.responses') ? requestAnimationFrame(look) : resolve());
-      look();
+      const check = () => (title.isConnected || !document.querySelector('.responses') ? requestAnimationFrame(check) : resolve());
+      check();
     });
     found[id] = {
       title: document.querySelector('h1').textContent,

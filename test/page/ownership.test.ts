@@ -5,7 +5,7 @@ import { barriers, visits } from './visits.js';
 const { open, sandbox } = visits({ clock: 'manual' });
 
 async function createReport(companyId: string): Promise<string> {
-  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+  const response = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${sandbox().keyOf('owners')}`,
@@ -13,7 +13,7 @@ async function createReport(companyId: string): Promise<string> {
     },
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
   });
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   await sandbox().account('owners').clock.advance('P1D');
   return id;
 }

@@ -15,9 +15,9 @@ const refused = [400, 404];
 
 async function create<T>(account: string, path: string, body: object = {}): Promise<T> {
   const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' };
-  const answer = await fetch(sandbox().url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as T;
+  const response = await fetch(sandbox().url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as T;
 }
 
 /** Fills an account with one record of each kind, and returns their ids. */
@@ -57,11 +57,11 @@ describe('every view', () => {
       await page.locator('main h1').waitFor();
       for (const path of paths) {
         const address = path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '');
-        const shown = await page.evaluate(`(${turnTo})(${JSON.stringify(address)})`);
+        const shown = await page.evaluate(`(${openView})(${JSON.stringify(address)})`);
         expect(shown, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
         await expect
-          .poll(() => page.evaluate(`(${flaws})()`), { message: path })
-          .toEqual({ unnamed: 0, beside: 0 });
+          .poll(() => page.evaluate(`(${displayErrors})()`), { message: path })
+          .toEqual({ emptyBadges: 0, overflow: 0 });
       }
       expect(paths.length).toBeGreaterThan(10);
     },
@@ -69,20 +69,20 @@ describe('every view', () => {
 });
 
 /** Runs in the page: opens the view with this address. @returns its text when everything is loaded */
-const turnTo = `async (address) => {
+const openView = `async (address) => {
   const title = () => document.querySelector('main h1')?.textContent;
   const before = title();
   location.hash = '#/' + address;
   await new Promise((resolve) => {
     const isBefore = () => [before, undefined].includes(title()) || document.querySelector('main .loading') !== null;
-    const look = () => (isBefore() ? requestAnimationFrame(look) : resolve());
-    look();
+    const check = () => (isBefore() ? requestAnimationFrame(check) : resolve());
+    check();
   });
   return document.querySelector('main').innerText;
 }`;
 
 /** Runs in the page: counts badges without a text, and the pixels outside the screen. */
-const flaws = `() => ({
-  unnamed: [...document.querySelectorAll('.badge')].filter(({ textContent }) => !/[\\p{L}\\d]/u.test(textContent)).length,
-  beside: document.documentElement.scrollWidth - innerWidth,
+const displayErrors = `() => ({
+  emptyBadges: [...document.querySelectorAll('.badge')].filter(({ textContent }) => !/[\\p{L}\\d]/u.test(textContent)).length,
+  overflow: document.documentElement.scrollWidth - innerWidth,
 })`;

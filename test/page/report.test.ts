@@ -5,16 +5,16 @@ import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-/** A report as the API returns it. */
-async function report(account: string, id: string): Promise<{ content: Content }> {
+/** Returns a report as the API returns it. */
+async function fetchReport(account: string, id: string): Promise<{ content: Content }> {
   const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}` };
-  const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, { headers });
-  return (await answer.json()) as { content: Content };
+  const response = await fetch(`${sandbox().url}/v1/reports/${id}`, { headers });
+  return (await response.json()) as { content: Content };
 }
 
 /** Edits a report as another client, in any state of the report. */
 async function editElsewhere(account: string, id: string): Promise<void> {
-  const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, {
+  const response = await fetch(`${sandbox().url}/v1/reports/${id}`, {
     method: 'PATCH',
     headers: {
       Authorization: `Bearer ${sandbox().keyOf(account)}`,
@@ -24,18 +24,18 @@ async function editElsewhere(account: string, id: string): Promise<void> {
     },
     body: JSON.stringify([{ op: 'replace', path: '/content/entities/0/address/unit', value: '12' }]),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 /** Creates a report, and advances the clock by a duration if one is given. */
-async function createReport(account: string, companyId: string, passed?: string): Promise<string> {
-  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+async function createReport(account: string, companyId: string, advanceBy?: string): Promise<string> {
+  const response = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
   });
-  const { id } = (await answer.json()) as { id: string };
-  if (passed !== undefined) await sandbox().account(account).clock.advance(passed);
+  const { id } = (await response.json()) as { id: string };
+  if (advanceBy !== undefined) await sandbox().account(account).clock.advance(advanceBy);
   return id;
 }
 
@@ -100,12 +100,12 @@ describe('a report', () => {
     }`);
     await page.getByRole('button', { name: 'Print or save as PDF' }).click();
     await page.locator('body#printed').waitFor();
-    const { content } = await report('proof', id);
-    const places = await page.evaluate(
+    const { content } = await fetchReport('proof', id);
+    const anchors = await page.evaluate(
       '[...document.querySelectorAll("[id^=\\"/content\\"]")].map(({ id }) => id)',
     );
-    expect([...(places as string[])].sort()).toEqual([...anchorsOf(content)].sort());
-    // One of each kind: the others have the same elements, and past-and-burdens.test.ts shows all other elements.
+    expect([...(anchors as string[])].sort()).toEqual([...anchorsOf(content)].sort());
+    // One of each kind: the others have the same elements, and former-holdings.test.ts shows all other elements.
     await page.evaluate(
       'for (const kind of ["power", "document"]) document.querySelector("details." + kind).open = true',
     );
@@ -145,7 +145,7 @@ describe('a report', () => {
     await dialog.getByRole('alert').getByText('from').first().waitFor();
     expect(await barriers(page, 'dialog')).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    const { content } = await report('edits', id);
+    const { content } = await fetchReport('edits', id);
     await since.fill(content.administration.positions[0]?.from ?? '');
     await page.getByText('1 cambio', { exact: true }).waitFor();
 
@@ -175,7 +175,7 @@ describe('a report', () => {
   it.each([
     ['sbx-not-found', 'Rejected', 'company_not_found'],
     ['sbx-source-down', 'Failed', 'source_unavailable'],
-  ])('on %s shows while it is open that it was %s, with the reason', async (companyId, status, reason) => {
+  ])('on %s shows live that it was %s, with the reason', async (companyId, status, reason) => {
     const id = await createReport(companyId, companyId);
     const page = await open(`/reports/${id}`, { account: companyId });
     await page.getByText('its preparation has not begun').waitFor();

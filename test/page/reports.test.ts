@@ -3,13 +3,13 @@ import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-const make = async (account: string, companyId: string): Promise<void> => {
-  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+const createReport = async (account: string, companyId: string): Promise<void> => {
+  const response = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
 };
 
 describe('the reports', () => {
@@ -23,13 +23,13 @@ describe('the reports', () => {
       const page = await open('/reports', { language, scheme, width, account });
       await page.getByText(none).waitFor();
       await page.getByText(language === 'en' ? 'Live' : 'En vivo', { exact: true }).waitFor();
-      await make(account, 'sbx-spa-clean');
+      await createReport(account, 'sbx-spa-clean');
       await page.getByRole('row').getByText(queued).waitFor();
       expect(await barriers(page)).toEqual([]);
       await sandbox().account(account).clock.advance('P30D');
       const completed = page.getByRole('row').getByText(language === 'en' ? 'Completed' : 'Completado');
       await completed.waitFor();
-      await make(account, 'X'.repeat(120));
+      await createReport(account, 'X'.repeat(120));
       await page.getByRole('link', { name: 'XXX' }).waitFor();
       const { height = 0 } = (await completed.boundingBox()) ?? {};
       expect(height, 'the text is in one line').toBeLessThan(40);
@@ -38,7 +38,7 @@ describe('the reports', () => {
   );
 
   it('are filtered and paged like the API, and the address keeps the filters', async () => {
-    for (let count = 0; count < 21; count += 1) await make('pages', `company ${count}`);
+    for (let count = 0; count < 21; count += 1) await createReport('pages', `company ${count}`);
     const page = await open('/reports', { account: 'pages' });
     await page.getByRole('link', { name: 'company 20' }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();

@@ -3,7 +3,7 @@ import { visit, visits } from './visits.js';
 
 const { open, sandbox, restart } = visits({ clock: 'manual' });
 
-async function ask(account: string, method: string, path: string, body?: object): Promise<Response> {
+async function send(account: string, method: string, path: string, body?: object): Promise<Response> {
   return fetch(sandbox().url + path, {
     method,
     headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
@@ -13,7 +13,7 @@ async function ask(account: string, method: string, path: string, body?: object)
 
 async function createReport(account: string, companyId: string): Promise<string> {
   const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
-  return ((await (await ask(account, 'POST', '/v1/reports', body)).json()) as { id: string }).id;
+  return ((await (await send(account, 'POST', '/v1/reports', body)).json()) as { id: string }).id;
 }
 
 describe('the page', () => {
@@ -43,11 +43,11 @@ describe('the page', () => {
   });
 
   it('reports a key that was revoked meanwhile, and continues with another key', async () => {
-    const issued = await ask('lost', 'POST', '/_sandbox/keys', { name: 'lent' });
+    const issued = await send('lost', 'POST', '/_sandbox/keys', { name: 'lent' });
     const { id, key } = (await issued.json()) as { id: string; key: string };
     const page = await open('/reports', { credential: key, expects: [401] });
     await page.getByText('Live', { exact: true }).waitFor();
-    expect((await ask('lost', 'POST', `/_sandbox/keys/${id}/revoke`)).status).toBe(200);
+    expect((await send('lost', 'POST', `/_sandbox/keys/${id}/revoke`)).status).toBe(200);
     await page.getByLabel('Status').selectOption('Completed');
     await page.getByRole('alert').getByText('The server does not accept this key.').waitFor();
     await page.getByRole('button', { name: 'Enter another key' }).click();

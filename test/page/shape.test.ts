@@ -24,9 +24,9 @@ describe('the page of a server with a shape', () => {
     const [, body = ''] = /-d '(.*)'$/.exec(create) ?? [];
     expect(JSON.parse(body)).toEqual({ company: { ref: 'sbx-spa-clean' }, with_checks: true });
     expect(create).not.toContain('Sandbox-Shape');
-    const made = await send('/v1/reports', { method: 'POST', body });
-    expect(made.status).toBe(202);
-    const { data } = (await made.json()) as { data: { report_id: string } };
+    const created = await send('/v1/reports', { method: 'POST', body });
+    expect(created.status).toBe(202);
+    const { data } = (await created.json()) as { data: { report_id: string } };
     await page.goto(`${page.url().split('#')[0]}#/reports?status=completed`);
     await page.getByText('sbx-spa-clean').first().waitFor();
     const list = await copied('Copy as curl');

@@ -91,12 +91,12 @@ describe('the page', () => {
   it.each(['companies', 'requests'])('leaves %s while they load without an error', async (view) => {
     const page = await open('/reports');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     await page.route(/\/(_sandbox|v1)\/(scenarios|companies|journal|requests)\b/, (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
     });
     await visit(page, `/#/${view}`);
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requestedUrls.length).toBe(2);
     await visit(page, '/#/reports');
     await page.getByText('There are no reports yet.').waitFor();
   });

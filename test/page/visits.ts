@@ -30,8 +30,8 @@ export interface Visits {
   sandbox(): Sandbox;
   /** Stops the sandbox, and starts a new one with empty accounts at the same address. */
   restart(): Promise<void>;
-  /** @param at part of the address after the `#` */
-  open(at?: string, options?: VisitOptions): Promise<Page>;
+  /** @param path part of the address after the `#` */
+  open(path?: string, options?: VisitOptions): Promise<Page>;
 }
 
 /**
@@ -41,14 +41,14 @@ export interface Visits {
 export function visits(options: StartOptions = {}): Visits {
   let sandbox: Sandbox;
   const pages: Page[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
 
   beforeAll(async () => {
     sandbox = await startSandbox(options);
   });
   afterEach(async () => {
     await Promise.all(pages.splice(0).map((page) => page.close()));
-    expect(faults.splice(0)).toEqual([]);
+    expect(errors.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await sandbox?.close();
@@ -61,21 +61,21 @@ export function visits(options: StartOptions = {}): Visits {
       await sandbox.close();
       sandbox = await startSandbox({ ...options, port: Number(new URL(url).port) });
     },
-    async open(at = '/', options = {}) {
+    async open(path = '/', options = {}) {
       const { language = 'en', scheme = 'light', width = 1280, account, credential, expects = [] } = options;
       const url = (options.environment === 'production' ? sandbox.productionUrl : undefined) ?? sandbox.url;
       const context = await contextIn(language);
       const page = await context.newPage();
       pages.push(page);
       page.setDefaultTimeout(120_000);
-      failOnErrors(page, url, new Set(expects), faults);
+      failOnErrors(page, url, new Set(expects), errors);
       const key = credential ?? (account === undefined ? undefined : sandbox.keyOf(account));
       await Promise.all([
         page.addInitScript(`(${pageSetup})(${JSON.stringify(key ?? null)})`),
         page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' }),
         page.setViewportSize({ width, height: 900 }),
       ]);
-      await page.goto(`${url}/#${at}`);
+      await page.goto(`${url}/#${path}`);
       return page;
     },
   };
@@ -116,10 +116,10 @@ function failOnErrors(
   page: Page,
   url: string,
   expects: ReadonlySet<number | string>,
-  faults: string[],
+  errors: string[],
 ): void {
   page.on('pageerror', (error) => {
-    if (!expects.has(error.name)) faults.push(String(error));
+    if (!expects.has(error.name)) errors.push(String(error));
   });
   page.on('console', (message) => {
     const text = message.text();
@@ -127,11 +127,11 @@ function failOnErrors(
     const isExpected = [...expects].some((each) =>
       typeof each === 'string' ? text.includes(each) : each === Number(status),
     );
-    if (message.type() === 'error' && !isExpected) faults.push(text);
+    if (message.type() === 'error' && !isExpected) errors.push(text);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${url}/`) && !request.url().startsWith('data:'))
-      faults.push(request.url());
+      errors.push(request.url());
   });
 }
 
@@ -146,7 +146,7 @@ const markAlike = `(() => {
   const plain = ['rgba(0, 0, 0, 0)', 'none', '1', 'static', 'none'].join();
   const seen = new Set();
   const alike = new Map();
-  const look = (element, around) => {
+  const visit = (element, around) => {
     const style = getComputedStyle(element);
     const { backgroundColor, backgroundImage, opacity, position, float } = style;
     const surface = [backgroundColor, backgroundImage, opacity, position, float].join();
@@ -155,9 +155,9 @@ const markAlike = `(() => {
     const text = [on, color, fontSize, fontWeight, textShadow, element.tagName].join();
     alike.set(element, seen.has(text));
     seen.add(text);
-    for (const child of element.children) look(child, on);
+    for (const child of element.children) visit(child, on);
   };
-  look(document.documentElement, '');
+  visit(document.documentElement, '');
   // Each change makes the browser compute styles again, so all styles are read before.
   for (const [element, is] of alike) element.toggleAttribute('data-alike', is);
 })()`;

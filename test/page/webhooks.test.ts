@@ -3,12 +3,12 @@ import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-const ask = (account: string, path: string, method: string, body: object): Promise<Response> => {
+const send = (account: string, path: string, method: string, body: object): Promise<Response> => {
   const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' };
   return fetch(sandbox().url + path, { method, headers, body: JSON.stringify(body) });
 };
-const make = (account: string) =>
-  ask(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
+const createReport = (account: string) =>
+  send(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
 
 describe('the built-in receiver', () => {
   it('shows messages that arrive, are refused and are sent again, without another program', async () => {
@@ -22,7 +22,7 @@ describe('the built-in receiver', () => {
     await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();
 
     await page.getByLabel('Response', { exact: true }).selectOption('503: busy');
-    await make('shown');
+    await createReport('shown');
     await page.getByText('1 message waits.').waitFor();
     await page.getByRole('button', { name: 'Send due messages' }).press('Enter');
     await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
@@ -35,8 +35,8 @@ describe('the built-in receiver', () => {
     await page.getByRole('row', { name: /3\. report\.created .*Received once before.*204/ }).waitFor();
 
     const forged = { effect: { webhook: { kind: 'wrong-signature' } }, until: { count: 1 } };
-    await ask('shown', '/_sandbox/faults', 'POST', forged);
-    await make('shown');
+    await send('shown', '/_sandbox/faults', 'POST', forged);
+    await createReport('shown');
     await page.getByRole('button', { name: 'Send due messages' }).click();
     await page.getByRole('row', { name: /Refused ?No signature of it is by the secret.*400/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -65,8 +65,8 @@ describe('the built-in receiver', () => {
 
 describe('webhooks', () => {
   it('are subscribed, tested, changed, rotated, disabled and removed; failures show their reason', async () => {
-    const looks = { account: 'owner', language: 'es', width: 390, expects: [422] } as const;
-    const page = await open('/webhooks', looks);
+    const options = { account: 'owner', language: 'es', width: 390, expects: [422] } as const;
+    const page = await open('/webhooks', options);
     await page.getByText('No hay webhooks').waitFor();
     const url = page.getByLabel('URL', { exact: true });
     await url.fill('http://192.168.1.7/hook');

@@ -6,9 +6,9 @@ type ProofOutcome = (ProvenFact['outcomes'] | ProvenGap['outcomes'])[number]['ou
 export const outcomeNames = dictionary({
   holds: ['Se cumple', 'Holds'],
   broken: ['Se incumple', 'Broken'],
-  untold: ['Indeterminado', 'Undetermined'],
-  known: ['Prevista', 'Expected'],
-  unforeseen: ['Imprevista', 'Unexpected'],
+  untold: ['Sin decidir', 'Undecided'],
+  known: ['Prevista', 'Known'],
+  unforeseen: ['Imprevista', 'Unforeseen'],
 } satisfies Record<ProofOutcome, Bilingual>);
 
 export const profileMeanings = dictionary({

@@ -13,12 +13,12 @@ async function sectionsOf(companyId: string): Promise<(title: string | RegExp) =
 
 /** Creates a report, completes it and opens its page in Spanish. */
 async function openReport(companyId: string): Promise<Page> {
-  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+  const response = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
   });
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   await sandbox().account(account).clock.advance('P1D');
   const page = await open(`/reports/${id}`, { account, language: 'es' });
   await page.getByRole('region', { name: 'Conclusión' }).waitFor();
@@ -60,8 +60,8 @@ describe('former and encumbered holdings', () => {
     // This report has every kind of element that the other reports show.
     expect(await barriers(page)).toEqual([]);
     const holdings = await part('Propiedad (4 titulares)').innerText();
-    for (const burden of ['Prenda', 'Prohibición de gravar y enajenar', 'Embargo'])
-      expect(holdings).toContain(`${burden} a favor de Banco Lleuque de Chile`);
+    for (const encumbrance of ['Prenda', 'Prohibición de gravar y enajenar', 'Embargo'])
+      expect(holdings).toContain(`${encumbrance} a favor de Banco Lleuque de Chile`);
     expect(holdings).toContain('Usufructo a favor de Verónica Luisa Salinas González');
     const acts = await part('Constitución, reformas e inscripciones').innerText();
     expect(acts).toContain('fue absorbida por la sociedad del informe');
