@@ -34,7 +34,7 @@ describe('names with markup, right-to-left script or 4,000 characters', () => {
     await page.getByText('0 companies').waitFor();
     await page.getByRole('searchbox').fill('66.100.05');
     await page.getByText('3 companies').waitFor();
-    await expect.poll(() => page.locator('.own').count()).toBe(3);
+    await expect.poll(() => page.locator('.own-company').count()).toBe(3);
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await barriers(page)).toEqual([]);
     for (const name of Object.values(names)) {

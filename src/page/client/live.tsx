@@ -126,5 +126,5 @@ const words = dictionary({
 /** Shows whether the page updates automatically. */
 export function LiveIndicator(): JSX.Element {
   const t = words();
-  return <p class={`live ${state.value === 'live' ? 'on' : ''}`}>{t[state.value]}</p>;
+  return <p class={`live ${state.value === 'live' ? 'connected' : ''}`}>{t[state.value]}</p>;
 }

@@ -16,7 +16,7 @@ const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(loca
 /** Public demo key, offered only on the machine of the server; otherwise null. */
 export const demoKey = isLoopback && metaContent('key') !== '' ? metaContent('key') : null;
 
-/** API key or admin token as entered; null if there is none. Kept in this tab only. */
+/** API key or admin token as entered; null if there is none. Stored in this tab only. */
 export const credential = signal<string | null>(tabStorage.read('credential') ?? demoKey);
 
 /** Account that the admin token acts on, with one of its keys. */
@@ -37,9 +37,9 @@ export const isAdmin = computed(() => credential.value !== null && !credential.v
 /** Key for paths under `/v1`; null if there is none. */
 export const apiKey = computed(() => (isAdmin.value ? (chosenAccount.value?.key ?? null) : credential.value));
 
-export function setCredential(text: string | null): void {
-  credential.value = text ?? demoKey;
-  tabStorage.write('credential', text);
+export function setCredential(key: string | null): void {
+  credential.value = key ?? demoKey;
+  tabStorage.write('credential', key);
   chooseAccount(null);
 }
 
@@ -54,7 +54,7 @@ export function replaceCredential(key: string): void {
   else chooseAccount({ ...chosenAccount.value, key });
 }
 
-/** End of an issued key, which nobody may read off the screen. */
+/** Secret end of an issued key; not shown. */
 const secretEnd = /-[0-9a-f]{32}$/;
 
 /** Owner of what is shown: an account, or an issued key, whose account may have another name; null without a key. */

@@ -93,7 +93,7 @@ function CompanyCard({ company, scenario, onCreate }: CardProps): JSX.Element {
       <p class="story">{scenario?.story[language.value] ?? t.ownStory}</p>
       <p class="outcome">
         {scenario !== null && <Outcome scenario={scenario} />}
-        {(scenario?.own ?? true) && <span class="own">{t.own}</span>}
+        {(scenario?.own ?? true) && <span class="own-company">{t.own}</span>}
       </p>
       <p class="actions">
         <Button

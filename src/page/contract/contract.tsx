@@ -247,7 +247,7 @@ export function View({ query }: ViewProps): JSX.Element {
           <>
             <SelfCheck proof={known} />
             <Tabs
-              label={t.choose}
+              label={t.tabs}
               chosen={query.get('show') ?? 'facts'}
               onChoose={(show) => replaceAddress(addressOf(['contract'], show === 'facts' ? {} : { show }))}
               tabs={[

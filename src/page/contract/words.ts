@@ -34,7 +34,7 @@ export const words = dictionary({
   requests: ['Solicitudes', 'Requests'],
   facts: ['Hechos documentados', 'Documented facts'],
   gaps: ['Preguntas abiertas', 'Open questions'],
-  choose: ['Hechos o preguntas', 'Facts or questions'],
+  tabs: ['Hechos o preguntas', 'Facts or questions'],
   currentProfile: ['Perfil en uso', 'Current profile'],
   ofAccount: [
     'Elegido para esta cuenta. Se conserva al empezar de nuevo.',

@@ -116,7 +116,7 @@ function FaultsTab(): JSX.Element {
                   {
                     name: t.fired,
                     nowrap: true,
-                    render: ({ fired, seen }) => t.of(countText(fired), countText(seen)),
+                    render: ({ fired, seen }) => t.firedOfSeen(countText(fired), countText(seen)),
                   },
                   {
                     name: t.state,
@@ -175,15 +175,15 @@ function AffectedRequests(): JSX.Element {
   const requests = useResource<'listRequests'>({ path: '/_sandbox/requests', query: { limit: 100 } });
   useNotices(watchedNotices, requests.reload);
   return (
-    <section class="affected-requests" aria-labelledby="hit">
-      <h2 id="hit">{t.happened}</h2>
+    <section class="affected-requests" aria-labelledby="affected-requests">
+      <h2 id="affected-requests">{t.affected}</h2>
       <Loaded state={requests}>
         {({ data }) => {
           const affected = data.filter(({ fault }) => fault !== null);
-          if (affected.length === 0) return <p>{t.happenedNone}</p>;
+          if (affected.length === 0) return <p>{t.noneAffected}</p>;
           return (
             <Table
-              caption={t.happened}
+              caption={t.affected}
               columns={[
                 {
                   name: t.request,
@@ -216,7 +216,7 @@ export function View({ query }: ViewProps): JSX.Element {
         <p class="lead">{t.lead}</p>
       </ViewHeading>
       <Tabs
-        label={t.choose}
+        label={t.tabs}
         tabs={[
           { id: 'faults', name: t.faults, show: () => <FaultsTab /> },
           { id: 'worlds', name: t.worlds, show: () => <WorldsTab /> },

@@ -6,7 +6,7 @@ export const words = dictionary({
     'Haga que el servidor falle a propósito, igual en cada ejecución. Guarde y restaure los datos de la cuenta: su mundo.',
     'Make the server fail on purpose, in the same way in every run. Save and restore the data of the account: its world.',
   ],
-  choose: ['Fallas o mundos', 'Faults or worlds'],
+  tabs: ['Fallas o mundos', 'Faults or worlds'],
   faults: ['Fallas', 'Faults'],
   worlds: ['Mundos', 'Worlds'],
   examples: ['Ejemplos', 'Examples'],
@@ -66,7 +66,7 @@ export const words = dictionary({
   fault: ['Falla', 'Fault'],
   match: ['Se aplica a', 'Applies to'],
   fired: ['Aplicada', 'Applied'],
-  of: [
+  firedOfSeen: [
     (fired: string, seen: string) => `${fired} de ${seen}`,
     (fired: string, seen: string) => `${fired} of ${seen}`,
   ],
@@ -76,8 +76,8 @@ export const words = dictionary({
   act: ['Acción', 'Action'],
   remove: ['Quitar', 'Remove'],
   clear: ['Quitar todas', 'Remove all'],
-  happened: ['Solicitudes afectadas', 'Affected requests'],
-  happenedNone: ['No se aplicó ninguna falla a las últimas 100 solicitudes.', 'No fault was applied to the last 100 requests.'],
+  affected: ['Solicitudes afectadas', 'Affected requests'],
+  noneAffected: ['No se aplicó ninguna falla a las últimas 100 solicitudes.', 'No fault was applied to the last 100 requests.'],
   at: ['Cuándo', 'When'],
   request: ['Solicitud', 'Request'],
   response: ['Respuesta', 'Response'],

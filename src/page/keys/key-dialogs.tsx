@@ -12,10 +12,10 @@ import { toast } from '../shell/announcements.js';
 import { overlapOptions, TermField } from './term-field.js';
 import { environmentNames, words } from './words.js';
 
-/** New text of the key in use, kept until it was shown. */
+/** Replacement of the key in use, stored until it is shown. */
 let replacedKey: IssuedKey | undefined;
 
-/** Continues with the new text of the key in use. That restarts the view, which then shows the key. */
+/** Replaces the key in use. This restarts the view, which then shows the new key. */
 function replaceKeyInUse(key: IssuedKey): void {
   replacedKey = key;
   replaceCredential(key.key);
@@ -40,7 +40,7 @@ export function keyRequest(key: Key, act = ''): ApiRequest {
   return { path: `/_sandbox/keys/${key.id}${act}`, query: isAdmin.value ? { account: key.account } : {} };
 }
 
-/** Shows the text of a key. */
+/** Shows a key. */
 export function ShowKeyDialog({ issuedKey, onClose }: { issuedKey: IssuedKey; onClose(): void }): JSX.Element {
   const t = words();
   return (
@@ -57,7 +57,7 @@ export function ShowKeyDialog({ issuedKey, onClose }: { issuedKey: IssuedKey; on
 }
 
 interface RegenerateProps extends KeyDialogProps {
-  /** Called with the new text of a key that is not in use. */
+  /** Called with the new key if the old one is not in use. */
   onRegenerated(key: IssuedKey): void;
 }
 

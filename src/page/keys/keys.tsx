@@ -53,7 +53,7 @@ interface KeyTableProps {
 
 const stateTones: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'plain', revoked: 'bad' };
 
-/** Lists keys by name and fingerprint, never by their text. */
+/** Lists keys by name and fingerprint; the keys themselves are not shown. */
 function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element {
   const t = words();
   const instant = (text: string | null): string => (text === null ? t.never : instantText(text));
@@ -86,7 +86,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
     { name: t.lastUsed, render: ({ lastUsedAt }) => instant(lastUsedAt) },
     { name: t.expires, render: ({ expiresAt }) => instant(expiresAt) },
     {
-      name: t.acts,
+      name: t.actions,
       nowrap: true,
       render: (key) => {
         // An expired or revoked key can only be shown.
@@ -95,7 +95,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
         return (
           <span class="row-actions">
             {acts.map((act) => (
-              <Button key={act} variant="quiet" label={t.doOf(t[act], key.name)} onClick={() => onAct(act, key)}>
+              <Button key={act} variant="quiet" label={t.actionOn(t[act], key.name)} onClick={() => onAct(act, key)}>
                 {t[act]}
               </Button>
             ))}

@@ -28,7 +28,7 @@ export const words = dictionary({
   caption: ['Claves', 'Keys'],
   none: ['No hay claves emitidas.', 'There are no issued keys.'],
   key: ['Clave', 'Key'],
-  acts: ['Acciones', 'Actions'],
+  actions: ['Acciones', 'Actions'],
   environment: ['Ambiente', 'Environment'],
   account: ['Cuenta', 'Account'],
   state: ['Estado', 'State'],
@@ -43,7 +43,7 @@ export const words = dictionary({
   show: ['Mostrar', 'Show'],
   regenerate: ['Regenerar', 'Regenerate'],
   revoke: ['Revocar', 'Revoke'],
-  doOf: [
+  actionOn: [
     (action: string, name: string) => `${action}: ${name}`,
     (action: string, name: string) => `${action}: ${name}`,
   ],

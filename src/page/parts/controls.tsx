@@ -169,7 +169,7 @@ export function TextField({ label, hint, error, children, ...input }: TextFieldP
         children === undefined ? (
           <TextInput attributes={attributes} {...input} />
         ) : (
-          <span class="joined">
+          <span class="input-group">
             <TextInput attributes={attributes} {...input} />
             {children}
           </span>

@@ -17,7 +17,7 @@ const sharedAnchors: Readonly<Record<string, string>> = {
  * Anchor on the page for a pointer: its own or that of the nearest parent. A pointer into
  * the provenance resolves to the value it is about.
  * @param pointer JSON Pointer into the report
- * @param exists whether the page has this anchor
+ * @param exists returns true if the page has this anchor
  * @returns the anchor; that of the whole report if there is no closer one
  */
 export function anchorOf(pointer: string, exists: (anchor: string) => boolean): string {

@@ -16,7 +16,7 @@ interface SectionProps {
 /** A titled section of the report. */
 export function Section({ title, pointer, children }: SectionProps): JSX.Element {
   return (
-    <section class="part" {...anchorProps(pointer)} aria-label={title}>
+    <section class="report-section" {...anchorProps(pointer)} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,6 +1,6 @@
 const prefix = 'legal-reports-sandbox.';
 
-/** Values kept for this tab only, in `sessionStorage`. */
+/** Values stored for this tab only, in `sessionStorage`. */
 export const tabStorage = {
   read: (name: string): string | null => sessionStorage.getItem(prefix + name),
   write(name: string, text: string | null): void {

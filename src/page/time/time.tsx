@@ -68,7 +68,7 @@ const words = dictionary({
   month: ['+30 días', '+30 days'],
   customStep: ['Duración ISO 8601 o instante', 'ISO 8601 duration or instant'],
   customStepHint: ['P15D, PT6H30M o 2026-03-02T09:00:00-03:00', 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00'],
-  happened: ['Eventos', 'Events'],
+  events: ['Eventos', 'Events'],
   none: ['Ningún informe tenía un paso pendiente.', 'No report had a pending step.'],
   more: [
     (shown: string, count: string) => `Los primeros ${shown} de ${count}.`,
@@ -136,15 +136,15 @@ function ClockEvents({ move }: { move: LastClockMove }): JSX.Element {
   const t = words();
   const { happened, happenedCount = happened.length, attemptedCount = 0 } = move;
   return (
-    <section class="clock-events" aria-labelledby="happened">
-      <h2 id="happened">{t.happened}</h2>
+    <section class="clock-events" aria-labelledby="clock-events">
+      <h2 id="clock-events">{t.events}</h2>
       <p role="status">{happened.length === 0 ? t.none : ''}</p>
       {happenedCount > happened.length && (
         <p>{t.more(countText(happened.length), countText(happenedCount))}</p>
       )}
       {happened.length > 0 && (
         <Table
-          caption={t.happened}
+          caption={t.events}
           columns={[
             { name: t.time, nowrap: true, render: ({ timestamp }) => instantText(timestamp) },
             { name: t.event, render: ({ type }) => eventNames()[type] },

@@ -93,7 +93,7 @@ export function WebhookFields({ draft, onChange }: WebhookFieldProps): JSX.Eleme
       </div>
       {isSome && (
         <fieldset class="event-choice">
-          <legend>{t.someOf}</legend>
+          <legend>{t.eventChoice}</legend>
           {eventTypes.map((type) => (
             <label key={type}>
               <input

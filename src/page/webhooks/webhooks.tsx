@@ -206,7 +206,7 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
       <div class="actions">
         {endpoint === undefined ? (
           <Button variant="primary" busy={busy} onClick={() => void subscribe()}>
-            {t.toReceiver}
+            {t.subscribeReceiver}
           </Button>
         ) : (
           <>
@@ -214,7 +214,7 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
               {t.test}
             </Button>
             <span class="small">
-              {t.pointing}:{' '}
+              {t.webhook}:{' '}
               <a href={addressOf(['webhooks', endpoint.id])}>{endpoint.description ?? endpoint.id}</a>
             </span>
           </>
@@ -296,7 +296,7 @@ export function View({ query }: ViewProps): JSX.Element {
           <>
             <SendingState state={known} onChange={state.reload} />
             <Tabs
-              label={t.choose}
+              label={t.tabs}
               chosen={chosen}
               onChoose={(show) =>
                 replaceAddress(addressOf(['webhooks'], show === 'endpoints' ? {} : { show }))

@@ -169,7 +169,7 @@ function Signature({ groupId, count, entityIds }: ShownCombination[number]): JSX
   const rest = entityIds.length - named.length;
   return (
     <span>
-      {entityIds.length > 1 && `${t.of(count)} `}
+      {entityIds.length > 1 && `${t.countOf(count)} `}
       <EntityNames ids={named} />
       {rest > 0 && ` ${t.andOthers(rest)}`}
     </span>
@@ -269,11 +269,11 @@ export function RequestedAuthority(): JSX.Element {
       <Matrix caption={t.requestedTitle} isRequested scales={scalesOf(matrix, requested)} />
       {unsigned.length > 0 && (
         <div class="unsigned">
-          <Badge tone="bad">{t.nobodyRequested}</Badge> <Faculties codes={unsigned} isPlain />
+          <Badge tone="bad">{t.nobodyCanSign}</Badge> <Faculties codes={unsigned} isPlain />
         </div>
       )}
       {matrix.length > 0 && <Classes />}
-      <p class="further">
+      <p class="more-link">
         <PointerLink pointer="/content/conclusion/authorityMatrix">{t.allFaculties}</PointerLink>
       </p>
     </>

@@ -85,7 +85,7 @@ function Answer({ result, onAdd }: { result: QuestionResult; onAdd(entityId: str
                 {completion.parts.map(({ groupId, label, count, among, amongCount }, index) => (
                   <span key={`${groupId} ${among[0]?.entityId}`}>
                     {index > 0 && ` ${t.and} `}
-                    {label === null ? (amongCount > 1 ? t.of(count) : '') : t.signaturesOf(count, label)}{' '}
+                    {label === null ? (amongCount > 1 ? t.countOf(count) : '') : t.signaturesOf(count, label)}{' '}
                     {among.map(({ entityId, name }) => (
                       <Button key={entityId} onClick={() => onAdd(entityId)} label={`+ ${name}`}>
                         + <bdi>{name}</bdi>
@@ -119,7 +119,7 @@ function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayA
     <ul class="small notes">
       {withoutAuthority.map(({ given, name, part }) => (
         <li key={given}>
-          <bdi>{name ?? given}</bdi>: {part === 'gone' ? t.gone : t.noAuthority}
+          <bdi>{name ?? given}</bdi>: {part === 'gone' ? t.noLongerSigns : t.noAuthority}
         </li>
       ))}
       {!allowed &&
@@ -163,8 +163,8 @@ export function SigningQuestion(): JSX.Element | null {
   if (faculties.length === 0) return null;
   const add = (id: string): void => change({ people: [...question.people, id] });
   return (
-    <section class="signing-question" aria-labelledby="asking">
-      <h3 id="asking">{t.ask}</h3>
+    <section class="signing-question" aria-labelledby="signing-question">
+      <h3 id="signing-question">{t.ask}</h3>
       <div class="question-fields">
         <Select
           label={t.faculty}

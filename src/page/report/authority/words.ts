@@ -5,7 +5,7 @@ import { type Bilingual, dictionary, moneyText } from '../../i18n/language.js';
 export const words = dictionary({
   title: ['Quién puede firmar qué, y hasta cuánto', 'Signing authority by faculty and amount'],
   requestedTitle: ['Quién puede firmar lo solicitado', 'Signers of the requested operations'],
-  nobodyRequested: ['Nadie puede firmar:', 'Nobody can sign:'],
+  nobodyCanSign: ['Nadie puede firmar:', 'Nobody can sign:'],
   allFaculties: ['Todas las facultades', 'All faculties'],
   faculties: ['Facultades', 'Faculties'],
   requested: ['solicitada', 'requested'],
@@ -17,7 +17,7 @@ export const words = dictionary({
     (count: number, code: string) => `${count} de clase ${code}`,
     (count: number, code: string) => `${count} of class ${code}`,
   ],
-  of: [(count: number) => `${count} de`, (count: number) => `${count} of`],
+  countOf: [(count: number) => `${count} de`, (count: number) => `${count} of`],
   andOthers: [(count: number) => `y ${count} más`, (count: number) => `and ${count} more`],
   anyAmount: ['Cualquier monto', 'Any amount'],
   upTo: [(to: string) => `Hasta ${to}`, (to: string) => `Up to ${to}`],
@@ -57,7 +57,7 @@ export const words = dictionary({
     (count: number, label: string) =>
       count === 1 ? `one signature of ${label}:` : `${count} signatures of ${label}:`,
   ],
-  gone: ['ya no puede firmar.', 'can no longer sign.'],
+  noLongerSigns: ['ya no puede firmar.', 'can no longer sign.'],
   noAuthority: ['su firma no cuenta para esto.', 'this signature does not count for this operation.'],
   reasons: {
     sufficient: ['Sus firmas bastan.', 'Their signatures are enough.'],

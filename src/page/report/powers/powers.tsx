@@ -30,12 +30,12 @@ const powerTones: Readonly<Record<Power['status'], Tone>> = {
   extinguido: 'bad',
 };
 
-/** Width of the time line, in pixels. */
+/** Width of the timeline, in pixels. */
 const width = 400;
 const height = 20;
 
-/** Table of the powers, with a time line in each row. */
-function TimeLine(): JSX.Element {
+/** Table of the powers, with a timeline in each row. */
+function Timeline(): JSX.Element {
   const t = words();
   const { content, powerPointer } = useReport();
   const { powers, asOfDate } = content;
@@ -59,14 +59,14 @@ function TimeLine(): JSX.Element {
       nowrap: true,
       render: ({ status }) => <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>,
     },
-    { name: t.begins, nowrap: true, render: ({ validFrom }) => <span>{dayText(validFrom)}</span> },
-    { name: t.ends, nowrap: true, render: (power) => <span>{endText(power)}</span> },
+    { name: t.validFrom, nowrap: true, render: ({ validFrom }) => <span>{dayText(validFrom)}</span> },
+    { name: t.validUntil, nowrap: true, render: (power) => <span>{endText(power)}</span> },
     {
-      name: t.line(timeSpan.from.slice(0, 4), timeSpan.to.slice(0, 4)),
+      name: t.years(timeSpan.from.slice(0, 4), timeSpan.to.slice(0, 4)),
       render: (power) => <PowerBar power={power} timeSpan={timeSpan} asOf={asOfDate} />,
     },
   ];
-  return <Table caption={t.timeLine} columns={columns} rows={powers} keyOf={({ id }) => id} />;
+  return <Table caption={t.timeline} columns={columns} rows={powers} keyOf={({ id }) => id} />;
 }
 
 function endText({ validUntil, revocation, status, events }: Power): string {
@@ -80,16 +80,16 @@ function endText({ validUntil, revocation, status, events }: Power): string {
     last.action !== 'otorgado'
   )
     return dayText(last.date);
-  return validUntil === null ? t.open : dayText(validUntil);
+  return validUntil === null ? t.noEnd : dayText(validUntil);
 }
 
-/** First and last day of the time line. */
+/** First and last day of the timeline. */
 interface TimeSpan {
   from: string;
   to: string;
 }
 
-/** Position of a day on the time line; clamped to its ends. */
+/** Position of a day on the timeline; clamped to its ends. */
 function xOf(day: string, { from, to }: TimeSpan): number {
   const share = (Date.parse(day) - Date.parse(from)) / (Date.parse(to) - Date.parse(from));
   return Math.round(Math.min(1, Math.max(0, share)) * width);
@@ -128,14 +128,14 @@ function PowerBar({
   );
 }
 
-/** Shows all powers ever granted, on a time line and with their limits. */
+/** Shows all powers ever granted, on a timeline and with their limits. */
 export function Powers(): JSX.Element | null {
   const t = words();
   const { powers } = useReport().content;
   if (powers.length === 0) return null;
   return (
     <Section title={t.title(powers.length)} pointer="/content/powers">
-      <TimeLine />
+      <Timeline />
       {powers.map((power, index) => (
         <PowerItem key={power.id} power={power} pointer={`/content/powers/${index}`} />
       ))}
@@ -191,7 +191,7 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
         {t.granted(t.granters[power.grantedBy])} <DocumentLink id={power.instrument.documentId} />,{' '}
         {t.from(dayText(power.validFrom))}
         {', '}
-        <Editable pointer={`${pointer}/validUntil`} value={power.validUntil} label={t.ends} isNullable>
+        <Editable pointer={`${pointer}/validUntil`} value={power.validUntil} label={t.validUntil} isNullable>
           {power.validUntil === null ? t.untilRevoked : t.until(dayText(power.validUntil))}
         </Editable>
         .

@@ -3,13 +3,13 @@ import { type Bilingual, dictionary } from '../../i18n/language.js';
 
 export const words = dictionary({
   title: [(count: number) => `Poderes (${count})`, (count: number) => `Powers (${count})`],
-  timeLine: ['Los poderes en el tiempo', 'Timeline of the powers'],
+  timeline: ['Los poderes en el tiempo', 'Timeline of the powers'],
   power: ['Poder', 'Power'],
   status: ['Estado', 'Status'],
-  begins: ['Desde', 'From'],
-  ends: ['Hasta', 'Until'],
-  open: ['indefinido', 'no\u00a0end'],
-  line: [(from: string, to: string) => `${from} a ${to}`, (from: string, to: string) => `${from} to ${to}`],
+  validFrom: ['Desde', 'From'],
+  validUntil: ['Hasta', 'Until'],
+  noEnd: ['indefinido', 'no\u00a0end'],
+  years: [(from: string, to: string) => `${from} a ${to}`, (from: string, to: string) => `${from} to ${to}`],
   statuses: {
     vigente: ['Vigente', 'In force'],
     vencido: ['Vencido', 'Expired'],

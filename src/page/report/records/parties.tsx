@@ -157,7 +157,7 @@ export function Administration(): JSX.Element {
             name: t.until,
             render: ({ index, until }) => (
               <Editable pointer={`${list}/${index}/until`} value={until} label={t.until} isNullable>
-                <span>{until === null ? t.open : dayText(until)}</span>
+                <span>{until === null ? t.noEnd : dayText(until)}</span>
               </Editable>
             ),
           },
@@ -175,7 +175,7 @@ function ActingForm(): JSX.Element | null {
   const { form, actingForm, positions } = useReport().content.administration;
   const inOffice = positions.filter(({ status }) => status === 'vigente');
   if (inOffice.length === 0) return null;
-  if (form === 'liquidador') return <p>{t.liquidated}</p>;
+  if (form === 'liquidador') return <p>{t.liquidator}</p>;
   const isOne = actingForm === 'individual' && inOffice.length === 1;
-  return <p>{isOne ? t.alone : t.acting[actingForm]}</p>;
+  return <p>{isOne ? t.oneOfficer : t.acting[actingForm]}</p>;
 }

@@ -61,8 +61,8 @@ export const recordWords = dictionary({
     conjunta: ['Sus miembros actúan en conjunto.', 'The members act together.'],
     por_acuerdo: ['Actúa por acuerdos.', 'It acts by resolutions.'],
   } satisfies Record<Administration['actingForm'], Bilingual>,
-  alone: ['La ejerce una sola persona.', 'One person administers the company.'],
-  liquidated: ['La ejerce quien liquida la sociedad.', 'The liquidator administers the company.'],
+  oneOfficer: ['La ejerce una sola persona.', 'One person administers the company.'],
+  liquidator: ['La ejerce quien liquida la sociedad.', 'The liquidator administers the company.'],
   board: [
     (size: number, quorum: number, elected: string, expires: string) =>
       `Directorio de ${size} miembros, con quórum de ${quorum}, elegido el ${elected} y vigente hasta el ${expires}.`,
@@ -72,7 +72,7 @@ export const recordWords = dictionary({
   office: ['Cargo', 'Office'],
   from: ['Desde', 'From'],
   until: ['Hasta', 'Until'],
-  open: ['indefinido', 'no\u00a0end'],
+  noEnd: ['indefinido', 'no\u00a0end'],
   status: ['Estado', 'Status'],
   positionStatuses: {
     vigente: ['Vigente', 'In\u00a0office'],
