@@ -30,7 +30,7 @@ export function clientPages({
     signsLegend,
     '## Questions',
     questions.map((question) => `- [${question.title}](${questionPath(question)})`).join('\n'),
-    '## What holds for several clients',
+    '## Common behaviour',
     notes.map((note) => `- ${note}`).join('\n'),
   ];
   return new Map([
@@ -171,7 +171,7 @@ function questionParts(
   return [
     `${generated}\n# ${title}`,
     advice,
-    'Signs, and what makes each client safe: [HTTP clients](../clients.md).',
+    'Signs and safe settings: [HTTP clients](../clients.md).',
     faults.map(({ short, title }) => `- **${short}**: ${title}`).join('\n'),
     table(
       ['client', 'settings', ...faults.map(({ short }) => short)],

@@ -25,7 +25,7 @@ const healthy = [
 const introduction = `<!-- Generated from the recipes and fixtures/defects.json by \`npm run generate\`. Do not edit. -->
 # Defects in healthy companies
 
-A defect makes a healthy report wrong in one way, with all documents that show it, in the words of the law and the practice of the country. Add its name after \`+\` to a healthy company of the catalogue:
+A defect makes a healthy report wrong in one way, with all documents that show it, with the wording and practice of the country. Add its name after \`+\` to a healthy company of the catalogue:
 
 \`\`\`sh
 npx legal-reports-sandbox generate sbx-mx-sapi+power-revoked --validate
@@ -33,9 +33,9 @@ npx legal-reports-sandbox generate sbx-mx-sapi+power-revoked --validate
 
 Only these ${healthy.length} companies accept a defect, and one at a time: ${healthy.map((key) => `\`sbx-${key}\``).join(', ')}. The others are not healthy, and any other id with a defect gets 422. A [scenario file](fixtures.md#a-scenario) of your own can combine defects.
 
-The defect is another state of the same company: name, number and people stay, and the report has another id. A label makes another company: \`sbx-mx-sapi+power-revoked#anna\`. A modifier of the course combines with a defect: \`sbx-mx-sapi+awaiting-documents+stale-vigencia\` waits for documents, and findings that they can cure are cured when they come. On an as-of date before the defect, the company is healthy.
+The defect is another state of the same company: name, number and people stay, and the report has another id. A label makes another company: \`sbx-mx-sapi+power-revoked#anna\`. A modifier of the course combines with a defect: \`sbx-mx-sapi+awaiting-documents+stale-vigencia\` waits for documents, and findings that they can cure are cured when they arrive. On an as-of date before the defect, the company is healthy.
 
-\`defects\` of \`GET /_sandbox/scenarios\` lists the companies of each defect, the rules that fire and the conclusion; \`GET /_sandbox/scenarios/resolve?companyId=…\` shows it for one id. A defect that does not fit gets 422 with the reason and those that fit.`;
+\`defects\` of \`GET /_sandbox/scenarios\` lists the companies of each defect, the rules that fire and the conclusion; \`GET /_sandbox/scenarios/resolve?companyId=…\` shows it for one id. A defect that does not fit gets 422 with the reason and with the defects that fit.`;
 
 function table(): string {
   const rows = recipes.map(({ id, breaks, cure, title }) => {
@@ -49,7 +49,7 @@ function table(): string {
       .map((country) => `\`sbx-${companies[country].join()}\``)
       .join(
         ', ',
-      )}, or on a healthy Chilean company. A dash: the law has no such defect, or it is not implemented; the reasons are below. “Own file”: not for the company of the catalogue, but for others of the country.`,
+      )}, or on a healthy Chilean company. A dash means that the law has no such defect, or that it is not implemented; the reasons are below. “Own file” means that the defect does not fit the company of the catalogue, but fits others of the country.`,
     [
       `| name | defect | rule | ${countries.join(' | ')} | cured by documents |`,
       `|---|---|---|${countries.map(() => '---|').join('')}---|`,
@@ -72,10 +72,10 @@ function couplings(): string {
   const lines = recipes.flatMap((recipe) =>
     recipe.also.map(({ ruleId, reason, laws, sometimes }) => {
       const where = laws === undefined ? '' : ` (${laws.join(', ')})`;
-      return `- \`${recipe.id}\` fires \`${ruleId}\` too${sometimes === true ? ', as the company may be' : ''}${where}. ${reason}`;
+      return `- \`${recipe.id}\` fires \`${ruleId}\` too${sometimes === true ? ' for some companies' : ''}${where}. ${reason}`;
     }),
   );
-  return ['## Rules that the law couples', lines.join('\n')].join('\n\n');
+  return ['## Defects that fire a second rule', lines.join('\n')].join('\n\n');
 }
 
 function reasons(): string {
@@ -85,5 +85,5 @@ function reasons(): string {
       byReason.set(reason, [...(byReason.get(reason) ?? []), country]);
     return [...byReason].map(([reason, own]) => `- \`${id}\`, ${own.join(', ')}: ${reason}`);
   });
-  return ['## Why not', lines.join('\n')].join('\n\n');
+  return ['## Countries without a defect', lines.join('\n')].join('\n\n');
 }

@@ -27,7 +27,8 @@ let comparedText: (value: string | null) => string;
 let language: { value: 'es' | 'en' };
 
 /** Imports a module of the page, which is compiled for browsers. */
-const importPageModule = async (path: string) => import(new URL(`../../src/page/${path}`, import.meta.url).href);
+const importPageModule = async (path: string) =>
+  import(new URL(`../../src/page/${path}`, import.meta.url).href);
 
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null });

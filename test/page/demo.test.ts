@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { press, reach, openView } from './keyboard.js';
+import { openView, press, reach } from './keyboard.js';
 import { visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });

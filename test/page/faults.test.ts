@@ -22,7 +22,11 @@ describe('faults', () => {
     await page.getByRole('button', { name: '429 twice' }).press('Enter');
     await page.getByRole('button', { name: 'Create the fault' }).press('Enter');
     await page.getByRole('row', { name: /fault_1/ }).waitFor();
-    expect([await createReport('unlucky'), await createReport('unlucky'), await createReport('unlucky')]).toEqual([429, 429, 201]);
+    expect([
+      await createReport('unlucky'),
+      await createReport('unlucky'),
+      await createReport('unlucky'),
+    ]).toEqual([429, 429, 201]);
     await page.getByRole('row', { name: /fault_1.*2 of 2.*Ended/ }).waitFor();
     await page
       .getByRole('row', { name: /POST \/v1\/reports.*429/ })

@@ -111,12 +111,12 @@ function toProblemError({ status, headers }: Response, body: unknown): ProblemRe
   });
 }
 
-/** Returns whether the admin token opens the path, and one was entered. Paths under `/v1` need an account key. */
+/** Returns true if an admin token was entered and opens the path. Paths under `/v1` need an account key. */
 export function acceptsAdminToken(path: string): boolean {
   return isAdmin.value && path.startsWith('/_sandbox/');
 }
 
-/** Returns whether clients of the shape send the request in another form. */
+/** Returns true if clients of the shape send the request in another form. */
 function hasOtherForm({ path }: ApiRequest): boolean {
   return requestForm !== null && path.startsWith('/v1/');
 }
@@ -143,7 +143,7 @@ export function clientRequest(request: ApiRequest): ClientRequest {
   return { url: path, headers: typed, body };
 }
 
-/** Headers besides the key. */
+/** Headers without the key. */
 function requestHeaders(request: ApiRequest): Record<string, string> {
   const type = request.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
   return {

@@ -215,7 +215,8 @@ function CurrentProfile({ current, onChange }: { current: Profile; onChange(): v
         </p>
       )}
       <p class="small">
-        {isOwn ? t.ofAccount : t.ofServer} {(current.profile !== 'assumed' || named.length > 0) && t.affectsPage}
+        {isOwn ? t.ofAccount : t.ofServer}{' '}
+        {(current.profile !== 'assumed' || named.length > 0) && t.affectsPage}
       </p>
       <div class="actions">
         {isOwn && (
@@ -224,7 +225,11 @@ function CurrentProfile({ current, onChange }: { current: Profile; onChange(): v
           </Button>
         )}
         <CopyCurlButton
-          request={{ method: 'PUT', path: profilePath, body: { profile: current.profile, gaps: current.gaps } }}
+          request={{
+            method: 'PUT',
+            path: profilePath,
+            body: { profile: current.profile, gaps: current.gaps },
+          }}
         />
       </div>
     </section>
@@ -241,7 +246,9 @@ export function View({ query }: ViewProps): JSX.Element {
       <ViewHeading title={titles().contract}>
         <p class="lead">{t.lead}</p>
       </ViewHeading>
-      <Loaded state={profile}>{(known) => <CurrentProfile current={known} onChange={profile.reload} />}</Loaded>
+      <Loaded state={profile}>
+        {(known) => <CurrentProfile current={known} onChange={profile.reload} />}
+      </Loaded>
       <Loaded state={proof}>
         {(known) => (
           <>

@@ -77,7 +77,10 @@ export const words = dictionary({
   remove: ['Quitar', 'Remove'],
   clear: ['Quitar todas', 'Remove all'],
   affected: ['Solicitudes afectadas', 'Affected requests'],
-  noneAffected: ['No se aplicó ninguna falla a las últimas 100 solicitudes.', 'No fault was applied to the last 100 requests.'],
+  noneAffected: [
+    'No se aplicó ninguna falla a las últimas 100 solicitudes.',
+    'No fault was applied to the last 100 requests.',
+  ],
   at: ['Cuándo', 'When'],
   request: ['Solicitud', 'Request'],
   response: ['Respuesta', 'Response'],

@@ -111,7 +111,11 @@ function Snapshots(): JSX.Element {
         }}
       </Loaded>
       {pendingAction !== undefined && (
-        <ConfirmSnapshotAction pendingAction={pendingAction} onDone={done} onClose={() => setPendingAction(undefined)} />
+        <ConfirmSnapshotAction
+          pendingAction={pendingAction}
+          onDone={done}
+          onClose={() => setPendingAction(undefined)}
+        />
       )}
     </section>
   );

@@ -41,7 +41,13 @@ export function keyRequest(key: Key, act = ''): ApiRequest {
 }
 
 /** Shows a key. */
-export function ShowKeyDialog({ issuedKey, onClose }: { issuedKey: IssuedKey; onClose(): void }): JSX.Element {
+export function ShowKeyDialog({
+  issuedKey,
+  onClose,
+}: {
+  issuedKey: IssuedKey;
+  onClose(): void;
+}): JSX.Element {
   const t = words();
   return (
     <Dialog title={t.shownTitle(issuedKey.name)} onClose={onClose}>
@@ -61,7 +67,12 @@ interface RegenerateProps extends KeyDialogProps {
   onRegenerated(key: IssuedKey): void;
 }
 
-export function RegenerateDialog({ keyRecord, isInUse, onClose, onRegenerated }: RegenerateProps): JSX.Element {
+export function RegenerateDialog({
+  keyRecord,
+  isInUse,
+  onClose,
+  onRegenerated,
+}: RegenerateProps): JSX.Element {
   const t = words();
   const [overlap, setOverlap] = useState('');
   const regenerate = async (): Promise<void> => {

@@ -95,7 +95,12 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
         return (
           <span class="row-actions">
             {acts.map((act) => (
-              <Button key={act} variant="quiet" label={t.actionOn(t[act], key.name)} onClick={() => onAct(act, key)}>
+              <Button
+                key={act}
+                variant="quiet"
+                label={t.actionOn(t[act], key.name)}
+                onClick={() => onAct(act, key)}
+              >
                 {t[act]}
               </Button>
             ))}
@@ -137,7 +142,10 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
   const cursor = query.get('cursor') ?? '';
   const accounts = isAdmin.value ? (query.get('accounts') ?? '') : '';
   // An empty account lists the keys of all.
-  const request = { path: '/_sandbox/keys', query: { cursor, ...(accounts === 'all' ? { account: '' } : {}) } };
+  const request = {
+    path: '/_sandbox/keys',
+    query: { cursor, ...(accounts === 'all' ? { account: '' } : {}) },
+  };
   const page = useResource<'listKeys'>(request);
   useNotices(['request', 'clock', 'world'], page.reload);
   const { dialog, error, open, act } = useKeyDialog(issued, page.reload);
@@ -164,7 +172,10 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
           <>
             {data.length === 0 && <Empty>{t.none}</Empty>}
             {data.length > 0 && <KeyTable keys={data} fingerprintInUse={fingerprintInUse} onAct={act} />}
-            <Pager page={position} onTurn={(next) => replaceAddress(addressOf(['keys'], { accounts, cursor: next }))} />
+            <Pager
+              page={position}
+              onTurn={(next) => replaceAddress(addressOf(['keys'], { accounts, cursor: next }))}
+            />
           </>
         )}
       </Loaded>

@@ -101,7 +101,10 @@ export function initialInput(operation: ListedOperation): TryInput {
     values: Object.fromEntries(
       required.map((parameter) => [fieldKey(parameter), knownId(examplesOf(parameter)[0] ?? '')]),
     ),
-    body: first === undefined ? null : { mediaType: first[0], text: example === undefined ? '' : exampleText(example) },
+    body:
+      first === undefined
+        ? null
+        : { mediaType: first[0], text: example === undefined ? '' : exampleText(example) },
   };
 }
 

@@ -25,7 +25,13 @@ export const referenceWords = dictionary({
 });
 
 /** Links to operations. */
-export function OperationLinks({ operations, currentId }: { operations: readonly ListedOperation[]; currentId?: string }): JSX.Element {
+export function OperationLinks({
+  operations,
+  currentId,
+}: {
+  operations: readonly ListedOperation[];
+  currentId?: string;
+}): JSX.Element {
   return (
     <ul class="operation-links plain-list">
       {operations.map(({ operationId, summary, ...operation }) => (

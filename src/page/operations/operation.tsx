@@ -114,7 +114,9 @@ export function View({ parameters: { operationId = '' } }: ViewProps): JSX.Eleme
       <p class="back">
         <a href={addressOf(['operations'])}>← {titles().operations}</a>
       </p>
-      <Loaded state={document}>{(known) => <OperationPage document={known} operationId={operationId} />}</Loaded>
+      <Loaded state={document}>
+        {(known) => <OperationPage document={known} operationId={operationId} />}
+      </Loaded>
     </>
   );
 }
@@ -169,7 +171,10 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
       </div>
       <nav class="operation-group" aria-labelledby="others">
         <h2 id="others">{t.others(tag)}</h2>
-        <OperationLinks operations={operations.filter(({ tags }) => tags.includes(tag))} currentId={operationId} />
+        <OperationLinks
+          operations={operations.filter(({ tags }) => tags.includes(tag))}
+          currentId={operationId}
+        />
       </nav>
     </>
   );

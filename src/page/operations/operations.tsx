@@ -15,7 +15,9 @@ export function View({ query }: ViewProps): JSX.Element {
   return (
     <>
       <ViewHeading title={titles().operations} />
-      <Loaded state={document}>{(known) => <Reference document={known} find={query.get('find') ?? ''} />}</Loaded>
+      <Loaded state={document}>
+        {(known) => <Reference document={known} find={query.get('find') ?? ''} />}
+      </Loaded>
     </>
   );
 }
@@ -70,7 +72,7 @@ function Reference({ document, find }: { document: OpenApi; find: string }): JSX
   );
 }
 
-/** Returns whether the operation contains every word of the search. */
+/** Returns true if the operation contains every word of the search. */
 function matchesSearch({ operationId, method, path, summary, tags }: ListedOperation, find: string): boolean {
   const text = [operationId, method, path, summary, ...tags].join(' ').toLowerCase();
   return find

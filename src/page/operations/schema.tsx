@@ -73,7 +73,7 @@ const shownKeywords = [
   'x-unit',
 ];
 
-/** Constraints of a value besides its type: `minimum: 1`. */
+/** Constraints of a value, without its type: `minimum: 1`. */
 function limitsOf(document: OpenApi, schema: Schema): string[] {
   const resolved = resolveReference(document, schema);
   return shownKeywords
@@ -215,7 +215,11 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
 }
 
 /** Shows short enums at once and folds long ones. */
-function Values({ values }: { values: readonly (readonly [value: string, meaning: string])[] }): JSX.Element | null {
+function Values({
+  values,
+}: {
+  values: readonly (readonly [value: string, meaning: string])[];
+}): JSX.Element | null {
   const t = words();
   if (values.length === 0) return null;
   const list = (

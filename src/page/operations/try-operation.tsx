@@ -101,7 +101,11 @@ async function* streamResponse(request: ApiRequest): AsyncGenerator<TriedRespons
   }
 }
 
-function ResponseContent({ response: { status, headers, text, ms } }: { response: TriedResponse }): JSX.Element {
+function ResponseContent({
+  response: { status, headers, text, ms },
+}: {
+  response: TriedResponse;
+}): JSX.Element {
   const t = words();
   const container = useRef<HTMLElement>(null);
   useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -247,7 +251,9 @@ function BodyFields({ operation, body, onChange }: BodyFieldsProps): JSX.Element
           onChange={(mediaType) => onChange({ ...body, mediaType })}
         />
       )}
-      {Object.keys(examples).length > 1 && <ExampleSelect examples={examples} chosen={chosen} onChoose={choose} />}
+      {Object.keys(examples).length > 1 && (
+        <ExampleSelect examples={examples} chosen={chosen} onChoose={choose} />
+      )}
       <Field label={t.body}>
         {(attributes) => (
           <textarea

@@ -14,7 +14,7 @@ interface ActionState {
   run(act: () => Promise<void>): Promise<void>;
 }
 
-/** State of one action at a time: whether it runs, and why it failed. */
+/** Runs one action at a time, and holds its progress and its error. */
 export function useAction(): ActionState {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -50,7 +50,7 @@ const statusTones: Readonly<Record<ReportStatus, Tone>> = {
   expired: 'plain',
 };
 
-/** Returns whether the contract knows a state: profiles may have others. */
+/** Returns true if the contract knows a state: profiles may have others. */
 export function isKnownStatus(status: string): status is ReportStatus {
   return Object.hasOwn(statusTones, status);
 }

@@ -43,7 +43,7 @@ export function formatBody(text: string): string {
   }
 }
 
-/** Returns whether indenting keeps the value and its size: indentation grows with the square of the depth. */
+/** Returns true if indenting keeps the value and its size: indentation grows with the square of the depth. */
 function isPlain(value: unknown, maxLevels = 64): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;

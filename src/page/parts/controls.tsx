@@ -15,7 +15,15 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps): JSX.Element {
-  const { children, onClick, variant = 'plain', type = 'button', busy = false, disabled = false, label } = props;
+  const {
+    children,
+    onClick,
+    variant = 'plain',
+    type = 'button',
+    busy = false,
+    disabled = false,
+    label,
+  } = props;
   return (
     <button
       type={type}

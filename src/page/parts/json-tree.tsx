@@ -84,7 +84,11 @@ function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
   );
 }
 
-function Fields({ parent, pointer, ...options }: { parent: object; pointer: string } & TreeOptions): JSX.Element {
+function Fields({
+  parent,
+  pointer,
+  ...options
+}: { parent: object; pointer: string } & TreeOptions): JSX.Element {
   const [shown, setShown] = useState(maxInitialFields);
   const entries = Object.entries(parent).map(([name, value]) => ({
     name,
@@ -96,7 +100,8 @@ function Fields({ parent, pointer, ...options }: { parent: object; pointer: stri
     <>
       {entries
         .filter(
-          ({ childPointer }, index) => index < shown || `${options.selectedPointer ?? ''}/`.startsWith(`${childPointer}/`),
+          ({ childPointer }, index) =>
+            index < shown || `${options.selectedPointer ?? ''}/`.startsWith(`${childPointer}/`),
         )
         .map(({ name, value, childPointer }) => (
           <Node key={name} name={name} value={value} pointer={childPointer} {...options} />

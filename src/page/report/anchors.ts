@@ -70,7 +70,9 @@ export function scrollToPointer(pointer: string, sourcePointer: string | null): 
     fold = fold.parentElement?.closest('details') ?? null
   )
     fold.open = true;
-  (element.querySelector('mark') ?? element).scrollIntoView({ block: sourcePointer === null ? 'start' : 'center' });
+  (element.querySelector('mark') ?? element).scrollIntoView({
+    block: sourcePointer === null ? 'start' : 'center',
+  });
   element.focus({ preventScroll: true });
 }
 

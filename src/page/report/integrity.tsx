@@ -68,7 +68,10 @@ const spanishTitles: Readonly<Record<VerificationCheck['id'], string>> = {
 const words = dictionary({
   verification: ['Verificación', 'Verification'],
   history: ['Historia', 'History'],
-  curlOf: [(subject: string) => `Copiar como curl: ${subject}`, (subject: string) => `Copy as curl: ${subject}`],
+  curlOf: [
+    (subject: string) => `Copiar como curl: ${subject}`,
+    (subject: string) => `Copy as curl: ${subject}`,
+  ],
   verified: [
     (version: number) => `La versión ${version} es íntegra`,
     (version: number) => `Version ${version} is intact`,

@@ -44,7 +44,10 @@ const progressWords = dictionary({
     ],
   } satisfies Record<ReportStatus, Bilingual>,
   /** Meaning of a state that only the profile knows. */
-  otherwise: ['Es el nombre del estado en el perfil en uso.', 'This is the name of the state in the current profile.'],
+  otherwise: [
+    'Es el nombre del estado en el perfil en uso.',
+    'This is the name of the state in the current profile.',
+  ],
   reason: ['Motivo:', 'Reason:'],
   retryable: [
     'Puede pedirlo de nuevo, o entregar lo que falta.',

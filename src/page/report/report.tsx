@@ -19,6 +19,7 @@ import { draft, Editable, savedMessage, type Value } from './editing/draft.js';
 import { EditBar, EditButton } from './editing/edit-bar.js';
 import { Documents } from './evidence/documents.js';
 import { Validations } from './evidence/validations.js';
+import { IntegritySections } from './integrity.js';
 import { Ownership } from './ownership/ownership.js';
 import { Powers } from './powers/powers.js';
 import { ReportProgress } from './progress.js';
@@ -28,7 +29,6 @@ import { Proceedings, Screening } from './records/public-searches.js';
 import { createReportContext, ReportProvider } from './report-context.js';
 import { anchorProps, printReport } from './section.js';
 import { CompanySection, Conclusion } from './summary.js';
-import { IntegritySections } from './integrity.js';
 import { words } from './words.js';
 
 /** Shows a report: its state and its content. */
@@ -105,7 +105,10 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
           )}
           {context !== null && <Button onClick={() => void printReport()}>{t.print}</Button>}
           <Menu label={t.more}>
-            <Button variant="quiet" onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}>
+            <Button
+              variant="quiet"
+              onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}
+            >
               {t.showJson}
             </Button>
             <CopyCurlButton request={{ path }} />
@@ -141,7 +144,7 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
   );
 }
 
-/** The report as JSON beside the page; each field links to its section, and back. */
+/** The report as JSON; each field links to its section, and back. */
 function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
   const t = words();
   const selected = markedPointer.value ?? '';
@@ -179,7 +182,14 @@ function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
         </button>
       </header>
       <p class="small">{t.jsonHint}</p>
-      <JsonTree value={report} label={t.json} selectedPointer={selected} linkOf={linkOf} linkText={t.toReport} leafOf={leafOf} />
+      <JsonTree
+        value={report}
+        label={t.json}
+        selectedPointer={selected}
+        linkOf={linkOf}
+        linkText={t.toReport}
+        leafOf={leafOf}
+      />
     </aside>
   );
 }

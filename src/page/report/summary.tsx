@@ -186,7 +186,9 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
         },
         {
           name: t.bracket,
-          render: ({ operations: [first] }) => <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>,
+          render: ({ operations: [first] }) => (
+            <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>
+          ),
         },
         { name: t.whoSigns, render: ({ clause }) => <Spanish>{clause}</Spanish> },
       ]}

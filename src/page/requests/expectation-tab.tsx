@@ -106,7 +106,11 @@ export function ExpectationTab(): JSX.Element {
   );
 }
 
-function Result({ result: { passed, message, requestIds, nearest } }: { result: ExpectationResult }): JSX.Element {
+function Result({
+  result: { passed, message, requestIds, nearest },
+}: {
+  result: ExpectationResult;
+}): JSX.Element {
   const t = words();
   return (
     <div class="expectation-result">

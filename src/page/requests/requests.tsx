@@ -91,7 +91,11 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
                       </>
                     ),
                   },
-                  { name: t.response, nowrap: true, render: ({ status }) => <ResponseStatus status={status} /> },
+                  {
+                    name: t.response,
+                    nowrap: true,
+                    render: ({ status }) => <ResponseStatus status={status} />,
+                  },
                   {
                     name: t.problemOrFault,
                     render: ({ problem, fault }) => (

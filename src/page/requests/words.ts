@@ -15,7 +15,10 @@ export const words = dictionary({
   problemOrFault: ['Problema o falla', 'Problem or fault'],
   report: ['Informe', 'Report'],
   all: ['Todos', 'All'],
-  off: ['El registro está apagado: no se guardan solicitudes.', 'The journal is off: no requests are recorded.'],
+  off: [
+    'El registro está apagado: no se guardan solicitudes.',
+    'The journal is off: no requests are recorded.',
+  ],
   evicted: [
     (count: string) => `${count} más antiguas ya no se conservan.`,
     (count: string) => `${count} older requests are no longer stored.`,

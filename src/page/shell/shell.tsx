@@ -140,7 +140,7 @@ const stored = tabStorage.read('scheme');
 /** Light or dark; null follows the browser. */
 const scheme = signal<Scheme | null>(stored === 'light' || stored === 'dark' ? stored : null);
 
-/** Returns whether the page is dark now. */
+/** Returns true if the page is dark now. */
 function isDark(): boolean {
   return (scheme.value ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
 }

@@ -19,7 +19,10 @@ export const words = dictionary({
   chooseAccount: ['Elegir una cuenta', 'Choose an account'],
   keyTitle: ['Clave y cuenta', 'Key and account'],
   keyField: ['Clave de API o token de administración', 'API key or admin token'],
-  keyHint: ['Se guarda solo en esta pestaña, hasta cerrarla.', 'Stored in this tab only, until you close it.'],
+  keyHint: [
+    'Se guarda solo en esta pestaña, hasta cerrarla.',
+    'Stored in this tab only, until you close it.',
+  ],
   use: ['Usar', 'Use'],
   useDemo: ['Volver a la clave de demostración', 'Back to the demo key'],
   accountField: ['Cuenta', 'Account'],

@@ -287,7 +287,9 @@ export function View(_: ViewProps): JSX.Element {
       <section class="simulate" aria-labelledby="simulate">
         <h2 id="simulate">{t.simulate}</h2>
         <p>{t.simulateLead}</p>
-        <Loaded state={reports}>{({ data }) => <Simulate reports={data} onSimulated={setMoveResult} />}</Loaded>
+        <Loaded state={reports}>
+          {({ data }) => <Simulate reports={data} onSimulated={setMoveResult} />}
+        </Loaded>
       </section>
     </>
   );

@@ -106,7 +106,13 @@ const pairsOf = (headers: readonly MessageHeader[]): [string, string][] =>
   headers.map(({ name, value }) => [name, value]);
 
 /** Shows the exact text, which is what was signed, and its JSON. */
-function SentBody({ request: { body, bodyBytes }, attempt }: { request: SentRequest; attempt: string }): JSX.Element {
+function SentBody({
+  request: { body, bodyBytes },
+  attempt,
+}: {
+  request: SentRequest;
+  attempt: string;
+}): JSX.Element {
   const t = words();
   if (body === null) return <p class="small">{t.noBody}</p>;
   const shown = new TextEncoder().encode(body).length;

@@ -24,7 +24,13 @@ export function includesAllEvents(events: readonly SubscribedEvent[]): boolean {
 export type WebhookWithKey = Partial<Pick<WebhookWithSecret, 'secret' | 'publicKey'>>;
 
 /** Shows the secret of an endpoint, which the server shows only once. */
-export function SecretDialog({ webhook, onClose }: { webhook: WebhookWithKey; onClose(): void }): JSX.Element {
+export function SecretDialog({
+  webhook,
+  onClose,
+}: {
+  webhook: WebhookWithKey;
+  onClose(): void;
+}): JSX.Element {
   const t = words();
   const { secret, publicKey } = webhook;
   const key = secret ?? publicKey;
@@ -122,7 +128,7 @@ const webhookStateNames = dictionary({
   exhausted: ['Desactivado: demasiados mensajes fallidos', 'Disabled: too many failed messages'],
 } satisfies Record<State, Bilingual>);
 
-/** Shows whether an endpoint gets events, and why not. */
+/** Shows the state of an endpoint, with the reason if it is disabled. */
 export function WebhookStateBadge({ webhook: { disabledBecause } }: { webhook: Webhook }): JSX.Element {
   const tone = disabledBecause === null ? 'good' : disabledBecause === 'requested' ? 'plain' : 'bad';
   return <Badge tone={tone}>{webhookStateNames()[disabledBecause ?? 'enabled']}</Badge>;

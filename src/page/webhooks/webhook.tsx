@@ -250,9 +250,16 @@ function WebhookActions({ webhook, onChange }: WebhookActionProps): JSX.Element 
 
 function EditWebhookDialog({ webhook, onChange, onClose }: WebhookDialogProps): JSX.Element {
   const t = words();
-  const [draft, setDraft] = useState({ url: webhook.url, events: webhook.events, description: webhook.description ?? '' });
+  const [draft, setDraft] = useState({
+    url: webhook.url,
+    events: webhook.events,
+    description: webhook.description ?? '',
+  });
   const save = async (): Promise<void> => {
-    await updateWebhook(webhook, { ...draft, description: draft.description === '' ? null : draft.description });
+    await updateWebhook(webhook, {
+      ...draft,
+      description: draft.description === '' ? null : draft.description,
+    });
     toast(t.changed);
     onChange();
     onClose();
@@ -273,7 +280,11 @@ function RotateSecretDialog({
   const t = words();
   const [overlap, setOverlap] = useState('P1D');
   const rotate = async (): Promise<void> => {
-    const request = { method: 'POST', path: `${webhookPath(webhook)}/rotate-secret`, body: { overlap } } as const;
+    const request = {
+      method: 'POST',
+      path: `${webhookPath(webhook)}/rotate-secret`,
+      body: { overlap },
+    } as const;
     const { body } = await callApi<'rotateWebhookSecret'>(request);
     onChange();
     onClose();

@@ -228,12 +228,22 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
 const responseDelaysMs = [0, 2000, 20_000];
 
 /** Chooses how the receiver responds to verified messages; changes apply at once. */
-function ReceiverResponse({ response, onChange }: { response: Receiver['answer']; onChange(): void }): JSX.Element {
+function ReceiverResponse({
+  response,
+  onChange,
+}: {
+  response: Receiver['answer'];
+  onChange(): void;
+}): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const change = (changed: Partial<Receiver['answer']>): Promise<void> =>
     run(async () => {
-      await callApi<'changeReceiver'>({ method: 'PUT', path: receiverPath, body: { ...response, ...changed } });
+      await callApi<'changeReceiver'>({
+        method: 'PUT',
+        path: receiverPath,
+        body: { ...response, ...changed },
+      });
       onChange();
     });
   const statusOptions: [string, string][] = [
@@ -322,7 +332,7 @@ export function View({ query }: ViewProps): JSX.Element {
   );
 }
 
-/** Shows whether messages are sent, and holds, releases or sends them. */
+/** Shows if messages are sent or held, with buttons to change that and to send due ones. */
 function SendingState({
   state: { deliver, pending },
   onChange,

@@ -140,7 +140,7 @@ function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayA
 /** Max people shown at first; the others follow on request. */
 const maxInitialPeople = 12;
 
-/** Asks whether these people may sign an operation of this amount; answers while the user types. */
+/** Form that decides if the chosen people may sign an operation of an amount; updates while the user types. */
 export function SigningQuestion(): JSX.Element | null {
   const t = words();
   const { report, content } = useReport();

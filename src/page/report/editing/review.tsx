@@ -11,7 +11,11 @@ import { newSignature, SignatureFields, showSaved } from './draft.js';
 import { words } from './words.js';
 
 /** Shows the review of a finding, and lets a lawyer decide. */
-export function FindingReview({ validation: { id, ruleId, review } }: { validation: Validation }): JSX.Element {
+export function FindingReview({
+  validation: { id, ruleId, review },
+}: {
+  validation: Validation;
+}): JSX.Element {
   const t = words();
   const { report } = useReport();
   const [isDialogOpen, setDialogOpen] = useState(false);

@@ -79,7 +79,9 @@ export function Ownership(): JSX.Element | null {
               },
               { name: t.since, nowrap: true, render: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
               ...(shareholders.some(({ status }) => status === 'historico') ? [untilColumn()] : []),
-              ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [burdensColumn()] : []),
+              ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0)
+                ? [encumbrancesColumn()]
+                : []),
             ]}
           />
         </>
@@ -104,7 +106,10 @@ function Owners(): JSX.Element | null {
         rows={beneficialOwners}
         columns={[
           { name: t.person, render: ({ entityId }) => <EntityName id={entityId} /> },
-          { name: t.basis, render: ({ basis }) => <span>{basis.map((each) => t.bases[each]).join(', ')}</span> },
+          {
+            name: t.basis,
+            render: ({ basis }) => <span>{basis.map((each) => t.bases[each]).join(', ')}</span>,
+          },
           {
             name: t.effectiveShort,
             numeric: true,
@@ -162,18 +167,18 @@ function untilColumn(): Column<Shareholder> {
   };
 }
 
-/** Column with the burdens of a holding, in whose favour, and whether they are registered. */
-function burdensColumn(): Column<Shareholder> {
+/** Column with the encumbrances of a holding, their creditors and their registration. */
+function encumbrancesColumn(): Column<Shareholder> {
   const t = ownershipWords();
   return {
-    name: t.burdens,
+    name: t.encumbrances,
     render: ({ encumbrances }) =>
       encumbrances.length === 0 ? (
         <span>—</span>
       ) : (
         encumbrances.map(({ kind, inFavourOfEntityId, since, registeredOn, documentId }) => (
           <p key={`${kind} ${documentId}`}>
-            {t.burdenKinds[kind]} {t.inFavourOf} <EntityName id={inFavourOfEntityId} />,{' '}
+            {t.encumbranceKinds[kind]} {t.inFavourOf} <EntityName id={inFavourOfEntityId} />,{' '}
             {registeredOn === null ? t.unregistered(dayText(since)) : t.registered(dayText(registeredOn))},{' '}
             <DocumentLink id={documentId} />
           </p>

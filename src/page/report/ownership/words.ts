@@ -7,8 +7,10 @@ export const ownershipWords = dictionary({
     (text: string, count: number) => `Ownership (${text} ${count === 1 ? 'holder' : 'holders'})`,
   ],
   listed: [
-    (listed: string, coverage: string) => `El informe nombra a ${listed} titulares, que juntos tienen ${coverage}.`,
-    (listed: string, coverage: string) => `The report lists ${listed} holders, who together hold ${coverage}.`,
+    (listed: string, coverage: string) =>
+      `El informe nombra a ${listed} titulares, que juntos tienen ${coverage}.`,
+    (listed: string, coverage: string) =>
+      `The report lists ${listed} holders, who together hold ${coverage}.`,
   ],
   graph: ['Gráfico de propiedad', 'Ownership graph'],
   selectHolder: [
@@ -33,7 +35,10 @@ export const ownershipWords = dictionary({
     participacion: ['participación', 'holding'],
     voto: ['votos', 'votes'],
     control_efectivo: ['control efectivo', 'effective control'],
-    alta_direccion: ['ejercer la alta dirección, a falta de otro', 'senior management, because nobody else qualifies'],
+    alta_direccion: [
+      'ejercer la alta dirección, a falta de otro',
+      'senior management, because nobody else qualifies',
+    ],
   } satisfies Record<BeneficialOwner['basis'][number], Bilingual>,
   band: ['Tramo de control', 'Control band'],
   effectiveShort: ['Efectivo', 'Effective'],
@@ -50,8 +55,8 @@ export const ownershipWords = dictionary({
   since: ['Desde', 'Since'],
   until: ['Hasta', 'Until'],
   past: ['ya no la tiene', 'no longer held'],
-  burdens: ['Gravámenes', 'Encumbrances'],
-  burdenKinds: {
+  encumbrances: ['Gravámenes', 'Encumbrances'],
+  encumbranceKinds: {
     prenda: ['Prenda', 'Pledge'],
     usufructo: ['Usufructo', 'Usufruct'],
     embargo: ['Embargo', 'Attachment'],

@@ -88,7 +88,9 @@ export function Proceedings(): JSX.Element | null {
           { name: t.date, render: ({ registeredOn }) => <span>{dayText(registeredOn)}</span> },
           {
             name: t.ended,
-            render: ({ cancelledOn }) => <span>{cancelledOn === null ? t.pending : dayText(cancelledOn)}</span>,
+            render: ({ cancelledOn }) => (
+              <span>{cancelledOn === null ? t.pending : dayText(cancelledOn)}</span>
+            ),
           },
         ]}
       />
@@ -128,7 +130,10 @@ export function Screening(): JSX.Element | null {
           rows={screening}
           columns={[
             { name: t.party, render: ({ entityId }) => <EntityName id={entityId} /> },
-            { name: t.exposed, render: ({ pep, pepRole }) => <ScreeningHit isListed={pep} detail={pepRole} /> },
+            {
+              name: t.exposed,
+              render: ({ pep, pepRole }) => <ScreeningHit isListed={pep} detail={pepRole} />,
+            },
             {
               name: t.sanctioned,
               render: ({ sanctioned, listName }) => <ScreeningHit isListed={sanctioned} detail={listName} />,
