@@ -46,7 +46,7 @@ export const titles = dictionary({
   keys: ['Claves de API', 'API keys'],
   time: ['Tiempo', 'Time'],
   webhooks: ['Webhooks', 'Webhooks'],
-  webhook: ['Webhook', 'Webhook'],
+  webhook: ['Endpoint', 'Endpoint'],
   delivery: ['Mensaje', 'Message'],
   requests: ['Solicitudes', 'Requests'],
   request: ['Solicitud', 'Request'],

@@ -98,7 +98,7 @@ describe('the demo, by keyboard alone', () => {
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     await press(page, 'Subscribe the built-in receiver');
-    await page.getByRole('dialog', { name: 'Secret of the webhook' }).waitFor();
+    await page.getByRole('dialog', { name: 'Secret of the endpoint' }).waitFor();
     await page.keyboard.press('Escape');
     await press(page, 'Send a test');
     await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();

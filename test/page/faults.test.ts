@@ -45,7 +45,7 @@ describe('faults', () => {
     await page.getByLabel('Operation').fill('createRaport');
     await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByRole('alert').getByText('createReport').waitFor();
-    await page.getByLabel('What happens').selectOption('Empty body');
+    await page.getByLabel('Effect').selectOption('Empty body');
     await page.getByLabel('Operation').fill('listReports');
     await page.getByLabel('Ends', { exact: true }).selectOption('At an instant');
     await page.getByRole('button', { name: 'Create the fault' }).click();
@@ -65,8 +65,8 @@ describe('faults', () => {
 describe('the form of a fault', () => {
   it('asks for the one value that the effect needs, and shows a picture of the response', async () => {
     const page = await open('/faults', { account: 'form' });
-    const effect = page.getByLabel('What happens');
-    const picture = page.getByRole('figure', { name: 'What the client gets' });
+    const effect = page.getByLabel('Effect');
+    const picture = page.getByRole('figure', { name: 'Response to the client' });
     await picture.getByText('← 503').waitFor();
     await page.getByLabel('HTTP status').fill('429');
     await picture.getByText('← 429').waitFor();
@@ -76,7 +76,7 @@ describe('the form of a fault', () => {
     await expect.poll(() => page.getByLabel('Only call number').isVisible()).toBe(false);
     await effect.selectOption('Webhook: burst');
     await page.getByLabel('Copies').fill('7');
-    await page.getByRole('figure', { name: 'What the endpoint gets' }).getByText('#1 × 7').waitFor();
+    await page.getByRole('figure', { name: 'Message to the endpoint' }).getByText('#1 × 7').waitFor();
     await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByRole('row', { name: /Webhook: burst.*Copies: 7/ }).waitFor();
   });
@@ -111,7 +111,7 @@ describe('the form of a fault', () => {
         .evaluate((input) => (input as { list?: { options: unknown[] } }).list?.options.length ?? 0);
     await expect.poll(() => choices('Operation')).toBe(operations.length);
     await expect.poll(() => choices('Company')).toBeGreaterThan(40);
-    await page.getByLabel('What happens').selectOption('Webhook: duplicate');
+    await page.getByLabel('Effect').selectOption('Webhook: duplicate');
     await expect.poll(() => choices('Event')).toBe(12);
   });
 });

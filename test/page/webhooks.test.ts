@@ -15,7 +15,7 @@ describe('the built-in receiver', () => {
     const page = await open('/webhooks?show=receiver', { account: 'shown', scheme: 'dark' });
     await page.getByText('There are no messages yet').waitFor();
     await page.getByRole('button', { name: 'Subscribe the built-in receiver' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Secret of the webhook' });
+    const dialog = page.getByRole('dialog', { name: 'Secret of the endpoint' });
     await expect.poll(() => dialog.getByRole('code').innerText()).toMatch(/^whsec_/);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Send a test' }).press('Enter');
@@ -67,7 +67,7 @@ describe('webhooks', () => {
   it('are subscribed, tested, changed, rotated, disabled and removed; failures show their reason', async () => {
     const options = { account: 'owner', language: 'es', width: 390, expects: [422] } as const;
     const page = await open('/webhooks', options);
-    await page.getByText('No hay webhooks').waitFor();
+    await page.getByText('No hay endpoints').waitFor();
     const url = page.getByLabel('URL', { exact: true });
     await url.fill('http://192.168.1.7/hook');
     await page.getByLabel('Eventos', { exact: true }).selectOption('Algunos…');
@@ -76,7 +76,7 @@ describe('webhooks', () => {
     await page.getByRole('alert').getByText('192.168.1.7 is a private address').waitFor();
     await url.fill('http://127.0.0.1:9/hook');
     await url.press('Enter');
-    await page.getByRole('dialog', { name: 'Secreto del webhook' }).waitFor();
+    await page.getByRole('dialog', { name: 'Secreto del endpoint' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByText('report.completed, report.rejected').waitFor();
@@ -89,7 +89,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Enviar una prueba' }).click();
     await page.getByText('No connection to 127.0.0.1, port 9').first().waitFor();
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await page.getByRole('link', { name: '← Webhook' }).click();
+    await page.getByRole('link', { name: '← Endpoint' }).click();
     await page.getByRole('link', { name: /^webhook\.ping/ }).waitFor();
     await page.getByLabel('Estado', { exact: true }).selectOption('Entregado');
     await page.getByText('Ninguno coincide').waitFor();
@@ -102,7 +102,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Rotar el secreto' }).click();
     await page.getByLabel('Vigencia del secreto actual').selectOption('1 hora');
     await page.getByRole('dialog').getByRole('button', { name: 'Rotar el secreto' }).click();
-    await page.getByRole('dialog', { name: 'Secreto del webhook' }).getByRole('code').waitFor();
+    await page.getByRole('dialog', { name: 'Secreto del endpoint' }).getByRole('code').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('El n.º 2').waitFor();
     await page.getByText('15-01-2026, 10:00').waitFor();
@@ -112,6 +112,6 @@ describe('webhooks', () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('button', { name: 'Quitar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
-    await page.getByText('No hay webhooks').waitFor();
+    await page.getByText('No hay endpoints').waitFor();
   });
 });

@@ -214,7 +214,7 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
               {t.test}
             </Button>
             <span class="small">
-              {t.webhook}:{' '}
+              {t.endpoint}:{' '}
               <a href={addressOf(['webhooks', endpoint.id])}>{endpoint.description ?? endpoint.id}</a>
             </span>
           </>
