@@ -84,8 +84,8 @@ export const words = dictionary({
   remedy: ['Remedio', 'Remedy'],
   exercise: ['Cómo ejercerla', 'How to test it'],
   coverageLead: [
-    'Muestra qué respuestas ocurrieron, por operación y código. Cada celda abierta muestra las solicitudes que la cubren.',
-    'Shows which responses occurred, by operation and status. An open cell shows the requests that would cover it.',
+    'Muestra qué respuestas ocurrieron, por operación y código. Elija una celda para ver las solicitudes que cubren lo que falta.',
+    'Shows which responses occurred, by operation and status. Select a cell to see the requests that would cover the rest.',
   ],
   openScenarios: ['Escenarios sin usar', 'Scenarios never requested'],
   openFaults: ['Fallas sin probar', 'Faults never tried'],
