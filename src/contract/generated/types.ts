@@ -6890,7 +6890,7 @@ export interface ConductOptions {
    */
   output?: string;
   /**
-   * File of your repository that SARIF points at, such as the source of the client. Without it, the path of the request.
+   * File of your repository for the alerts of SARIF, such as the source of the client. Without it, alerts name the path of the request.
    */
   source?: string;
   /**
@@ -6983,7 +6983,7 @@ export interface Config {
    */
   database?: string;
   /**
-   * Targets that webhooks may have besides the built-in receivers: loopback, public, any, none, or hosts, addresses and ranges separated by commas. Names are resolved, and every address is checked. By default loopback, or none if others can reach the server.
+   * Targets that webhooks may have in addition to the built-in receivers: loopback, public, any, none, or hosts, addresses and ranges separated by commas. Names are resolved, and every address is checked. By default loopback, or none if others can reach the server.
    */
   webhookTargets?: string;
   /**
@@ -7061,7 +7061,7 @@ export interface CoverageOptions {
    */
   format: 'text' | 'json';
   /**
-   * The least that is enough, in percent: below it the exit code is 1.
+   * Minimum coverage in percent; below it the exit code is 1.
    */
   threshold?: number;
 }
@@ -7127,7 +7127,7 @@ export interface DiffOptions {
    */
   output?: string;
   /**
-   * Tell every difference in the text, and not the first of each exchange only.
+   * Print every difference in the text, not only the first ones of each exchange.
    */
   all: boolean;
 }
@@ -7149,7 +7149,7 @@ export interface GenerateOptions {
    */
   validate: boolean;
   /**
-   * The date at which the report is made, YYYY-MM-DD.
+   * The as-of date of the report, YYYY-MM-DD.
    */
   asOf: string;
   /**
@@ -7278,7 +7278,7 @@ export interface ProxyOptions {
    */
   upstream?: string;
   /**
-   * Certificates in PEM that are trusted besides those that Node brings, such as that of an upstream that signed its own.
+   * Certificates in PEM to trust in addition to those of Node, such as a self-signed one of the upstream.
    */
   upstreamCa?: string;
   /**
