@@ -217,7 +217,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
   ],
-  'hopeless-repeats': [
+  'retries-of-permanent-errors': [
     [
       'corrects the request after a refusal',
       'kept',
@@ -503,7 +503,7 @@ const cases: { [rule: string]: Case[] } = {
     ['sends an unknown field', 'broken', ({ create }) => create('acme', {}, { valdiate: true })],
     ['asks nothing', 'not-exercised', async () => {}],
   ],
-  'open-ends': [
+  'unfinished-reports': [
     [
       'reads the report until it is final',
       'kept',
@@ -917,7 +917,7 @@ describe('conduct', () => {
           { method: 'POST', status: null },
           { method: 'POST', status: null },
         ]);
-      expect((await outcomesBy(server)).get('hopeless-repeats')).toBe('not-exercised');
+      expect((await outcomesBy(server)).get('retries-of-permanent-errors')).toBe('not-exercised');
       await server.close();
       expect(server.failures).toEqual([]);
     },

@@ -79,7 +79,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 2010 })])).toBe('broken');
     expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 3000 })])).toBe('kept');
     const refused = [kept(1, { ...held, status: 422 }), kept(2, { ...held, status: 422, receivedAt: 5 })];
-    expect(outcomeOf('hopeless-repeats', refused)).toBe('kept');
+    expect(outcomeOf('retries-of-permanent-errors', refused)).toBe('kept');
     const key = (id: number) => ({ ownHeaders: `idempotency-key: k${id}\n` });
     const lost = kept(1, { ...held, ...key(1), status: 500 });
     expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(2), receivedAt: 9 })])).toBe('not-exercised');
@@ -121,8 +121,10 @@ describe('the rules of conduct', () => {
 
   it('treat a key after a 401 as another key if it was accepted', () => {
     const refused = kept(1, { status: 401 });
-    expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9 })])).toBe('kept');
-    expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9, status: 401 })])).toBe('broken');
+    expect(outcomeOf('retries-of-permanent-errors', [refused, kept(2, { receivedAt: 9 })])).toBe('kept');
+    expect(outcomeOf('retries-of-permanent-errors', [refused, kept(2, { receivedAt: 9, status: 401 })])).toBe(
+      'broken',
+    );
   });
 
   it.each([
@@ -187,7 +189,7 @@ describe('the rules of conduct', () => {
   it('ignore an aborted upload, which is neither a create nor a retry', () => {
     const brokenOff = { status: null, body: undefined };
     const uploads = [kept(1, brokenOff), kept(2, { ...brokenOff, receivedAt: 9 })];
-    for (const name of ['hopeless-repeats', 'lost-creates', 'recovered-creates'])
+    for (const name of ['retries-of-permanent-errors', 'lost-creates', 'recovered-creates'])
       expect([name, outcomeOf(name, uploads)]).toEqual([name, 'not-exercised']);
     const key = { ownHeaders: 'idempotency-key: k\n' };
     const lost = kept(1, { ...key, status: null, fault: 'reset=after; by=header' });

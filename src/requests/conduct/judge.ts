@@ -40,7 +40,7 @@ export const conductRules: readonly ConductRule[] = table.rules;
 export const checks: { readonly [name: string]: ConductCheck } = {
   'retry-after': waitsForRetryAfter,
   'lost-creates': retriesLostCreates,
-  'hopeless-repeats': avoidsRetriesOfPermanentErrors,
+  'retries-of-permanent-errors': avoidsRetriesOfPermanentErrors,
   polling: backsOff,
   'final-states': stopsAtFinalStates,
   'if-match': sendsIfMatch,
@@ -48,7 +48,7 @@ export const checks: { readonly [name: string]: ConductCheck } = {
   'keys-in-urls': keepsKeysOutOfUrls,
   'unknown-members': survivesTheUnknown,
   undocumented: asksForTheDocumented,
-  'open-ends': finishesReports,
+  'unfinished-reports': finishesReports,
   'forged-messages': refusesForgedMessages,
   'stale-messages': refusesStaleMessages,
   duplicates: actsOnce,
