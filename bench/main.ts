@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contents } from './contents.js';
 import { durable } from './durable.js';
-import { firstAnswer } from './first-answer.js';
+import { firstResponse } from './first-response.js';
 import { heaviest } from './heaviest.js';
 import { idleAccounts } from './idle-accounts.js';
 import { latency } from './latency.js';
@@ -33,7 +33,7 @@ const measures: Readonly<Record<string, Measure>> = {
   create: createThroughput,
   read: readThroughput,
   latency,
-  start: firstAnswer,
+  start: firstResponse,
   peers: againstPeers,
   suite,
   memory,

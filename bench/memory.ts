@@ -12,8 +12,8 @@ export const memory: Measure = async (bench) => {
     bytesPerReport: number;
   };
   console.error(`memory: ${Math.round(bytesPerReport)} bytes a report`);
-  const { bytesAsked, bytesUsed } = (await bench.runProgram('accounts', '10000')) as {
-    bytesAsked: number;
+  const { bytesRead, bytesUsed } = (await bench.runProgram('accounts', '10000')) as {
+    bytesRead: number;
     bytesUsed: number;
   };
   const journalled = (await bench.runProgram('journal', '16000')) as {
@@ -27,7 +27,7 @@ export const memory: Measure = async (bench) => {
   await server.stop();
   return [
     row('memory of a report, of 100,000 in one account', [bytesPerReport], 'bytes', { atMost: 1024 }),
-    row('memory of an idle account that was only asked', [bytesAsked], 'bytes', { atMost: 512 }),
+    row('memory of an idle account that was only asked', [bytesRead], 'bytes', { atMost: 512 }),
     row('memory of an idle account with a clock and a report', [bytesUsed], 'bytes', { atMost: 4096 }),
     row('memory of a journalled create, its body sent before', [journalled.bytesRepeated], 'bytes', {
       atMost: 300,

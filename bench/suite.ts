@@ -1,4 +1,4 @@
-import { companies } from './first-answer.js';
+import { companies } from './first-response.js';
 import { type Measure, row } from './measure.js';
 
 /** Milliseconds of a test process with an in-process sandbox. */

@@ -26,7 +26,7 @@ const size = {
   databaseRestarts: 2,
   maxMs: 180_000,
 };
-const { postgres, trouble, ledger, counts, refused, errors, violations, tookMs } = await drill(size, (text) =>
+const { postgres, disruptions, ledger, counts, refused, errors, violations, tookMs } = await drill(size, (text) =>
   console.error(`${seconds(performance.now() - startedAt).padStart(6)} s  ${text}`),
 );
 const list = (all: ReadonlyMap<string, number>): string =>
@@ -36,7 +36,7 @@ for (const { outcome } of ledger.edits.values()) count(outcomes, outcome);
 const others = errors.filter((line) => !line.includes('DatabaseError'));
 const acknowledged = [...ledger.creates.values()].filter(({ response }) => response !== null).length;
 console.log(`PostgreSQL ${postgres}, ${size.replicas} replicas, ${size.clients} clients in ${size.accounts} accounts, seed ${size.seed}
-trouble: ${trouble.kills} kills, ${trouble.pauses} stop of ${seconds(size.pauseMs)} s, ${trouble.databaseRestarts} restarts of PostgreSQL, in ${seconds(tookMs.clients)} s
+disruptions: ${disruptions.kills} kills, ${disruptions.pauses} stop of ${seconds(size.pauseMs)} s, ${disruptions.databaseRestarts} restarts of PostgreSQL, in ${seconds(tookMs.clients)} s
 requests: ${list(ledger.requests)}; ${refused} connections refused and given to another replica
 responses: ${list(ledger.statuses)}
 creates: ${ledger.creates.size} keys, ${acknowledged} acknowledged

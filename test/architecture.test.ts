@@ -13,8 +13,8 @@ const features = ['accounts', 'faults', 'reports', 'requests', 'webhooks', 'worl
   (name) => `src/${name}`,
 );
 /** The only module of the legal engine that others import. */
-const engineDoor = 'src/legal/index.ts';
-const belowFeatures = ['src/values', 'src/contract', engineDoor, 'src/runtime', 'src/store', 'fixtures'];
+const engineEntry = 'src/legal/index.ts';
+const belowFeatures = ['src/values', 'src/contract', engineEntry, 'src/runtime', 'src/store', 'fixtures'];
 
 /** The folders and files that each folder may import in addition to itself. */
 const layers: Record<string, readonly string[]> = {

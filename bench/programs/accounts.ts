@@ -12,16 +12,16 @@ const sandbox = createSandbox({
   ...{ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch, accounts },
 });
 
-ask('the-first');
+read('the-first');
 await use('the-first');
-const bytesAsked = await perAccount(ask);
+const bytesRead = await perAccount(read);
 const bytesUsed = await perAccount(use);
 // Keeps the sandbox reachable, so that its memory is counted.
-ask('the-last');
-process.stdout.write(JSON.stringify({ bytesAsked, bytesUsed }));
+read('the-last');
+process.stdout.write(JSON.stringify({ bytesRead, bytesUsed }));
 
 /** An account that was only read, by a list. */
-function ask(id: string): void {
+function read(id: string): void {
   const account = { id, seed: null };
   sandbox.accounts.admit(id);
   sandbox.nextRequestId(id);
@@ -31,7 +31,7 @@ function ask(id: string): void {
 /** An account of a test that sets the clock and creates a report. */
 async function use(id: string): Promise<void> {
   const account = { id, seed: null };
-  ask(id);
+  read(id);
   await sandbox.clocks.change(account, { mode: 'manual' });
   sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: 'acme' });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuildOptions, type Metafile, type Plugin, type TransformOptions, transform } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../generate/schemas.js';
-import { engineDoor } from './engine-door.js';
+import { engineExports } from './engine-exports.js';
 import { runnerModules } from './runner-modules.js';
 
 const dist = join(root, 'dist');
@@ -71,7 +71,7 @@ const shared = {
   ...written,
   absWorkingDir: root,
   bundle: true,
-  plugins: [tableOfMediaTypes, doneByNode, versionOfManifest, engineDoor],
+  plugins: [tableOfMediaTypes, doneByNode, versionOfManifest, engineExports],
   external: ['vitest', 'jest-environment-node', '@playwright/test'],
 } satisfies BuildOptions;
 /** Module that reads timers and clocks from the process, for our own code and for packages. */

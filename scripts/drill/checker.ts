@@ -61,7 +61,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const headers = { authorization: `Bearer ${keyOf(account)}`, ...request.headers };
     const response = await sends[at]?.({ ...request, headers });
     if (response === null || response === undefined)
-      throw new Error(`${urls[at]} did not answer ${request.path}`);
+      throw new Error(`${urls[at]} did not respond to ${request.path}`);
     return response;
   };
   const getters = urls.map(

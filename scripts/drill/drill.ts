@@ -8,7 +8,7 @@ import { createLedger, type Ledger } from './ledger.js';
 import { createRandom } from './random.js';
 import { startReceiver } from './receiver.js';
 import { startReplica } from './replica.js';
-import { makeTrouble, type TroubleCounts } from './trouble.js';
+import { disrupt, type DisruptionCounts } from './disruptions.js';
 
 export interface DrillSize {
   seed: number;
@@ -33,7 +33,7 @@ export interface DrillSize {
 
 export interface DrillResult {
   postgres: string;
-  trouble: TroubleCounts;
+  disruptions: DisruptionCounts;
   ledger: Ledger;
   counts: CheckCounts;
   /** Connections that a replica refused and another one accepted. */
@@ -78,7 +78,7 @@ export async function drill(size: DrillSize, print: (text: string) => void): Pro
         isStopped: () => isStopped,
       }),
     );
-    const trouble = await makeTrouble({
+    const disruptions = await disrupt({
       ...size,
       replicas,
       restartDatabase: postgres.restart,
@@ -98,7 +98,7 @@ export async function drill(size: DrillSize, print: (text: string) => void): Pro
       maxMs: endsAt - performance.now(),
     });
     return {
-      ...{ postgres: postgres.version, trouble, ledger, counts, refused: balancer.refused() },
+      ...{ postgres: postgres.version, disruptions, ledger, counts, refused: balancer.refused() },
       errors: replicas.flatMap((replica) => replica.errors()),
       violations: [...ledger.violations, ...receiver.unsigned, ...violations],
       tookMs: { clients: stoppedAt - startedAt, check: performance.now() - stoppedAt },

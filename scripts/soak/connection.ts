@@ -44,7 +44,7 @@ export function openConnection(url: string): Connection {
             });
           });
         });
-        outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no answer`)));
+        outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no response`)));
         outgoing.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code === undefined) reject(error);
           else resolve(lost);

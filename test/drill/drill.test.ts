@@ -16,10 +16,10 @@ it('nothing acknowledged is lost when replicas and PostgreSQL are killed', async
     databaseRestarts: 1,
     maxMs: 110_000,
   };
-  const { violations, trouble, counts, ledger } = await drill(size, () => {});
+  const { violations, disruptions, counts, ledger } = await drill(size, () => {});
   expect(violations).toEqual([]);
-  expect(trouble).toMatchObject({ pauses: 1, databaseRestarts: 1 });
-  expect(trouble.kills).toBeGreaterThan(0);
+  expect(disruptions).toMatchObject({ pauses: 1, databaseRestarts: 1 });
+  expect(disruptions.kills).toBeGreaterThan(0);
   expect(ledger.creates.size).toBeGreaterThan(0);
   expect(counts.reports).toBeGreaterThan(0);
   expect(counts.events).toBeGreaterThanOrEqual(4 * counts.reports);

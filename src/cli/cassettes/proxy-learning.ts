@@ -1,5 +1,5 @@
 import { createSecretMask } from '../../accounts/secrets.js';
-import type { HeardExchange } from '../../contract/shapes/learning/heard.js';
+import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
 import { learnShape } from '../../contract/shapes/learning/learn-shape.js';
 import { version } from '../../contract/version.js';
 import { decodeBody } from '../../proxy/bodies.js';
@@ -14,24 +14,24 @@ const maxHeardBytes = 64 * 1024 * 1024;
 
 /** Keeps exchanges that pass, and infers the wire form of the upstream from them. */
 export function createProxyLearning(upstream: string) {
-  const seen: ObservedExchange[] = [];
+  const exchanges: ObservedExchange[] = [];
   let bytes = 0;
   return {
     add(exchange: ObservedExchange): void {
       const { request, answer, fault, failure } = exchange;
-      if (fault !== null || failure !== null || answer === null || seen.length >= maxHeard) return;
+      if (fault !== null || failure !== null || answer === null || exchanges.length >= maxHeard) return;
       bytes += request.body.size + answer.body.size;
-      if (bytes <= maxHeardBytes) seen.push(exchange);
+      if (bytes <= maxHeardBytes) exchanges.push(exchange);
     },
     /** Returns the file for `--like`, merged into the text of the existing one. */
     async write(existing: string): Promise<string> {
-      const heard = await Promise.all(seen.map(heardOf));
-      const keys = seen.flatMap(({ request }) => {
+      const samples = await Promise.all(exchanges.map(heardOf));
+      const keys = exchanges.flatMap(({ request }) => {
         const [, key] = /^\S+ (\S+)$/.exec(headersOf(request.fields).authorization ?? '') ?? [];
         return key === undefined ? [] : [key];
       });
       const title = `Wire form and answers of ${upstream}, by legal-reports-sandbox ${version}.`;
-      const form = learnShape(heard);
+      const form = learnShape(samples);
       return createSecretMask([...new Set(keys)])(
         mergeLearnt(existing, { title, form, gaps: form.gaps.length === 0 ? null : form.gaps, remarks: [] }),
       );
@@ -62,7 +62,7 @@ async function jsonOf(
   contentEncoding: string | undefined,
 ): Promise<unknown> {
   const decoded = await decodeBody(Buffer.concat(pieces ?? []), contentEncoding, maxHeardBytes);
-  if ('why' in decoded) return undefined;
+  if ('reason' in decoded) return undefined;
   try {
     return JSON.parse(decoded.bytes.toString());
   } catch {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifiedFact, VerifyOptions } from '../../contract/generated/types.js';
-import type { HeardExchange } from '../../contract/shapes/learning/heard.js';
+import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
 import {
   fieldOf,
   type InterviewExchange,
@@ -121,8 +121,8 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const run = await runInterview(scope, settings, program);
   if ('detail' in run) return printMisuse([run], program);
   const { record, hide } = run;
-  const unheard = noResponseError(record, settings);
-  if (unheard !== null) return printMisuse([unheard], program);
+  const noResponse = noResponseError(record, settings);
+  if (noResponse !== null) return printMisuse([noResponse], program);
   const verification = withoutKeys(verificationOf(settings.baseUrl, scope, record), hide);
   const idle = verification.broken === 0 ? idleError(record, settings) : null;
   if (idle !== null) return printMisuse([idle], program);
@@ -131,8 +131,8 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const failures = [await writeOutput(text, output, '--output', program)];
   if (learn !== undefined) {
     const { learnFrom, learntText, heardOf } = await import('./learning.js');
-    const heard = [...record.exchanges.flatMap((one) => heardOf(one) ?? []), ...run.pages];
-    const text = learntText(existing.text, verification, learnFrom(verification, heard));
+    const samples = [...record.exchanges.flatMap((one) => heardOf(one) ?? []), ...run.pages];
+    const text = learntText(existing.text, verification, learnFrom(verification, samples));
     failures.push(await writeOutput(hide(text), learn, '--learn', program));
   }
   const unwritten = failures.filter((failure) => failure !== null);

@@ -1,6 +1,6 @@
 import { isOwn, ownNames, valueAtPath } from '../../contract/gaps/own-names.js';
 import type { ContractVerification, Shape } from '../../contract/generated/types.js';
-import type { HeardExchange } from '../../contract/shapes/learning/heard.js';
+import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
 import { itemsPathOf, limitNames, secondPages } from '../../contract/shapes/learning/learn-list.js';
 import { type LearntShape, learnShape } from '../../contract/shapes/learning/learn-shape.js';
 import type { InterviewExchange, InterviewRecord } from '../../contract/verification/exchanges.js';
@@ -41,12 +41,12 @@ export async function walkList(record: InterviewRecord, ask: VerifyClient['ask']
   };
   const usual = await askList('/v1/reports');
   if (usual === null) return [];
-  const heard = [usual];
+  const pages = [usual];
   let start = usual;
   for (const name of limitNames) {
     const small = await askList(`/v1/reports?${encodeURIComponent(name)}=2`);
     if (small === null || small.status !== 200) continue;
-    heard.push(small);
+    pages.push(small);
     if (itemsOf(small).length !== 2) continue;
     start = small;
     break;
@@ -56,9 +56,9 @@ export async function walkList(record: InterviewRecord, ask: VerifyClient['ask']
     if (second === null || second.status !== 200) continue;
     const items = itemsOf(second);
     if (items.length === 0 || JSON.stringify(items[0]) === JSON.stringify(itemsOf(start)[0])) continue;
-    return [...heard, start, second];
+    return [...pages, start, second];
   }
-  return [...heard, start];
+  return [...pages, start];
 }
 
 /** Returns all that a run shows about the wire form of a server. */

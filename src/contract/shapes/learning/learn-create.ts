@@ -2,7 +2,7 @@ import createSchema from '../../../../schemas/reports/create-report.json' with {
 import typeSchema from '../../../../schemas/reports/report-type.json' with { type: 'json' };
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
-import { type LocatedValue, leavesOf, plainName } from './heard.js';
+import { type LocatedValue, leavesOf, plainName } from './samples.js';
 
 /** A create with the record that answered it. */
 interface HeardCreate {
@@ -47,10 +47,10 @@ export function learnCreate(
 /** The fields of the contract, which documents promise. */
 function ownPlaces(made: readonly HeardCreate[]): LocatedValue[] {
   return ownNames.map((name) => {
-    const isHeard = made.some(({ sent }) => Object.hasOwn(sent as object, name));
+    const isSeen = made.some(({ sent }) => Object.hasOwn(sent as object, name));
     return {
-      ...{ path: [name], value: `{${name}}`, mark: isHeard ? 'learnt' : 'guessed' },
-      evidence: isHeard ? 'a create with this name was accepted' : 'the contract has it',
+      ...{ path: [name], value: `{${name}}`, mark: isSeen ? 'learnt' : 'guessed' },
+      evidence: isSeen ? 'a create with this name was accepted' : 'the contract has it',
     };
   });
 }
@@ -90,7 +90,7 @@ function pathsIn(made: readonly HeardCreate[]): (readonly string[])[] {
   return [...paths.values()];
 }
 
-/** Returns whether several creates had one value. A value heard once may be data of that client. */
+/** Returns whether several creates had one value. A value seen once may be data of that client. */
 function isConstant(values: readonly unknown[]): boolean {
   return values.length > 1 && new Set(values.map((value) => JSON.stringify(value))).size === 1;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
-import { type HeardExchange, isWithin, type LocatedValue, leavesOf } from './heard.js';
+import { type HeardExchange, isWithin, type LocatedValue, leavesOf } from './samples.js';
 
 /** The form of the errors of another server. */
 interface LearntErrors {
@@ -202,7 +202,7 @@ function readPlaces(
   return { places, code, unknown };
 }
 
-/** Returns the heard codes, by status, or by problem if a status has several. */
+/** Returns the observed codes, by status, or by problem if a status has several. */
 function codesOf(
   refusals: readonly HeardExchange[],
   codeAt: (exchange: HeardExchange) => unknown,

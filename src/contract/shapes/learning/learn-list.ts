@@ -8,7 +8,7 @@ import {
   type LocatedValue,
   leavesOf,
   plainName,
-} from './heard.js';
+} from './samples.js';
 
 /** The form of the lists of another server. */
 export interface LearntList {
@@ -171,7 +171,7 @@ function isTotal(path: readonly string[]): boolean {
   return /total|count/.test(plainName(path.at(-1) ?? ''));
 }
 
-/** Returns the last page that a parameter led to, after the page before it; null if no two pages were heard. */
+/** Returns the last page that a parameter led to, after the page before it; null if no two pages were seen. */
 function walkIn(pages: readonly HeardPage[]): [one: HeardPage, two: HeardPage] | null {
   for (const [at, two] of [...pages.entries()].reverse()) {
     const isFurther = startsOf(two.query).some(([own]) => own !== 'limit');

@@ -5,8 +5,8 @@ import { quoteValue } from '../../../values/message-text.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentParts } from '../content-form.js';
-import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './heard.js';
-import { isWithin, leavesOf, plainName } from './heard.js';
+import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
+import { isWithin, leavesOf, plainName } from './samples.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
 import { instantFormOf } from './value-forms.js';
 
@@ -61,7 +61,7 @@ function envelopeOf(idPath: readonly string[], itemIdPath: readonly string[] | n
   return idPath.slice(0, Math.max(0, idPath.length - length));
 }
 
-/** @param itemIdPath the place of the id in an item of a list; null if no list was heard */
+/** @param itemIdPath the place of the id in an item of a list; null if no list was seen */
 export function learnRecord(
   { creates, reads }: HeardKinds,
   itemIdPath: readonly string[] | null,
@@ -383,10 +383,10 @@ function statesOf(
   };
 }
 
-/** The states that no heard report had. */
+/** Returns the states that no observed report had. */
 export function unheardStates(states: NonNullable<Shape['states']>): string[] {
-  const heard = Object.values(states).flat() as readonly string[];
-  return statusSchema.enum.filter((state) => !heard.includes(state));
+  const observed = Object.values(states).flat() as readonly string[];
+  return statusSchema.enum.filter((state) => !observed.includes(state));
 }
 
 /** Places around the record in the response of a single one. */

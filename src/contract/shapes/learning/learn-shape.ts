@@ -2,8 +2,8 @@ import shapeSchema from '../../../../schemas/shape.json' with { type: 'json' };
 import { pointerOf } from '../../../values/json-pointer.js';
 import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
-import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './heard.js';
-import { leavesOf, sortExchanges, templateFrom } from './heard.js';
+import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
+import { leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unheardStates } from './learn-record.js';
@@ -62,7 +62,7 @@ export function learnShape(
   }
   if (media !== null && media !== 'application/json')
     add(['mediaType'], media, { mark: 'learnt', evidence: 'the type of every report' });
-  if (kinds.lists.length === 0) unknown.push('list: none was heard');
+  if (kinds.lists.length === 0) unknown.push('list: none was seen');
   else {
     const list = learnList(kinds.lists);
     if (list !== null) addList(list, { add, addTemplate, unknown });

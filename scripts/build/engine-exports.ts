@@ -20,12 +20,12 @@ function valuesIn(names: string): string[] {
  * Makes imports from the entry of the legal engine load only the modules that define the imported names. esbuild splits
  * by file, so with one file that exports the whole engine, a server would read all of it at start.
  */
-export const engineDoor: Plugin = {
-  name: 'engine-door',
+export const engineExports: Plugin = {
+  name: 'engine-exports',
   setup({ onLoad }) {
     const moduleOf = new Map<string, string>();
-    const door = readFileSync(join(engine, 'index.ts'), 'utf8');
-    for (const [, type, names = '', module = ''] of door.matchAll(statement('export', "([^']+)")))
+    const entry = readFileSync(join(engine, 'index.ts'), 'utf8');
+    for (const [, type, names = '', module = ''] of entry.matchAll(statement('export', "([^']+)")))
       if (type === undefined) for (const name of valuesIn(names)) moduleOf.set(name, module);
     onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
       if (path.startsWith(engine)) return undefined;

@@ -4,7 +4,7 @@ import { type ServerCommand, startServerProcess } from './server-process.js';
 import { ratios } from './statistics.js';
 
 /** Milliseconds from the start of a process to its first responses. */
-interface FirstAnswers {
+interface FirstResponses {
   created: number;
   /** Time to the completed report with its content, if there is one. */
   read: number;
@@ -17,12 +17,12 @@ export const companies = { catalogued: 'sbx-spa-clean', other: 'Comercial Primer
 const nothingKept = { NODE_DISABLE_COMPILE_CACHE: '1' };
 
 /** Measures each server in turn, from the start of its process to its first 201 and first report. */
-export const firstAnswer: Measure = async (bench) => {
+export const firstResponse: Measure = async (bench) => {
   const bare: number[] = [];
   const koa: number[] = [];
-  const ours: FirstAnswers[] = [];
-  const catalogued: FirstAnswers[] = [];
-  const afresh: FirstAnswers[] = [];
+  const ours: FirstResponses[] = [];
+  const catalogued: FirstResponses[] = [];
+  const afresh: FirstResponses[] = [];
   await created(bench.bareCreate);
   await reported(bench.sandbox);
   for (let start = 0; start < bench.size.starts; start += 1) {
@@ -31,7 +31,7 @@ export const firstAnswer: Measure = async (bench) => {
     catalogued.push(await reported(bench.sandbox, {}, companies.catalogued));
     koa.push(await created(bench.stockKoa));
     afresh.push(await reported(bench.sandbox, nothingKept));
-    if ((start + 1) % 10 === 0) console.error(`first answer: ${start + 1} of ${bench.size.starts} starts`);
+    if ((start + 1) % 10 === 0) console.error(`first response: ${start + 1} of ${bench.size.starts} starts`);
   }
   const creates = ours.map((first) => first.created);
   const reads = ours.map((first) => first.read);
@@ -78,7 +78,7 @@ async function reported(
   command: ServerCommand,
   variables: Readonly<Record<string, string>> = {},
   companyId = companies.other,
-): Promise<FirstAnswers> {
+): Promise<FirstResponses> {
   const began = performance.now();
   const server = await startServerProcess(command, variables);
   const answer = await send(server.url + reportsPath, 'POST', createBody(companyId));

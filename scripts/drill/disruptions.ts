@@ -2,7 +2,7 @@
 import type { Random } from './random.js';
 import type { Replica } from './replica.js';
 
-export interface TroubleOptions {
+export interface DisruptionOptions {
   replicas: readonly Replica[];
   restartDatabase(): Promise<void>;
   random: Random;
@@ -17,16 +17,16 @@ export interface TroubleOptions {
   print(text: string): void;
 }
 
-export interface TroubleCounts {
+export interface DisruptionCounts {
   kills: number;
   pauses: number;
   databaseRestarts: number;
 }
 
 /** Disrupts the replicas and the database; returns when all replicas run again. */
-export async function makeTrouble(options: TroubleOptions): Promise<TroubleCounts> {
+export async function disrupt(options: DisruptionOptions): Promise<DisruptionCounts> {
   const { replicas, random, durationMs, killEveryMs, pauseMs, print } = options;
-  const counts: TroubleCounts = { kills: 0, pauses: 0, databaseRestarts: 0 };
+  const counts: DisruptionCounts = { kills: 0, pauses: 0, databaseRestarts: 0 };
   const startedAt = performance.now();
   const isOver = (): boolean => performance.now() - startedAt >= durationMs;
   /** Replicas that are killed or stopped now. One always remains. */
