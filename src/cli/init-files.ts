@@ -50,8 +50,8 @@ const key = 'sbx_playground_init';
 const imported = (what: string, from: string): string => `import ${what} from '${from}';`;
 /** The test itself is the same under every framework of JavaScript. */
 const body = `  const headers = { Authorization: \`Bearer \${sandbox.key}\`, 'Content-Type': 'application/json' };
-  const asked = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
-  const created = await fetch(\`\${sandbox.url}/v1/reports\`, { method: 'POST', headers, body: JSON.stringify(asked) });
+  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
+  const created = await fetch(\`\${sandbox.url}/v1/reports\`, { method: 'POST', headers, body: JSON.stringify(body) });
   const { id } = await created.json();
   const report = await (await fetch(\`\${sandbox.url}/v1/reports/\${id}\`, { headers })).json();`;
 

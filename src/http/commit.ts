@@ -227,7 +227,7 @@ export function createResponder(
     try {
       const outcome = await session.settle();
       releaseIdempotencyKey(exchange.keyedRequest);
-      if (outcome === 'kept') respondLater(pending);
+      if (outcome === 'persisted') respondLater(pending);
       else await repeat(pending);
     } catch (error) {
       releaseIdempotencyKey(exchange.keyedRequest);

@@ -66,7 +66,7 @@ export function textLines(isColoured: boolean): (line: RequestLine) => string {
       scenario && paint('cyan', scenario),
       problem && paint(style, problem),
       fault && paint('magenta', `fault: ${fault}`),
-      !complete && paint(style, status === null ? 'no answer' : 'cut off'),
+      !complete && paint(style, status === null ? 'no response' : 'cut off'),
       contentSource && paint('dim', `content: ${contentSource}`),
       traceId && paint('dim', `trace ${traceId}`),
     ];

@@ -6,7 +6,7 @@ export {
   isTimelineOnly,
   type Scenario,
 } from './company/catalogue.js';
-export { type ClockSettings, clockModes, type Pace } from './company/clock-modes.js';
+export { type ClockSettings, clockModes } from './company/clock-modes.js';
 export {
   companyIdOf,
   companyNamed,

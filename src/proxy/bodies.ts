@@ -73,7 +73,7 @@ function codingsIn(contentEncoding = ''): { name: string; codec: BodyCodec | und
 }
 
 /** A decoded body, or why it can't be decoded. */
-type DecodedBody = { readonly bytes: Buffer } | { readonly why: string };
+type DecodedBody = { readonly bytes: Buffer } | { readonly reason: string };
 
 /**
  * @param contentEncoding the header; undefined for none
@@ -87,12 +87,12 @@ export async function decodeBody(
   if (bytes.length === 0) return { bytes };
   let plain = bytes;
   for (const { name, codec } of codingsIn(contentEncoding).reverse()) {
-    if (codec === undefined) return { why: `its content coding ${name.slice(0, 40)} is not known here` };
+    if (codec === undefined) return { reason: `its content coding ${name.slice(0, 40)} is not known here` };
     try {
       plain = await codec.decode(plain, { maxOutputLength: maxBytes });
     } catch (error) {
       const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-      return { why: isLarge ? `decoded, it is larger than ${maxBytes} bytes` : `it is no ${name}` };
+      return { reason: isLarge ? `decoded, it is larger than ${maxBytes} bytes` : `it is no ${name}` };
     }
   }
   return { bytes: plain };

@@ -127,8 +127,8 @@ export function createExchangeRecorder(request: RequestHead, position: number, m
       exchange.answer = { ...head, body: responseBody };
     },
     responseBytes: (piece: Buffer) => responseBody.add(piece),
-    failed(why: string): void {
-      exchange.failure ??= why;
+    failed(reason: string): void {
+      exchange.failure ??= reason;
     },
     faultApplied(fault: string): void {
       exchange.fault = fault;

@@ -30,7 +30,7 @@ interface RequestSideOptions {
   /** Starts a request. Returns null if it is refused. */
   begin(head: RequestHead): ProxiedRequest | null;
   toUpstream(bytes: Buffer): void;
-  unread(why: string): void;
+  unread(reason: string): void;
   /** Refuses all further requests of the client. */
   refuse(refusal: ProblemError): void;
 }
@@ -77,10 +77,10 @@ export class RequestSide implements MessageListener {
     this.#current = null;
   }
 
-  unreadable(why: string): void {
+  unreadable(reason: string): void {
     // The host of the request is unknown: it may be any.
-    if (why === headTooLong) this.#options.refuse(headTooLarge);
-    else this.#options.unread(why);
+    if (reason === headTooLong) this.#options.refuse(headTooLarge);
+    else this.#options.unread(reason);
     this.releaseHeldBody();
   }
 
@@ -98,11 +98,11 @@ export class RequestSide implements MessageListener {
 export function sendBadGateway(
   client: Socket,
   proxied: Pick<ProxiedRequest, 'head' | 'requestId'> | null,
-  { why, upstream }: { why: string; upstream: string },
+  { reason, upstream }: { reason: string; upstream: string },
 ): void {
   const { head, requestId: id } = proxied ?? { head: null, requestId };
   const { path } = splitTarget(head?.target ?? '/');
-  const detail = `legal-reports-sandbox proxy has no response of ${upstream}. ${why}`;
+  const detail = `legal-reports-sandbox proxy has no response of ${upstream}. ${reason}`;
   const answer = blankProblemResponse(502, detail, path, id);
   send({ requestId: id, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
 }
@@ -136,7 +136,7 @@ const failureMessages: { readonly [code in string]?: string } = {
   ECONNREFUSED: 'Nothing listens there: start it, or correct --upstream.',
   ENOTFOUND: 'Its name has no address: correct --upstream.',
   EAI_AGAIN: 'Its name cannot be resolved now.',
-  ETIMEDOUT: 'Nobody answered there.',
+  ETIMEDOUT: 'The connection attempt timed out.',
   EHOSTUNREACH: 'This machine has no route to it.',
   ENETUNREACH: 'This machine has no route to its network.',
   EPROTO: 'It does not speak TLS, or another version of it: correct --upstream.',
@@ -177,7 +177,7 @@ interface ResponseSideOptions {
   /** Parsing has ended: further bytes are no HTTP messages. */
   switched(): void;
   /** The response can't be forwarded. */
-  broke(why: string): void;
+  broke(reason: string): void;
 }
 
 /** Parses the upstream's responses, which pass to the client or to a collector. */
@@ -228,11 +228,11 @@ export class ResponseSide implements MessageListener {
     this.#refuse(this.#current?.collector?.add(bytes));
   }
 
-  /** @param why the response can't be handled; null or undefined if it can */
-  #refuse(why: string | null | undefined): void {
-    if (why === null || why === undefined) return;
+  /** @param reason says why the response can't be handled; null or undefined if it can */
+  #refuse(reason: string | null | undefined): void {
+    if (reason === null || reason === undefined) return;
     this.#current = null;
-    this.#options.broke(why);
+    this.#options.broke(reason);
   }
 
   ended(): void {
@@ -248,10 +248,10 @@ export class ResponseSide implements MessageListener {
     proxied.collector.end();
   }
 
-  unreadable(why: string): void {
+  unreadable(reason: string): void {
     const proxied = this.#current ?? this.#pending.awaited;
     const hasPassed = proxied === null || this.isPassing;
-    const message = `Its response is not valid HTTP/1.1: ${why}.`;
+    const message = `Its response is not valid HTTP/1.1: ${reason}.`;
     if (this.breakOff(message)) return;
     this.#current = null;
     if (!hasPassed) {
@@ -272,9 +272,9 @@ export class ResponseSide implements MessageListener {
   }
 
   /** Ends a streamed response. Returns false if none was being streamed. */
-  breakOff(why: string): boolean {
+  breakOff(reason: string): boolean {
     if (this.#current?.collector?.isStreamed !== true) return false;
-    this.#current.recording.failed(why);
+    this.#current.recording.failed(reason);
     this.#current.collector.breakOff();
     this.#current = null;
     return true;

@@ -68,7 +68,7 @@ export interface ExaminationResult {
 interface ReadBody {
   readonly bytes: Buffer | null;
   /** Why there are no bytes. */
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Violations of one side. */
@@ -85,11 +85,11 @@ const utf8 = new TextEncoder();
 export function createExamination(
   { possible, maxBytes, upstream, isRecorded }: ExaminingSettings,
   hiding: KeyHiding,
-): (seen: ObservedExchange) => Promise<ExaminationResult> {
+): (exchange: ObservedExchange) => Promise<ExaminationResult> {
   const matchRoute = createRoutes(operations);
 
-  return async (seen) => {
-    const { request, answer } = seen;
+  return async (exchange) => {
+    const { request, answer } = exchange;
     const { path, search } = splitTarget(request.target);
     const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
     const key = hiding.numberOf(namedFields(request.fields));
@@ -103,19 +103,19 @@ export function createExamination(
     const ofResponse =
       operation === null
         ? noFindings
-        : judgeProxiedResponse(operation, seen, responseBody, {
+        : judgeProxiedResponse(operation, exchange, responseBody, {
             possible,
             include: includedParts(search, operation),
           });
-    const lineOf = createLines(seen, operation, hiding);
+    const lineOf = createLines(exchange, operation, hiding);
     const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofResponse)];
-    if (!isRecorded || !seen.wasForwarded) return { lines, entry: null };
+    if (!isRecorded || !exchange.wasForwarded) return { lines, entry: null };
 
     const { method, target, httpVersion, fields } = request;
     const head = (raw: RawFields) => hiding.hideFields(namedFields(raw));
     const recorded: RecordedExchange = {
-      ...{ cameAt: new Date(seen.cameAt).toISOString(), waitedMs: seen.waitedMs, tookMs: seen.tookMs },
-      ...{ key, fault: seen.fault, failure: seen.failure },
+      ...{ cameAt: new Date(exchange.cameAt).toISOString(), waitedMs: exchange.waitedMs, tookMs: exchange.tookMs },
+      ...{ key, fault: exchange.fault, failure: exchange.failure },
       request: {
         ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
         body: recordBody(request.body, requestBody, hiding),
@@ -130,9 +130,9 @@ export function createExamination(
 }
 
 async function read({ pieces }: BodyCopy, fields: RawFields, maxBytes: number): Promise<ReadBody> {
-  if (pieces === null) return { bytes: null, why: `its body is larger than ${maxBytes} bytes` };
+  if (pieces === null) return { bytes: null, reason: `its body is larger than ${maxBytes} bytes` };
   const plain = await decodeBody(Buffer.concat(pieces), fieldTable(fields)['content-encoding'], maxBytes);
-  return 'bytes' in plain ? { ...plain, why: '' } : { bytes: null, why: plain.why };
+  return 'bytes' in plain ? { ...plain, reason: '' } : { bytes: null, reason: plain.reason };
 }
 
 function recordBody({ size }: BodyCopy, { bytes }: ReadBody, { hide }: KeyHiding): RecordedBody {
@@ -177,15 +177,15 @@ function judgeProxiedRequest(
   const written = fieldTable(fields)['content-type'];
   const mediaType = written === undefined ? null : (mediaTypeOf(written) ?? written);
   const reads = operation.body !== undefined && hasBody;
-  const why = isWhole ? read.why : 'it broke off';
-  const isJson = reads && why === '' && /[/+]json$/.test(mediaType ?? '');
+  const reason = isWhole ? read.reason : 'it broke off';
+  const isJson = reads && reason === '' && /[/+]json$/.test(mediaType ?? '');
   const json = isJson ? readJson(read.bytes) : undefined;
   const ofHead = [...errors, ...headerViolations(operation, fields, possible)];
   if (json !== undefined && 'fault' in json)
     return { violations: [...ofHead, json.fault], unjudgedReason: '' };
   const parts = { pathParameters, query, mediaType, body: json?.value, isBodyUnavailable: reads && !isJson };
   const found = [...ofHead, ...judgeRequest(operation, parts, possible)];
-  return { violations: found, unjudgedReason: reads ? why : '' };
+  return { violations: found, unjudgedReason: reads ? reason : '' };
 }
 
 function judgeProxiedResponse(
@@ -200,18 +200,18 @@ function judgeProxiedResponse(
   const type = written === undefined ? null : mediaTypeOf(written);
   // JSON is compared by its type without parameters.
   const mediaType = type !== null && /[/+]json$/.test(type) ? type : (written ?? null);
-  const why = failure ?? read.why;
+  const reason = failure ?? read.reason;
   const isBodiless = request.method === 'HEAD' || answer.status === 304;
-  const isJson = /[/+]json$/.test(mediaType ?? '') && !isBodiless && why === '';
+  const isJson = /[/+]json$/.test(mediaType ?? '') && !isBodiless && reason === '';
   const json = isJson ? readJson(read.bytes) : undefined;
   if (json !== undefined && 'fault' in json) return { violations: [json.fault], unjudgedReason: '' };
   const text = answer.body.size === 0 ? null : (read.bytes?.toString() ?? null);
   const body = json === undefined ? text : json.value;
-  const unavailable = isBodiless || why !== '' ? ('body' as const) : undefined;
+  const unavailable = isBodiless || reason !== '' ? ('body' as const) : undefined;
   const judged = { status: answer.status, headers, mediaType, body, unavailable };
   return {
     violations: judgeResponse(operation, judged, { content: Content, possible, include }),
-    unjudgedReason: why,
+    unjudgedReason: reason,
   };
 }
 

@@ -14,7 +14,7 @@ serveThreadRequests(
   async ({ batch, keys }: ExaminerOrder) => {
     hiding.learn(keys);
     const found: ExaminationResult[] = [];
-    for (const seen of batch) found.push(await examine(seen));
+    for (const exchange of batch) found.push(await examine(exchange));
     return found;
   },
   (found) => found.map(({ entry }) => entry),

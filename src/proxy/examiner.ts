@@ -18,7 +18,7 @@ export interface ExaminerOrder {
 /** Checks exchanges in a worker thread, so that traffic does not wait. */
 export interface Examiner {
   /** Learns the key of an exchange, so that later output hides it. */
-  learn(seen: ObservedExchange): void;
+  learn(exchange: ObservedExchange): void;
   /** @throws Error if the examination failed: a bug, or a broken thread, which the next call replaces */
   examine(batch: readonly ObservedExchange[]): Promise<readonly ExaminationResult[]>;
   close(): Promise<void>;
@@ -45,11 +45,11 @@ export function createExaminer(settings: ExaminingSettings): Examiner {
 }
 
 /** An exchange that can be sent to the thread. */
-function asPlainData(seen: ObservedExchange): ObservedExchange {
-  const { request, answer } = seen;
+function asPlainData(exchange: ObservedExchange): ObservedExchange {
+  const { request, answer } = exchange;
   const body = ({ size, pieces }: BodyCopy): BodyCopy => ({ size, pieces });
   return {
-    ...seen,
+    ...exchange,
     request: { ...request, body: body(request.body) },
     answer: answer && { ...answer, body: body(answer.body) },
   };
@@ -57,7 +57,7 @@ function asPlainData(seen: ObservedExchange): ObservedExchange {
 
 /** Finished exchanges that wait to be examined, or are. */
 export interface ExaminationQueue {
-  add(seen: ObservedExchange): void;
+  add(exchange: ObservedExchange): void;
   /** Examines all that waits; resolves when nothing does. */
   empty(): Promise<void>;
   /** Number of exchanges that were skipped since too many waited. */
@@ -68,9 +68,9 @@ interface ExaminationHandler<Found> {
   /** @throws Error if any of them can't be examined: a bug */
   examine(batch: readonly ObservedExchange[]): Promise<readonly Found[]>;
   /** Receives the results in the order in which the exchanges ended. It must not throw. */
-  found(seen: ObservedExchange, found: Found): Promise<void>;
+  found(exchange: ObservedExchange, found: Found): Promise<void>;
   /** Receives an exchange that could not be examined alone. */
-  failed(seen: ObservedExchange, error: unknown): void;
+  failed(exchange: ObservedExchange, error: unknown): void;
 }
 
 /** Max bytes that wait. */
@@ -97,7 +97,7 @@ export function createExaminationQueue<Found>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, batchSize(waiting));
       await examineBatch(batch, examination);
-      for (const seen of batch) bytes -= sizeOf(seen);
+      for (const exchange of batch) bytes -= sizeOf(exchange);
     }
     running = null;
   };
@@ -109,13 +109,13 @@ export function createExaminationQueue<Found>(
   };
 
   return {
-    add(seen) {
-      if (bytes > 0 && bytes + sizeOf(seen) > maxBytes) {
+    add(exchange) {
+      if (bytes > 0 && bytes + sizeOf(exchange) > maxBytes) {
         passedOver += 1;
         return;
       }
-      bytes += sizeOf(seen);
-      waiting.push(seen);
+      bytes += sizeOf(exchange);
+      waiting.push(exchange);
       if (running === null) gathering ??= setTimeout(() => void begin(), batchDelayMs);
     },
     empty: begin,
@@ -131,11 +131,11 @@ async function examineBatch<Found>(
 ): Promise<void> {
   try {
     const all = await examination.examine(batch);
-    for (const [at, seen] of batch.entries()) await examination.found(seen, all[at] as Found);
+    for (const [at, exchange] of batch.entries()) await examination.found(exchange, all[at] as Found);
   } catch (error) {
     const [first, ...others] = batch;
     // The error concerns only one of the exchanges.
-    if (others.length > 0) for (const seen of batch) await examineBatch([seen], examination);
+    if (others.length > 0) for (const exchange of batch) await examineBatch([exchange], examination);
     else if (first !== undefined) examination.failed(first, error);
   }
 }
@@ -143,8 +143,8 @@ async function examineBatch<Found>(
 /** Number of waiting exchanges for the next batch: at least one. */
 function batchSize(waiting: readonly ObservedExchange[]): number {
   let size = 0;
-  const at = waiting.findIndex((seen) => {
-    size += sizeOf(seen);
+  const at = waiting.findIndex((exchange) => {
+    size += sizeOf(exchange);
     return size > maxBatchBytes;
   });
   return at === -1 ? waiting.length : Math.max(at, 1);

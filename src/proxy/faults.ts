@@ -271,8 +271,8 @@ function injectFault(faultable: FaultableRequest, { selectFault, releaseFault }:
     actions.forward(proxied, without);
   } else {
     passWithFault(faultable, selected, releaseFault).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : '';
-      proxied.recording.failed(`A fault could not be applied: ${why}.`);
+      const reason = error instanceof Error ? error.message : '';
+      proxied.recording.failed(`A fault could not be applied: ${reason}.`);
       actions.closeConnection();
     });
   }

@@ -175,7 +175,7 @@ export interface MessageListener {
   /** The message is complete. */
   ended(): void;
   /** The bytes are no message. They, and all that follow, are passed to `passed`. */
-  unreadable(why: string): void;
+  unreadable(reason: string): void;
 }
 
 /** Splits a byte stream into HTTP/1.1 messages. */
@@ -301,9 +301,9 @@ export class MessageReader {
     this.#listener.ended();
   }
 
-  #giveUp(why: string, raw: Buffer): void {
+  #giveUp(reason: string, raw: Buffer): void {
     this.#isRaw = true;
-    this.#listener.unreadable(why);
+    this.#listener.unreadable(reason);
     this.#listener.passed(raw);
   }
 }

@@ -42,7 +42,7 @@ interface ProxiedConnectionOptions {
   /** Called when an exchange has ended. */
   ended(proxied: ProxiedRequest): void;
   /** Called when a client sends something else than HTTP/1.1, which then passes without being read. */
-  unread(why: string): void;
+  unread(reason: string): void;
 }
 
 const noFields: ReadonlySet<string> = new Set();
@@ -89,7 +89,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
         this.#responseSide.reader.stopReading();
         this.#requestSide.reader.stopReading();
       },
-      broke: (why) => this.#sendBadGateway(why),
+      broke: (reason) => this.#sendBadGateway(reason),
     });
   }
 
@@ -120,17 +120,17 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
 
   upstreamFailed(failure: NodeJS.ErrnoException, isMade: boolean): void {
     if (this.#isOver) return;
-    const why = isMade ? failureMessage(failure) : connectFailureMessage(failure);
-    this.#responseSide.breakOff(why);
+    const reason = isMade ? failureMessage(failure) : connectFailureMessage(failure);
+    this.#responseSide.breakOff(reason);
     // The client can get a 502 if it has received no part of a response.
     const canTell = this.#pending.answeredHere === null && !this.#responseSide.isPassing;
     const isAsked = this.#pending.awaited !== null || !this.#hasUpstreamResponded;
-    if (canTell && isAsked && !(isMade && isConnectionBroken(failure))) this.#sendBadGateway(why);
+    if (canTell && isAsked && !(isMade && isConnectionBroken(failure))) this.#sendBadGateway(reason);
     else if (isConnectionReset(failure) && this.#pending.answeredHere === null) {
       this.#stopPassing();
-      this.#pending.failAwaited(why);
+      this.#pending.failAwaited(reason);
       this.#pair.resetClient();
-    } else this.#upstreamDone(why);
+    } else this.#upstreamDone(reason);
   }
 
   clientLeft(): void {
@@ -225,23 +225,23 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
   }
 
   /** Sends a 502 with the reason, and ends the connection. */
-  #sendBadGateway(why: string): void {
+  #sendBadGateway(reason: string): void {
     this.#stopPassing();
     sendBadGateway(this.#pair.client, this.#pending.awaited, {
-      why,
+      reason,
       upstream: this.#options.upstream.address,
     });
-    this.#pending.failAwaited(why);
+    this.#pending.failAwaited(reason);
     this.#pair.dropUpstream();
   }
 
   /**
    * Fails the requests that wait for the upstream.
-   * @param why no response will come
+   * @param reason says why no response will come
    */
-  #upstreamDone(why: string): void {
+  #upstreamDone(reason: string): void {
     this.#isUpstreamDone = true;
-    this.#pending.failAwaited(why);
+    this.#pending.failAwaited(reason);
     this.#endIfDone();
   }
 

@@ -295,19 +295,19 @@ export class PendingRequests {
   }
 
   /** Fails all requests that wait for the upstream. */
-  failAwaited(why: string): void {
+  failAwaited(reason: string): void {
     for (const proxied of this.#requests.filter(isAwaited)) {
-      proxied.recording.failed(why);
+      proxied.recording.failed(reason);
       proxied.collector?.giveUp();
       this.end(proxied);
     }
   }
 
   /** Fails all requests, since the client is gone. A connection that a fault closed is no failure. */
-  failAll(why: string): void {
+  failAll(reason: string): void {
     for (const proxied of [...this.#requests]) {
       const { recording, responseState } = proxied;
-      if (recording.exchange.fault === null && responseState !== 'done') recording.failed(why);
+      if (recording.exchange.fault === null && responseState !== 'done') recording.failed(reason);
       proxied.collector?.giveUp();
       this.end(proxied);
     }

@@ -26,7 +26,7 @@ interface ProxyServerOptions {
   /** Called when an exchange has ended. It must not throw. */
   exchangeEnded(exchange: ObservedExchange): void;
   /** Called with the reason when a client's bytes are no longer parsed; they pass unread. It must not throw. */
-  becameUnreadable(why: string): void;
+  becameUnreadable(reason: string): void;
 }
 
 interface RunningProxy {

@@ -40,7 +40,7 @@ function unseenIn(seen: JournalView): Pick<ExpectationResult, 'evicted' | 'skipp
 const counted: readonly string[] = ['operation', 'status', 'problem'];
 
 function isCounted(match: RequestMatch): boolean {
-  return Object.keys(match).every((member) => counted.includes(member));
+  return Object.keys(match).every((field) => counted.includes(field));
 }
 
 /** Returns how many evicted requests match. */
@@ -219,11 +219,11 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   const words: string[] = [];
   if (evicted > 0 && !isCounted)
     words.push(
-      `${evicted} older requests are no longer kept, and could not be looked at; see --journal-size.`,
+      `${evicted} older requests are no longer kept, and could not be checked; see --journal-size.`,
     );
   if (skipped > 0)
     words.push(
-      `${skipped} requests were not kept because memory was short, and could not be looked at; see --max-memory.`,
+      `${skipped} requests were not kept because memory was short, and could not be checked; see --max-memory.`,
     );
   if (!on)
     words.push('The journal is off, and keeps no requests; see PUT /_sandbox/journal and --journal-size.');
@@ -233,7 +233,7 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
 function wordsOf(match: RequestMatch): string {
   const { operation, method, path, ...others } = match;
   const request = [operation ?? 'a request', method, path].filter((word) => word !== undefined).join(' ');
-  const rest = Object.entries(others).map(([member, value]) => `${member} ${shown(value)}`);
+  const rest = Object.entries(others).map(([field, value]) => `${field} ${shown(value)}`);
   return rest.length === 0 ? request : `${request} with ${rest.join(' and ')}`;
 }
 

@@ -10,12 +10,12 @@ const plain = ['operation', 'method', 'problem', 'scenario', 'reportId'] as cons
 /** Returns the differences of a request from a match; none if it matches. Only fields of the match are compared. */
 export function differences(request: JournalEntry, match: RequestMatch): RequestDifference[] {
   const found: RequestDifference[] = [];
-  const differ = (member: string, expected: unknown, actual: unknown): void => {
-    found.push({ member, expected: expected as Json, actual: (actual ?? null) as Json });
+  const differ = (field: string, expected: unknown, actual: unknown): void => {
+    found.push({ member: field, expected: expected as Json, actual: (actual ?? null) as Json });
   };
-  for (const member of plain) {
-    const expected = match[member];
-    if (expected !== undefined && expected !== request[member]) differ(member, expected, request[member]);
+  for (const field of plain) {
+    const expected = match[field];
+    if (expected !== undefined && expected !== request[field]) differ(field, expected, request[field]);
   }
   const { path, status, fault, headers } = match;
   if (path !== undefined && !isOfPath(pathOf(request), path)) differ('path', path, pathOf(request));
@@ -38,7 +38,7 @@ export function urlTarget(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/';
 }
 
-type Differ = (member: string, expected: unknown, actual: unknown) => void;
+type Differ = (field: string, expected: unknown, actual: unknown) => void;
 
 /** @param pattern in which `*` stands for any text without a slash */
 function isOfPath(path: string, pattern: string): boolean {

@@ -344,7 +344,7 @@ export class AccountLog {
         ...{ body, usedAt, isCheckpoint },
         wantsLease,
       });
-      batch.isKept = outcome === 'kept';
+      batch.isKept = outcome === 'persisted';
       if (batch.isKept) {
         this.position += 1;
         this.size.add(text.length, isCheckpoint);
@@ -510,5 +510,5 @@ export async function clearAccount(
   const [[, head] = [accountId, 0]] = await log.heads([accountId]);
   const body = await encodeBatch({ entries: [['clear']], requests: 0, usedAt: null });
   const batch = { body, usedAt: null, isCheckpoint: true, wantsLease: false };
-  return (await log.append(accountId, head, batch)) === 'kept';
+  return (await log.append(accountId, head, batch)) === 'persisted';
 }

@@ -154,14 +154,14 @@ class DurableSession implements Session {
    * @throws WriteConflictError
    */
   async keepSoFar(): Promise<void> {
-    this.isLost ||= (await this.settle()) === 'taken';
+    this.isLost ||= (await this.settle()) === 'conflict';
     if (this.isLost) throw new WriteConflictError();
     this.seen.clear();
     this.latest = undefined;
     this.changed.length = 0;
   }
 
-  async settle(): Promise<'kept' | 'taken'> {
+  async settle(): Promise<'persisted' | 'conflict'> {
     try {
       if (this.isLost) return this.abandon();
       // One by one, until one has a conflict.
@@ -176,7 +176,7 @@ class DurableSession implements Session {
         this.isTaken(account);
         return this.abandon();
       }
-      return 'kept';
+      return 'persisted';
     } catch (error) {
       this.forgetChanges();
       throw error;
@@ -219,10 +219,10 @@ class DurableSession implements Session {
       if (account.changed?.isKept === false && !this.isTaken(account)) account.log.forget();
   }
 
-  private async abandon(): Promise<'taken'> {
+  private async abandon(): Promise<'conflict'> {
     this.forgetChanges();
     for (const log of this.seen.keys()) await log.waitForCall();
-    return 'taken';
+    return 'conflict';
   }
 }
 

@@ -70,10 +70,10 @@ export interface AppendLog {
    */
   read(accountId: string, after: number): Promise<ReadBodies>;
   /**
-   * Appends a batch right after a position, atomically; does nothing and returns `taken` if another batch is there, or
+   * Appends a batch right after a position, atomically; does nothing and returns `conflict` if another batch is there, or
    * another process has reserved the account.
    */
-  append(accountId: string, follows: number, batch: StoredBatch): Promise<'kept' | 'taken'>;
+  append(accountId: string, follows: number, batch: StoredBatch): Promise<'persisted' | 'conflict'>;
   /** Returns all accounts, by their first batch, with the last use of their last batch. */
   accounts(): Promise<readonly LoggedAccount[]>;
   /**

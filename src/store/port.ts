@@ -30,7 +30,7 @@ export interface ListQuery<R> {
   /** Skips records in other states without reading them. */
   state?: string | undefined;
   /** Required values of fields, undefined for an absent one; reads every record that it skips. */
-  equals?: { readonly [Member in keyof R]?: R[Member] | undefined } | undefined;
+  equals?: { readonly [Field in keyof R]?: R[Field] | undefined } | undefined;
   direction: 'older' | 'newer';
   /** Start, exclusive; by default the newest or the oldest record. */
   from?: number | undefined;
@@ -166,7 +166,7 @@ export interface Session {
    * Waits until everything that the session read and changed is persisted, or lost a conflict.
    * @throws DatabaseError if the database fails; then all changes that are not persisted are dropped
    */
-  settle(): Promise<'kept' | 'taken'>;
+  settle(): Promise<'persisted' | 'conflict'>;
   /** Drops all changes that are not persisted. The session cannot be used any more. */
   drop(): void;
   /** Returns a function that reports whether all reads and changes until now are persisted; exact after `settle`. */

@@ -12,7 +12,7 @@ export function cutConnection(client: pg.Client): void {
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
-/** Notifies other processes of appends and wishes. Some calls may be lost: then upkeep finds them a second later. */
+/** Notifies other processes of appends and lease requests. Some calls may be lost: then upkeep finds them a second later. */
 export interface Notifications {
   send(appended: readonly (readonly [accountId: string, position: number])[]): void;
   /** Asks the process that holds the lease of an account for it. */
@@ -37,7 +37,7 @@ export function createNotifications(
   let client: pg.Client | null = null;
   let isOpen = true;
   let again: NodeJS.Timeout | undefined;
-  /** The last position of each account that is not sent yet; null for a wish. */
+  /** The last position of each account that is not sent yet; null for a lease request. */
   const waiting = new Map<string, number | null>();
   let sending: Promise<unknown> | null = null;
   /** Set until the next notification may be sent. */
@@ -104,7 +104,7 @@ export function createNotifications(
       flush();
     },
     ask(accountId) {
-      // The holder finds the wish when it is notified of an append, too.
+      // The holder finds the request when it is notified of an append, too.
       if (!waiting.has(accountId)) waiting.set(accountId, null);
       flush();
     },

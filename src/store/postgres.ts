@@ -140,7 +140,7 @@ interface Append {
   accountId: string;
   follows: number;
   batch: StoredBatch;
-  resolve(outcome: 'kept' | 'taken'): void;
+  resolve(outcome: 'persisted' | 'conflict'): void;
   reject(error: unknown): void;
   readonly since: number;
 }
@@ -284,7 +284,7 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       measured(appends.length, appends.length - rows.length);
       const kept = new Set(rows.map(({ id }) => id));
       for (const row of rows) if (row.leased) leased(row.id);
-      for (const { accountId, resolve } of appends) resolve(kept.has(accountId) ? 'kept' : 'taken');
+      for (const { accountId, resolve } of appends) resolve(kept.has(accountId) ? 'persisted' : 'conflict');
       notifications.send(
         appends.flatMap(({ accountId, follows }) => (kept.has(accountId) ? [[accountId, follows + 1]] : [])),
       );

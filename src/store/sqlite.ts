@@ -142,7 +142,7 @@ interface Append {
   accountId: string;
   follows: number;
   batch: StoredBatch;
-  resolve(outcome: 'kept' | 'taken'): void;
+  resolve(outcome: 'persisted' | 'conflict'): void;
   reject(error: unknown): void;
 }
 
@@ -335,7 +335,7 @@ function createLog(
       measured(appends.length, outcomes.filter(({ isKept }) => !isKept).length);
       for (const [at, { accountId, resolve }] of appends.entries()) {
         if (outcomes[at]?.isLeased) leased(accountId);
-        resolve(outcomes[at]?.isKept ? 'kept' : 'taken');
+        resolve(outcomes[at]?.isKept ? 'persisted' : 'conflict');
       }
     } catch (error) {
       counts.failures += 1;

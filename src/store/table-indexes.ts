@@ -152,7 +152,7 @@ function compareEntry({ instants, positions }: Run, at: number, instant: number,
 }
 
 /**
- * Which positions are in which state: one bit each, so that the records in a state are found without reading others.
+ * The positions in each state: one bit per position, so that the records in a state are found without reading others.
  * Worlds share the pages that neither has changed since they were copied.
  */
 interface StateMarks {

@@ -32,7 +32,7 @@ async function runInSession(
       await work();
       return session.settle();
     });
-    return outcome === 'kept';
+    return outcome === 'persisted';
   } catch (error) {
     session.drop();
     if (error instanceof WriteConflictError) return false;
@@ -58,7 +58,7 @@ export async function runAsRequest<T>(store: Pick<Store, 'session'>, work: () =>
     if (session === null) return work();
     const [outcome] = await Promise.allSettled([session.run(work)]);
     // An error may come from what another process has changed meanwhile.
-    if ((await session.settle()) !== 'kept') continue;
+    if ((await session.settle()) !== 'persisted') continue;
     if (outcome.status === 'fulfilled') return outcome.value;
     throw outcome.reason;
   }

@@ -18,7 +18,7 @@ const noConnection: { readonly [code in string]?: [DeliveryFailure['code'], stri
   ECONNREFUSED: ['connection-refused', 'Nothing listens there: start the receiver, or correct the port.'],
   EHOSTUNREACH: ['failed', 'This machine has no route to that host.'],
   ENETUNREACH: ['failed', 'This machine has no route to that network.'],
-  ETIMEDOUT: ['timed-out', 'Nobody answered there.'],
+  ETIMEDOUT: ['timed-out', 'The connection attempt timed out.'],
 };
 
 export function connectionError(error: unknown, where: string): SendError {

@@ -141,14 +141,14 @@ function readRange(text: string): TargetEntry {
 
 function entryError(text: string): string {
   if (text === '') return `An entry is empty: give ${validEntries}.`;
-  const what = `${quoteValue(text)} is not a valid target:`;
-  if (text.includes('://')) return `${what} give the host of the URL alone.`;
-  if (text.includes('*')) return `${what} a name has no wildcards; give each name.`;
-  if (/^\[?[^[\]]*\]?:\d+$/.test(text)) return `${what} give the host without its port.`;
-  if (text.startsWith('[')) return `${what} give the address without brackets.`;
-  if (ipaddr.IPv4.isValid(text)) return `${what} write the address as ${ipaddr.IPv4.parse(text)}.`;
-  if (/[^\0-\x7f]/.test(text)) return `${what} write the name in ASCII, as in xn--bcher-kva.example.`;
-  return `${what} give ${validEntries}.`;
+  const subject = `${quoteValue(text)} is not a valid target:`;
+  if (text.includes('://')) return `${subject} give the host of the URL alone.`;
+  if (text.includes('*')) return `${subject} a name has no wildcards; give each name.`;
+  if (/^\[?[^[\]]*\]?:\d+$/.test(text)) return `${subject} give the host without its port.`;
+  if (text.startsWith('[')) return `${subject} give the address without brackets.`;
+  if (ipaddr.IPv4.isValid(text)) return `${subject} write the address as ${ipaddr.IPv4.parse(text)}.`;
+  if (/[^\0-\x7f]/.test(text)) return `${subject} write the name in ASCII, as in xn--bcher-kva.example.`;
+  return `${subject} give ${validEntries}.`;
 }
 
 /** The parts of a URL that a policy checks, as the URL standard parses them. */

@@ -235,7 +235,7 @@ describe('the log of requests, for people', () => {
     expect(coloured).toContain('\u001b[');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them.
     expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(textLines(false)(line));
-    expect(textLines(false)(line)).toMatch(/fault: reset=after {2}no answer {2}trace ab$/);
+    expect(textLines(false)(line)).toMatch(/fault: reset=after {2}no response {2}trace ab$/);
   });
 });
 

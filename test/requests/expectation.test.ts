@@ -126,7 +126,7 @@ describe('an expectation of a number of requests', () => {
     expect(count({ problem: 'report-not-found' })).toBe(3);
     expect(count({ ...reads, status: 200, problem: 'x' })).toBe(0);
     expect(count({ ...reads, method: 'GET' })).toBe(2);
-    const note = '8 older requests are no longer kept, and could not be looked at; see --journal-size.';
+    const note = '8 older requests are no longer kept, and could not be checked; see --journal-size.';
     const unknowable = judged({ match: { ...reads, method: 'GET' }, times: { atLeast: 3 } }, all, evicted);
     expect([unknowable.evicted, unknowable.message.endsWith(note)]).toEqual([8, true]);
     expect(judged({ match: { method: 'GET' } }, all, evicted).message).not.toContain(note);
@@ -164,7 +164,7 @@ describe('an expectation of a sequence', () => {
     const result = judged({ sequence: [...sequence].reverse() }, [...all, read], evicted);
     expect(result).toMatchObject({ passed: false, count: 1, requestIds: ['req_3'], evicted: 2 });
     expect(result.message).toBe(
-      'expected a sequence of 2 steps, and step 2 was not found after req_3: createReport. req_1 matches it, and came before req_3. Nearest is req_2, GET /v1/reports/a 200: operation is "getReport", not "createReport". 2 older requests are no longer kept, and could not be looked at; see --journal-size.',
+      'expected a sequence of 2 steps, and step 2 was not found after req_3: createReport. req_1 matches it, and came before req_3. Nearest is req_2, GET /v1/reports/a 200: operation is "getReport", not "createReport". 2 older requests are no longer kept, and could not be checked; see --journal-size.',
     );
     expect(judged({ sequence: [{ status: 500 }] }).message).toMatch(
       /^expected a sequence of 1 step, and step 1 was not found: a request with status 500\. Nearest is req_3/,

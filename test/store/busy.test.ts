@@ -28,7 +28,7 @@ it('a write waits for the write of another process without blocking this process
   }, 1);
   const results = await Promise.all([log.append('one', 0, batch), log.leases.acquire('one')]);
   clearInterval(interval);
-  expect(results).toEqual(['kept', true]);
+  expect(results).toEqual(['persisted', true]);
   expect(turns).toBeGreaterThanOrEqual(5);
 });
 
@@ -36,5 +36,5 @@ it('a write fails when another process writes for too long', async () => {
   other.exec('begin immediate');
   await expect(log.append('one', 0, batch)).rejects.toMatchObject({ code: 'unavailable' });
   other.exec('rollback');
-  expect(await log.append('one', 0, batch)).toBe('kept');
+  expect(await log.append('one', 0, batch)).toBe('persisted');
 });

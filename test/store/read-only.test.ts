@@ -14,13 +14,13 @@ it('a PostgreSQL that becomes read only is still read, and is written again when
       commit;
       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`);
   };
-  expect(await log.append('one', 0, batch)).toBe('kept');
+  expect(await log.append('one', 0, batch)).toBe('persisted');
   await setReadOnly(true);
   await expect.poll(() => log.append('one', 1, batch).catch(({ code }) => code)).toBe('read-only');
   expect((await log.read('one', 0)).position).toBe(1);
   await expect(log.reservations.reserve('one')).rejects.toMatchObject({ code: 'read-only' });
   await setReadOnly(false);
-  await expect.poll(() => log.append('one', 1, batch).catch(({ code }) => code)).toBe('kept');
+  await expect.poll(() => log.append('one', 1, batch).catch(({ code }) => code)).toBe('persisted');
   await log.close();
   await database.remove();
 });

@@ -40,19 +40,19 @@ describe.each([
     await a.append('one', 0, batch);
     expect(await a.reservations.reserve('one')).toBe(true);
     expect(await b.reservations.reserve('one')).toBe(false);
-    expect([await b.append('one', 1, batch), await a.append('one', 1, batch)]).toEqual(['taken', 'kept']);
+    expect([await b.append('one', 1, batch), await a.append('one', 1, batch)]).toEqual(['conflict', 'persisted']);
     expect([(await b.read('one', 0)).isReserved, (await a.read('one', 0)).isReserved]).toEqual([true, false]);
     await b.reservations.release('one');
     expect((await b.read('one', 0)).isReserved).toBe(true);
     await a.reservations.release('one');
-    expect([(await b.read('one', 0)).isReserved, await b.append('one', 2, batch)]).toEqual([false, 'kept']);
+    expect([(await b.read('one', 0)).isReserved, await b.append('one', 2, batch)]).toEqual([false, 'persisted']);
   });
 
   it('apply to one account only', async () => {
     const [a, b] = [await open(), await open()];
     await a.append('one', 0, batch);
     await a.reservations.reserve('one');
-    expect(await b.append('two', 0, batch)).toBe('kept');
+    expect(await b.append('two', 0, batch)).toBe('persisted');
     // An account without batches can be reserved, although it has no entry.
     expect(await b.reservations.reserve('three')).toBe(true);
   });
@@ -64,7 +64,7 @@ describe.each([
     const from = performance.now();
     await expect.poll(() => b.reservations.reserve('one'), { interval: 50 }).toBe(true);
     expect(performance.now() - from).toBeGreaterThan(reservedMs / 2);
-    expect(await a.append('one', 1, batch)).toBe('taken');
+    expect(await a.append('one', 1, batch)).toBe('conflict');
   });
 
   it('let long work finish although another process writes all the time', async () => {

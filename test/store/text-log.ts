@@ -66,10 +66,10 @@ export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOpti
         }
         if ((accounts.get(id)?.head ?? 0) !== follows) {
           conflicts += 1;
-          return 'taken';
+          return 'conflict';
         }
         write(id, batch);
-        return 'kept';
+        return 'persisted';
       }),
     accounts: () => inTurn(list),
     inUse: (query, except) => inTurn(() => accountsInUse(list(), query, except)),

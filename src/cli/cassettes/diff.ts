@@ -128,8 +128,8 @@ export async function diff(argv: readonly string[], program: Program): Promise<n
     nameOfB = b.path;
   }
   const result = comparison.result(a.path, nameOfB);
-  const unheard = noResponseError(result, settings);
-  if (unheard !== null) return printMisuse([unheard], program);
+  const noResponse = noResponseError(result, settings);
+  if (noResponse !== null) return printMisuse([noResponse], program);
   const { report, output, all } = settings;
   const text =
     report === 'json'

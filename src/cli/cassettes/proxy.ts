@@ -215,14 +215,14 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port },
     ...{ allowedHosts, maxBodyBytes },
     faults: hasFaults ? createProxyFaults({ seed, faults: configured, byHeader }) : null,
-    exchangeEnded(seen) {
+    exchangeEnded(exchange) {
       tally.exchanges += 1;
-      if (seen.wasForwarded) tally.forwarded += 1;
-      if (seen.failure !== null) tally.failures += 1;
-      if (seen.fault !== null) tally.faults += 1;
-      examiner.learn(seen);
-      learning?.add(seen);
-      backlog.add(seen);
+      if (exchange.wasForwarded) tally.forwarded += 1;
+      if (exchange.failure !== null) tally.failures += 1;
+      if (exchange.fault !== null) tally.faults += 1;
+      examiner.learn(exchange);
+      learning?.add(exchange);
+      backlog.add(exchange);
     },
     becameUnreadable() {
       tally.unreadConnections += 1;
@@ -331,13 +331,13 @@ function createExaminedBacklog(
   };
   return createExaminationQueue({
     examine: examiner.examine,
-    async found(seen, { lines, entry }) {
+    async found(exchange, { lines, entry }) {
       for (const line of lines) countLine(tally, line);
-      await write(lines).catch((error: unknown) => missed(seen, 'unloggedExchanges', error));
+      await write(lines).catch((error: unknown) => missed(exchange, 'unloggedExchanges', error));
       if (entry !== null)
-        await record(entry).catch((error: unknown) => missed(seen, 'unrecordedExchanges', error));
+        await record(entry).catch((error: unknown) => missed(exchange, 'unrecordedExchanges', error));
     },
-    failed: (seen, error) => missed(seen, 'unjudgedExchanges', error),
+    failed: (exchange, error) => missed(exchange, 'unjudgedExchanges', error),
   });
 }
 

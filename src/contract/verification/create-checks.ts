@@ -142,9 +142,9 @@ export function takesOptions(interview: InterviewRecord): FactResult {
         accepted,
       ]);
     const reads = interview.all('read').filter(isDone);
-    const unheard = [accepted, ...reads].find(({ json }) => validateIn(json) === false);
-    if (unheard !== undefined)
-      return factIsBroken('A create with options.validate true is shown with false.', [accepted, unheard]);
+    const ignoring = [accepted, ...reads].find(({ json }) => validateIn(json) === false);
+    if (ignoring !== undefined)
+      return factIsBroken('A create with options.validate true is shown with false.', [accepted, ignoring]);
     if (empty === undefined || isDone(empty))
       return factHolds('Creates with it and without it are taken.', [accepted, empty]);
     return isRequestRefusal(empty) || isErrorAsSuccess(empty)

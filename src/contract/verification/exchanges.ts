@@ -76,7 +76,7 @@ export function statusOf({ answer }: InterviewExchange): number {
   return answer?.status ?? 0;
 }
 
-/** Describes an exchange: `POST /v1/reports was answered 201`, or why there was no response. */
+/** Describes an exchange: `POST /v1/reports returned 201`, or why there was no response. */
 export function describeOutcome({ request: { method, url }, answer, failure }: InterviewExchange): string {
   const { pathname, search } = new URL(url);
   const target = `${method} ${pathname}${search}`;

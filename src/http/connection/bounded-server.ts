@@ -36,15 +36,15 @@ const parserMessages: Readonly<Record<string, string>> = {
   HPE_INVALID_VERSION: 'its first line does not end with `HTTP/1.1` and CR LF',
   HPE_CR_EXPECTED: 'its lines do not end with CR LF',
   HPE_LF_EXPECTED: 'its lines do not end with CR LF',
-  HPE_PAUSED_H2_UPGRADE: 'it is HTTP/2, which is not spoken here',
+  HPE_PAUSED_H2_UPGRADE: 'it is HTTP/2, which this server does not support',
   HPE_INVALID_HEADER_TOKEN: 'a header is not `<name>: <value>` on one line, or holds a control character',
   HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length comes twice, or beside Transfer-Encoding',
   HPE_INVALID_CONTENT_LENGTH: 'its Content-Length is not a number of bytes',
   HPE_INVALID_TRANSFER_ENCODING:
     'its Transfer-Encoding is not `chunked` alone, or comes beside Content-Length',
   HPE_INVALID_CHUNK_SIZE: 'a chunk of its body has no size in hexadecimal digits',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'the extensions of its chunks are longer than is read',
-  HPE_INVALID_EOF_STATE: 'it ended before it was whole',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'the extensions of its chunks are too long',
+  HPE_INVALID_EOF_STATE: 'it ended before it was complete',
 };
 
 /**

@@ -36,7 +36,7 @@ export function createMetricsText(
     () => contentCounts().unpacked,
   );
   gauge('contents_kept', 'Contents of reports that need not be made again.', () => contentCounts().kept);
-  gauge('contents_kept_bytes', 'What these take.', () => contentCounts().keptBytes);
+  gauge('contents_kept_bytes', 'Bytes of these contents.', () => contentCounts().keptBytes);
   gauge('accounts_kept', 'Accounts in use.', () => unlessAway(async () => (await accounts.counts()).kept));
   count('accounts_evicted_total', 'Accounts that made room for others.', accounts.evicted);
   if (database !== null) addDatabaseMetrics(own, database, [scheduler, dispatcher]);
@@ -82,7 +82,7 @@ async function unlessAway<T>(read: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Adds what this process does with its database. */
+/** Adds metrics of the calls of this process to its database. */
 function addDatabaseMetrics(
   registry: Registry,
   { isAvailable, appends, accounts, leases }: DatabaseHealth,

@@ -17,14 +17,14 @@ export interface Conditions {
   ifNoneMatch: EntityTags | null;
 }
 
-/** The ETag of a representation in a content coding, which is another than of the same as it is (RFC 9110, 8.8.3.3). */
+/** Returns the ETag of a representation in a content coding; it differs from the uncoded one (RFC 9110, 8.8.3.3). */
 export function codedTag(etag: string, coding: string): string {
   return `${etag.slice(0, -1)}.${coding}"`;
 }
 
 /**
  * ETag of a variant of a state.
- * @param input what distinguishes the variant
+ * @param input data that distinguish the variant
  */
 export function variantTag(etag: string, input: string): string {
   return `${etag.slice(0, -1)}.${digest(input).slice(0, tagMarkLength)}"`;

@@ -91,7 +91,7 @@ function encodingError(name: string, text: string): string | null {
     : `${name} is not UTF-8, percent-encoded. Encode it as encodeURIComponent does.`;
 }
 
-/** Node reads a header as Latin-1, one character for each byte; UTF-8 that came as it is stays so. */
+/** Returns the bytes of a header. Node reads it as Latin-1, one character per byte, so that raw UTF-8 is kept. */
 function decodeBytes(text: string): Buffer {
   const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

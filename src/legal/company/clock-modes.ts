@@ -1,7 +1,4 @@
-import type { ClockMode } from '../../contract/generated/types.js';
-
-/** How fast a report moves through its timeline in real time. */
-export type Pace = 'instant' | 'fast' | 'realtime';
+import type { ClockMode, Pace } from '../../contract/generated/types.js';
 
 /** The clock mode of an account, and its pace. */
 export interface ClockSettings {

@@ -244,12 +244,12 @@ function misplacedModifiers(
   const names = rest.toLowerCase().split(/[+#]/).filter(isModifierName(others));
   if (names.length === 0) return null;
   const keys = catalogue.scenarios.map(({ key }) => key);
-  const asked = [...new Set(names)].map((name) => `+${name}`).join('');
+  const suffix = [...new Set(names)].map((name) => `+${name}`).join('');
   const fitting = names
     .flatMap((name) => defects[name]?.outcomes ?? [])
     .flatMap(({ scenarios }) => scenarios);
   const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
-  const nearest = [...candidates].flatMap((key) => meant(key + asked)).slice(0, 3);
+  const nearest = [...candidates].flatMap((key) => meant(key + suffix)).slice(0, 3);
   const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${asked} would be a part of the id, and have no effect.`;
   return { known: false, code, detail, nearest };
 }

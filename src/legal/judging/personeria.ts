@@ -91,7 +91,7 @@ function liquidationSource(
     const date = spanishDate(validFrom);
     const entered = registeredDissolutionText(report, insolvency.entered);
     const quote = report.content.provenance[`${report.companyPointer}/status`]?.quote ?? '';
-    const [caseNumber] = new RegExp(insolvency.docket.told).exec(quote) ?? [];
+    const [caseNumber] = new RegExp(insolvency.docket.pattern).exec(quote) ?? [];
     const docket =
       caseNumber === undefined ? '' : fillTemplate(insolvency.docket.added, { docket: caseNumber });
     return { kind: 'insolvency', values: { date, court: paper.issuer, docket, entered } };
@@ -126,8 +126,8 @@ function registeredDissolutionText(
 function confirmedText({ content, law }: ExaminedReport): string {
   const confirmed = law.personeria.resolution?.confirmed;
   const bulletin = content.proceedings?.searches.find(({ source }) => source === 'boletin_concursal');
-  return confirmed !== undefined && bulletin?.statement.includes(confirmed.told)
-    ? fillTemplate(confirmed.added, { told: confirmed.told })
+  return confirmed !== undefined && bulletin?.statement.includes(confirmed.statement)
+    ? fillTemplate(confirmed.added, { statement: confirmed.statement })
     : '';
 }
 
@@ -145,7 +145,7 @@ function formerName(report: ExaminedReport, { instrument: { deed } }: Power): st
   if (texts === undefined || former === undefined) return '';
   const [restated] = report.documentsOf('ESTATUTO_ACTUALIZADO');
   const cve = restated?.value.verification?.code;
-  const formerNameText = fillTemplate(texts.told, { name: former.name });
+  const formerNameText = fillTemplate(texts.text, { name: former.name });
   if (restated === undefined || cve === undefined) return useWordsOfForm(report, formerNameText);
   const values = { date: spanishDate(restated.value.issuedOn), cve };
   return useWordsOfForm(report, `${formerNameText}${fillTemplate(texts.restated, values)}`);

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Content, Document, Provenance, Screening } from '../../contract/generated/types.js';
+import type { Content, Document, Proceedings, Provenance, Screening } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 
 /** The id of the subject in every report. */
@@ -20,6 +20,8 @@ export function keyOf(id: string): string {
 }
 
 export type ExtractedReading = Document['extracted'][number];
+export type Insolvency = Proceedings['insolvency'][number];
+export type Lawsuit = Proceedings['litigation'][number];
 
 /** A document before its page count is known. */
 type DocumentDraft = Pick<

@@ -44,14 +44,14 @@ export interface PersoneriaTexts {
   readonly res: Recital | null;
   /** For the court resolution that opened a liquidation; absent if it names no case. */
   readonly resolution?: Recital & {
-    /** Pattern by which the bulletin shows that the creditors confirmed the liquidator, and the text then added. */
-    readonly confirmed: { readonly told: string; readonly added: string };
+    /** Words with which the bulletin states that the creditors confirmed the liquidator, and the text then added. */
+    readonly confirmed: { readonly statement: string; readonly added: string };
   };
   /** For liquidators: by dissolution, with its {entry}, and by insolvency; absent if worded as any power. */
   readonly dissolution?: Recital;
   readonly insolvency?: Recital & {
     /** Pattern of the case number in a resolution, and the text then added. */
-    readonly docket: { readonly told: string; readonly added: string };
+    readonly docket: { readonly pattern: string; readonly added: string };
     /** Added if the register's certificate shows it. */
     readonly entered: string;
   };
@@ -59,7 +59,7 @@ export interface PersoneriaTexts {
   /** For the later appointee to an office that the statutes empower; null if there is none. */
   readonly office: Recital | null;
   /** Added to a deed with a former name, and a certificate with the current one; absent if entries show it. */
-  readonly formerName?: { readonly told: string; readonly restated: string };
+  readonly formerName?: { readonly text: string; readonly restated: string };
   /** Words for appointments by each body. */
   readonly minutes: { readonly junta: string; readonly directorio: string };
   /** Title of the recital, with its article: "La personería". */

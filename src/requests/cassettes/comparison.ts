@@ -58,7 +58,7 @@ function differencesOf(
   b: ArchivedExchange,
   found: Differences,
 ): { differences: Difference[]; skipped: string | null } {
-  const shownStatus = (status: number | null) => (status === null ? 'no answer' : String(status));
+  const shownStatus = (status: number | null) => (status === null ? 'no response' : String(status));
   found.bodies(a.request, b.request, 'request ');
   const [answerA, answerB] = [a.answer, b.answer];
   const bodies = [a.request, b.request, answerA.body, answerB.body];

@@ -80,7 +80,7 @@ function archivedResponse(
   // Browsers write 0 for a request that was blocked or got no response.
   if (!status) {
     const body = { kind: 'none' } as const;
-    return { status: null, headers: headerTable(headers), body, failure: failure ?? 'No answer came.' };
+    return { status: null, headers: headerTable(headers), body, failure: failure ?? 'No response came.' };
   }
   const { size, text, encoding, mimeType } = content ?? {};
   const plain = encoding === 'base64' && typeof text === 'string' ? textOfBase64(text) : text;

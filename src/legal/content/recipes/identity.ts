@@ -191,7 +191,7 @@ function withWrongDigit({ parse }: TaxIdScheme, number: string): string | null {
   return others.find((other) => parse(other)?.valid === false) ?? null;
 }
 
-// The first word states the trade and the last the legal form; a word between them that can be misspell is
+// The first word states the trade and the last the legal form; a word between them that can be misspelt is
 // chosen.
 function misspellCompany(name: string, endings: readonly string[]): string {
   const ending = endings.find((one) => name.endsWith(` ${one}`));

@@ -23,7 +23,7 @@ export function disputedValues(
 interface ProofRow {
   readonly upheld: readonly string[];
   readonly broken?: readonly string[];
-  /** Fields with disputed values; "told" if the finding words them as documents do. */
+  /** Fields with disputed values; "quoted" if the finding words them as documents do. */
   readonly values?: readonly string[];
   /** Reason why no value is disputed. */
   readonly none?: string;

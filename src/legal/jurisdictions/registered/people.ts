@@ -156,7 +156,7 @@ export function writeAddress(
   return {
     street: draws.pick('street', kit.vocabulary.streets),
     number: fillTemplate(houseNumber.text, {
-      number: String(draws.int('number', 3, houseNumber.most)),
+      number: String(draws.int('number', 3, houseNumber.max)),
       second: String(draws.int('second', 3, 98)),
     }),
     unit: draws.chance('has unit', 0.5)

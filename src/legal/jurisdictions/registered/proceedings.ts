@@ -11,6 +11,7 @@ import {
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
+import type { Lawsuit } from '../dossier.js';
 import { docketOn } from '../drawn-records.js';
 import {
   addRegisteredDocument,
@@ -21,7 +22,7 @@ import {
   recentDate,
 } from './case-file.js';
 import { namesOn } from './country.js';
-import type { Lawsuit, ProceedingWording } from './wording.js';
+import type { ProceedingWording } from './wording.js';
 
 type Search = Proceedings['searches'][number];
 

@@ -1,9 +1,8 @@
-import type { Document, Proceedings } from '../../../contract/generated/types.js';
+import type { Document } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
+import type { Lawsuit } from '../dossier.js';
 import type { ConclusionTexts, Gendered, PersoneriaTexts } from '../law.js';
 import type { DefectTexts, InsolvencyTexts } from '../practice.js';
-
-export type Lawsuit = Proceedings['litigation'][number];
 
 /** The document types of these reports. */
 export type RegisteredDocumentType = Extract<
@@ -41,7 +40,7 @@ export interface Wording {
   readonly moneyInWords: string;
   readonly address: string;
   /** House in a street; {number} comes first and is at most `most`. */
-  readonly houseNumber: { readonly text: string; readonly most: number };
+  readonly houseNumber: { readonly text: string; readonly max: number };
   /** Unit in a house: of an office, and of a home. */
   readonly unit: { readonly office: string; readonly home: string };
   /** Name of shares of one kind. */

@@ -99,7 +99,7 @@ function unnamed(content: Content): string[] {
 describe('the quotes of a rule prove its message', () => {
   it('with its disputed values, or the reason for none', () => {
     const rows: Record<string, { values?: string[]; none?: string }> = table.rules;
-    const members = ['actual', 'expected', 'told'];
+    const members = ['actual', 'expected', 'quoted'];
     const unsaid = Object.entries(rows).filter(
       ([, { values = [], none }]) =>
         values.length > 0 === (none !== undefined) || values.some((value) => !members.includes(value)),

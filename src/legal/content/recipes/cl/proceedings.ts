@@ -4,8 +4,6 @@ import type { Draws } from '../../../../values/draws.js';
 import { chileanOffices } from '../../../jurisdictions/cl/calendar.js';
 import {
   civilCourts,
-  type Insolvency,
-  type Lawsuit,
   labourCourts,
   matterLabel,
   printedCause,
@@ -13,6 +11,7 @@ import {
   printedLawsuit,
   searchResultText,
 } from '../../../jurisdictions/cl/documents/proceedings.js';
+import type { Insolvency, Lawsuit } from '../../../jurisdictions/dossier.js';
 import { docketOn } from '../../../jurisdictions/drawn-records.js';
 import { fullName } from '../../../jurisdictions/person-names.js';
 import type { WriteNotices } from '../../../jurisdictions/practice.js';

@@ -90,8 +90,8 @@ export function drawRegistration(
  */
 const leavesPerEntry = memoize(1000, (yearAndRegistrar: string): number => {
   const draws = drawsAt({ seed: 'registers', type: 'leaves', company: '' }, yearAndRegistrar);
-  const [least, most] = yearAndRegistrar.endsWith(' de Santiago') ? [195, 215] : [105, 165];
-  return draws.int('leaves', least, most) / 100;
+  const [min, max] = yearAndRegistrar.endsWith(' de Santiago') ? [195, 215] : [105, 165];
+  return draws.int('leaves', min, max) / 100;
 });
 
 /** Returns a number for an entry that no other day has; `hour` is the elapsed part of the day, 0 to 1. */

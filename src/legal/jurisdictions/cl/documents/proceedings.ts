@@ -4,13 +4,11 @@ import type { Proceedings } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
+import type { Insolvency, Lawsuit } from '../../dossier.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
 import { dottedRut } from '../rut.js';
 import { communeNamed } from '../vocabulary.js';
-
-export type Insolvency = Proceedings['insolvency'][number];
-export type Lawsuit = Proceedings['litigation'][number];
 
 const { since: bulletinSince } = texts.boletin_concursal;
 
@@ -71,8 +69,8 @@ export function printedInsolvency(insolvency: Insolvency, on: CivilDate): string
   });
   const met = addDays(publishedOn, daysToConfirmation) <= on;
   if (procedure === 'reorganizacion_judicial' || status !== 'en_curso' || !met) return entry;
-  const { told } = wording.PERSONERIA.resolution.confirmed;
-  return fillTemplate(texts.boletin_concursal.entry.confirmed, { entry, told });
+  const { statement } = wording.PERSONERIA.resolution.confirmed;
+  return fillTemplate(texts.boletin_concursal.entry.confirmed, { entry, statement });
 }
 
 /** Writes an insolvency proceeding as the search of the courts does. */

@@ -37,7 +37,7 @@ interface ListedArrangement {
   readonly capital: readonly number[];
   /** Large holders in the list; scattered holders have the rest. */
   readonly holders: readonly { readonly percent: number; readonly kind: string }[];
-  readonly scattered: { readonly fewest: number; readonly most: number };
+  readonly scattered: { readonly min: number; readonly max: number };
   readonly directors: number;
   readonly independent: boolean;
 }
@@ -66,7 +66,7 @@ function listedChoices(
     units: (units / 100) * percent,
     ...(kind === 'company' ? { company: {} } : { person: {} }),
   }));
-  const count = draws.int('scattered', scattered.fewest, scattered.most);
+  const count = draws.int('scattered', scattered.min, scattered.max);
   return {
     legalForm: open,
     regime,
