@@ -75,12 +75,12 @@ export function readEnvironment(
     if (!variable.startsWith(envPrefix) || value === undefined) continue;
     if (variable === addressVariable || isServiceLink(ownPart(variable), value)) continue;
     const name = byVariable.get(variable);
-    const meant = [...byVariable.keys()].find((known) =>
+    const suggestion = [...byVariable.keys()].find((known) =>
       isTypoOf(ownPart(variable).toUpperCase(), ownPart(known)),
     );
     if (name !== undefined) values.set(name, { value, source: variable });
-    else if (meant === undefined) unknownVariables.push(variable);
-    else errors.push({ source: variable, detail: `No setting has this variable. Did you mean ${meant}?` });
+    else if (suggestion === undefined) unknownVariables.push(variable);
+    else errors.push({ source: variable, detail: `No setting has this variable. Did you mean ${suggestion}?` });
   }
   return { values, errors, unknownVariables };
 }

@@ -198,8 +198,8 @@ function unknownPart(name: string, known: readonly string[]): string {
   const unknown = name === '' ? 'A part has no name' : `There is no part ${quoteValue(name)}`;
   const effect = givenModifier(name)?.effect;
   const isOfModifier = effect !== undefined && known.includes(effect.split('=', 1)[0] ?? '');
-  const meant = isOfModifier ? effect : known.find((each) => each.startsWith(`${name}-`));
-  const hint = meant === undefined ? didYouMean(name, known) : ` Did you mean ${meant}?`;
+  const suggestion = isOfModifier ? effect : known.find((each) => each.startsWith(`${name}-`));
+  const hint = suggestion === undefined ? didYouMean(name, known) : ` Did you mean ${suggestion}?`;
   return `${unknown}; there are ${known.join(', ')}.${hint}`;
 }
 

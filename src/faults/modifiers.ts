@@ -13,17 +13,17 @@ export function isFaultModifier(text: string): boolean {
 }
 
 /** Returns the argument and a complete example for a modifier without its argument; null for other texts. */
-function incompleteModifier(text: string): { detail: string; meant: string } | null {
+function incompleteModifier(text: string): { detail: string; example: string } | null {
   const found = modifierBefore(text);
   if (found === null || isFaultModifier(text)) return null;
   // The text may be meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`.
   for (const [name, { takes }] of Object.entries(faultModifiers))
     if (takes === undefined && isTypoOf(text, name)) return null;
-  const { name, takes, example } = found;
+  const { name, takes, example: usual } = found;
   const inMs = takes === 'milliseconds';
-  const meant = inMs ? `${name}-2000ms` : example;
-  const detail = `+${name} takes ${inMs ? 'whole milliseconds' : 'a whole number'}, such as +${meant}.`;
-  return { detail, meant };
+  const example = inMs ? `${name}-2000ms` : usual;
+  const detail = `+${name} takes ${inMs ? 'whole milliseconds' : 'a whole number'}, such as +${example}.`;
+  return { detail, example };
 }
 
 /** Returns the modifier with the longest name that the text begins with. */

@@ -23,8 +23,8 @@ import { type PageLinks, pageStartsOf } from './wire-form.js';
 /** Functions that send a response. Each may wait, and delays only that response. */
 export interface ResponseSteps {
   /** Applies a content coding. */
-  encode(exchange: HttpExchange, answer: HttpResponse): HttpResponse | Promise<HttpResponse>;
-  send(to: Recipient, answer: HttpResponse): undefined | Promise<void>;
+  encode(exchange: HttpExchange, httpResponse: HttpResponse): HttpResponse | Promise<HttpResponse>;
+  send(to: Recipient, httpResponse: HttpResponse): undefined | Promise<void>;
   /**
    * Records that the client left before it had the whole response.
    * @param heldMs how long a fault had held the response back
@@ -42,14 +42,14 @@ export function createRequestRecorder(
   narrow: (exchange: HttpExchange) => undefined | Promise<void>,
 ): (exchange: HttpExchange, isNarrowed?: boolean) => undefined | Promise<void> {
   return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
-    if (isStorageFailure(exchange.answer)) return undefined;
+    if (isStorageFailure(exchange.httpResponse)) return undefined;
     const narrowing = exchange.fault === null || isNarrowed ? undefined : narrow(exchange);
     if (narrowing !== undefined) return narrowing.then(() => recordRequest(exchange, true));
-    const { request, answer, path, fault, faultOutcomes, result, gaps, shape } = exchange;
+    const { request, httpResponse, path, fault, faultOutcomes, result, gaps, shape } = exchange;
     // A repeated request may be recorded already.
-    if (answer === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
-    const { problem, headers } = answer;
-    const report = reportIn(exchange, answer);
+    if (httpResponse === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
+    const { problem, headers } = httpResponse;
+    const report = reportIn(exchange, httpResponse);
     const { page } = (result?.body ?? {}) as { page?: PageLinks };
     const retryAfter = headers['Retry-After'];
     // The client can't receive the response: a fault loses it, or the connection was closed during the request.
@@ -69,12 +69,12 @@ export function createRequestRecorder(
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: isUnseen ? null : (fault?.effect.status ?? answer.status),
-      answerBytes: bodyLength(answer),
+      status: isUnseen ? null : (fault?.effect.status ?? httpResponse.status),
+      answerBytes: bodyLength(httpResponse),
       problem,
       problemBody:
-        answer.cause ??
-        (answer.mediaType === 'application/problem+json' ? (answer.body ?? undefined) : undefined),
+        httpResponse.cause ??
+        (httpResponse.mediaType === 'application/problem+json' ? (httpResponse.body ?? undefined) : undefined),
       etag: headers.ETag,
       retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, fault),
       replayed: headers['Idempotent-Replayed'] !== undefined,
@@ -166,14 +166,14 @@ export function createResponder(
   };
 
   /** Sends a response, and records a loss if the connection ends before all of it is written. */
-  const sendEncoded = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
+  const sendEncoded = (exchange: HttpExchange, httpResponse: HttpResponse): undefined | Promise<void> => {
     const { request, response } = exchange;
     // The exchange was abandoned meanwhile.
     if (response.writableEnded) return undefined;
     if (response.destroyed) return recordLoss(exchange, 0);
-    const sending = send(exchange, answer);
+    const sending = send(exchange, httpResponse);
     // A client ends a stream of events by closing the connection.
-    if (response.writableFinished || response.destroyed || answer.stream !== undefined) return sending;
+    if (response.writableFinished || response.destroyed || httpResponse.stream !== undefined) return sending;
     const close = (): void => void recordLoss(exchange, 0).catch((error) => logSafely(log, exchange, error));
     response.once('close', close);
     // Node emits finish also when the connection is gone and nothing can be written.
@@ -185,24 +185,24 @@ export function createResponder(
 
   const sendWithFault = async (
     exchange: HttpExchange,
-    answer: HttpResponse,
+    httpResponse: HttpResponse,
     fault: InjectedFault,
   ): Promise<void> => {
     const from = performanceNow();
-    if (await applyFault(exchange, answer, fault)) return;
+    if (await applyFault(exchange, httpResponse, fault)) return;
     await recordLoss(exchange, Math.round(performanceNow() - from));
   };
 
   /** Sends the response. An error of that is logged and ends the exchange; it is not thrown. */
   const respond = ({ state: { exchange }, done }: PendingRequest): void => {
-    const { answer, fault } = exchange;
+    const { httpResponse, fault } = exchange;
     let sending: undefined | Promise<void>;
     try {
-      if (answer === null) throw new Error('a request passed the whole pipeline without a response');
-      const encoded = fault === null ? encode(exchange, answer) : null;
+      if (httpResponse === null) throw new Error('a request passed the whole pipeline without a response');
+      const encoded = fault === null ? encode(exchange, httpResponse) : null;
       if (encoded instanceof Promise) sending = encoded.then((ready) => sendEncoded(exchange, ready));
       else if (encoded !== null) sending = sendEncoded(exchange, encoded);
-      else if (fault !== null) sending = sendWithFault(exchange, answer, fault);
+      else if (fault !== null) sending = sendWithFault(exchange, httpResponse, fault);
       sending = sending?.catch((error) => abandon(exchange, error));
     } catch (error) {
       sending = abandon(exchange, error);
@@ -242,7 +242,7 @@ export function createResponder(
   /** Responds that the database failed. */
   const refuseUnpersisted = (pending: PendingRequest, error: DatabaseError): void => {
     const { exchange } = pending.state;
-    exchange.answer = problemOnWire(errorResponse(error, exchange, log), exchange);
+    exchange.httpResponse = problemOnWire(errorResponse(error, exchange, log), exchange);
     respondUnpersisted(pending);
   };
 
@@ -260,7 +260,7 @@ export function createResponder(
 
     commit(pending: PendingRequest): void {
       const { exchange } = pending.state;
-      if (isStorageFailure(exchange.answer)) {
+      if (isStorageFailure(exchange.httpResponse)) {
         respondUnpersisted(pending);
         return;
       }
@@ -275,8 +275,8 @@ export function createResponder(
 }
 
 /** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
-function isStorageFailure(answer: HttpResponse | null): boolean {
-  return answer?.problem?.startsWith('storage-') ?? false;
+function isStorageFailure(httpResponse: HttpResponse | null): boolean {
+  return httpResponse?.problem?.startsWith('storage-') ?? false;
 }
 
 /** Unlocks the key of a request, whose outcome is known: it is persisted, or the request runs again. */

@@ -187,11 +187,11 @@ export function createRequestLog(
     return { path: visibleAscii(target.slice(0, mark)), query: visibleAscii(target.slice(mark + 1)) };
   };
 
-  const exchangeFields = ({ requestId, arrivedAt, account, answer, fault, result }: HttpExchange) => ({
+  const exchangeFields = ({ requestId, arrivedAt, account, httpResponse, fault, result }: HttpExchange) => ({
     requestId,
     ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
-    scenario: answer?.headers['Sandbox-Scenario'] ?? null,
+    scenario: httpResponse?.headers['Sandbox-Scenario'] ?? null,
     fault: fault === null ? null : shown(fault.description),
     contentSource: result?.content?.source ?? null,
   });
@@ -208,12 +208,12 @@ export function createRequestLog(
         method: request.method ?? null,
         status,
         complete: response.writableFinished,
-        problem: problemCode(exchange?.answer ?? null, status),
+        problem: problemCode(exchange?.httpResponse ?? null, status),
         traceId: traceIdOf(request.headers) ?? null,
       });
     },
-    connectionRefused: (requestId, answer) =>
-      writeLine({ requestId, status: answer.status, complete: true, problem: answer.problem ?? null }),
+    connectionRefused: (requestId, httpResponse) =>
+      writeLine({ requestId, status: httpResponse.status, complete: true, problem: httpResponse.problem ?? null }),
   };
 }
 
@@ -225,8 +225,8 @@ const emptyLine: RequestLine = {
 };
 
 /** Code of the problem that was sent. It differs from the response's if that could not be sent. */
-function problemCode(answer: HttpResponse | null, status: number | null): string | null {
-  if (answer !== null && answer.status === status) return answer.problem ?? null;
+function problemCode(httpResponse: HttpResponse | null, status: number | null): string | null {
+  if (httpResponse !== null && httpResponse.status === status) return httpResponse.problem ?? null;
   return status === 500 ? 'internal-error' : null;
 }
 

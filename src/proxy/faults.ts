@@ -120,13 +120,13 @@ interface ProxiedTarget extends ResponseTarget, FaultTarget {
 }
 
 const applyFault = createFaultApplication<ProxiedTarget>({
-  encode: (_, answer) => answer,
-  send(to, answer) {
-    if (to.upstream === null) return send(to, answer);
-    forwardResponse(to, answer);
+  encode: (_, httpResponse) => httpResponse,
+  send(to, httpResponse) {
+    if (to.upstream === null) return send(to, httpResponse);
+    forwardResponse(to, httpResponse);
     return undefined;
   },
-  sendHead: (to, answer) => (to.upstream === null ? sendHead(to, answer) : writeHead(to, answer)),
+  sendHead: (to, httpResponse) => (to.upstream === null ? sendHead(to, httpResponse) : writeHead(to, httpResponse)),
 });
 
 /** Runs a request and applies its fault. */
@@ -136,11 +136,11 @@ async function passWithFault(
   releaseFault: ProxyFaults['releaseFault'],
 ): Promise<void> {
   const { recording, requestId, head } = proxied;
-  const pass = async (exchange: ProxiedTarget, answer: HttpResponse): Promise<boolean> => {
-    const left = await applicableFault(exchange, answer, fault);
+  const pass = async (exchange: ProxiedTarget, httpResponse: HttpResponse): Promise<boolean> => {
+    const left = await applicableFault(exchange, httpResponse, fault);
     if (left === null) return false;
     recording.faultApplied(left.description);
-    await applyFault(exchange, answer, left);
+    await applyFault(exchange, httpResponse, left);
     return true;
   };
   const inPlace = substituteResponse(fault, splitTarget(head.target), requestId);
@@ -178,14 +178,14 @@ function responseOf({ head: { status, fields }, bytes, stream }: CollectedRespon
   };
 }
 
-function forwardResponse(to: ProxiedTarget, answer: HttpResponse): void {
-  writeHead(to, answer);
-  if (answer.stream !== undefined) answer.stream(to.response);
-  else to.response.end(to.request.method === 'HEAD' ? null : bodyBytes(answer));
+function forwardResponse(to: ProxiedTarget, httpResponse: HttpResponse): void {
+  writeHead(to, httpResponse);
+  if (httpResponse.stream !== undefined) httpResponse.stream(to.response);
+  else to.response.end(to.request.method === 'HEAD' ? null : bodyBytes(httpResponse));
 }
 
 /** Writes the head of the upstream's response, with the changes of the fault. */
-function writeHead({ response, upstream }: ProxiedTarget, answer: HttpResponse): void {
+function writeHead({ response, upstream }: ProxiedTarget, httpResponse: HttpResponse): void {
   if (upstream === null) return;
   const { head, isDecoded, stream } = upstream;
   // Node would add a date.
@@ -194,26 +194,26 @@ function writeHead({ response, upstream }: ProxiedTarget, answer: HttpResponse):
   let fields = withoutFields(endToEndFields(head.fields), 'trailer');
   if (isDecoded) fields = withoutFields(fields, 'content-encoding');
   // A fault replaced the response, which has no body now.
-  if (answer.status !== head.status)
+  if (httpResponse.status !== head.status)
     fields = withoutFields(fields, 'content-type', 'content-length', 'content-encoding', 'location', 'etag');
   // The body was chunked, which overrides a length (RFC 9112, 6.3).
   if (headerValues(head.fields, 'transfer-encoding').length > 0)
     fields = withoutFields(fields, 'content-length');
-  if (answer.mediaType !== null) fields = withField(fields, 'Content-Type', answer.mediaType);
-  const { 'Content-Encoding': coding } = answer.headers;
+  if (httpResponse.mediaType !== null) fields = withField(fields, 'Content-Type', httpResponse.mediaType);
+  const { 'Content-Encoding': coding } = httpResponse.headers;
   if (coding !== undefined) {
     const codings = [...headerValues(fields, 'content-encoding'), coding].join(', ');
     fields = withField(fields, 'Content-Encoding', codings);
   }
-  if (answer.stream !== undefined) {
+  if (httpResponse.stream !== undefined) {
     // A fault sends it in chunks. The upstream's own stream has the length of its head.
-    if (answer.stream !== stream) fields = withoutFields(fields, 'content-length');
-  } else if (answer.body !== null)
-    fields = withField(fields, 'Content-Length', String(bodyBytes(answer).length));
-  const applied = answer.headers['Sandbox-Fault-Applied'];
+    if (httpResponse.stream !== stream) fields = withoutFields(fields, 'content-length');
+  } else if (httpResponse.body !== null)
+    fields = withField(fields, 'Content-Length', String(bodyBytes(httpResponse).length));
+  const applied = httpResponse.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
-  const statusText = answer.status === head.status ? head.statusText : STATUS_CODES[answer.status];
-  response.writeHead(answer.status, statusText, fields);
+  const statusText = httpResponse.status === head.status ? head.statusText : STATUS_CODES[httpResponse.status];
+  response.writeHead(httpResponse.status, statusText, fields);
 }
 
 /** A request to which a fault may apply. */

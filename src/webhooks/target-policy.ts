@@ -112,12 +112,12 @@ function readEntry(text: string): TargetEntry {
   if (address !== null) return { allows: (target) => target.address.toString() === address.toString() };
   if (text.includes('/') && !text.includes('://')) return readRange(text);
   if (!hostName.test(text)) return { error: entryError(text) };
-  const meant = text.includes('.')
+  const suggestion = text.includes('.')
     ? undefined
     : [...targetWords.keys()].find((known) => isTypoOf(text, known));
-  if (meant !== undefined)
+  if (suggestion !== undefined)
     return {
-      error: `${quoteValue(text)}: did you mean ${meant}? A host of that name is written ${text}. with a dot.`,
+      error: `${quoteValue(text)}: did you mean ${suggestion}? A host of that name is written ${text}. with a dot.`,
     };
   const name = text.replace(/\.$/, '').toLowerCase();
   const allowsName = (host: string): boolean => host === name;

@@ -153,7 +153,7 @@ describe('watched fixtures', () => {
     expect(await read.operations(await read.create('acme'))).toEqual(['TAX_SII']);
 
     folder.write('acme.yaml', mortgage.replace('SEC_MORTGAGE', 'TAX_SII'));
-    expect(await server.line(/reloaded/)).toMatch(/sound again, nothing changed$/);
+    expect(await server.line(/reloaded/)).toMatch(/valid again, nothing changed$/);
 
     folder.remove('acme.yaml');
     expect(await server.line(/reloaded/)).toMatch(/: removed acme$/);

@@ -102,7 +102,7 @@ function createReload(
       .join('; ');
     if (changes !== '' || printed !== '')
       streams.stdout.write(
-        `fixtures reloaded from ${folder}: ${changes || 'sound again, nothing changed'}\n`,
+        `fixtures reloaded from ${folder}: ${changes || 'valid again, nothing changed'}\n`,
       );
     printed = '';
   };

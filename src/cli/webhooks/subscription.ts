@@ -87,8 +87,8 @@ export function unknownEventText(word: string): string {
     word,
     eventTypes.map((type) => type.slice('report.'.length)),
   );
-  const meant = whole ?? (short && `report.${short}`);
-  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const suggestion = whole ?? (short && `report.${short}`);
+  const hint = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
   return `There is no event ${quoteValue(word)}; there are ${eventTypes.join(', ')}.${hint}`;
 }
 

@@ -136,7 +136,7 @@ function createConnectionErrors(nextRequestId: () => string | Promise<string>, {
     }
   };
 
-  const answer = (socket: Socket, problem: ProblemError): void =>
+  const respond = (socket: Socket, problem: ProblemError): void =>
     guard(socket, () =>
       whenReady(nextRequestId(), (requestId) =>
         sendLast(socket, requestId, problemResponse(problem, '/', requestId)),
@@ -167,12 +167,12 @@ function createConnectionErrors(nextRequestId: () => string | Promise<string>, {
         if (last === undefined || last.writableFinished) {
           // A request that got its response before the end of its body gets no second one.
           if (inBody) closeAfter(socket, () => socket.end());
-          else answer(socket, problem);
+          else respond(socket, problem);
         } else if (inBody) {
           last.shouldKeepAlive = false;
           refuseBody(last.req, problem);
           last.once('close', () => closeAfter(socket, () => socket.end()));
-        } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));
+        } else if (last.shouldKeepAlive) last.once('close', () => respond(socket, problem));
       });
     },
   };

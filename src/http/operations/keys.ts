@@ -54,7 +54,7 @@ function scopeOf({ account, byAdmin }: { account: Account; byAdmin: boolean }): 
 
 /** A key example with the problem that a request with it gets. */
 function keyOutcome({ refusal, before, authorization, ...example }: KeyExample): KeyOutcome {
-  const answer = refusal && keyProblem(refusal);
+  const problem = refusal && keyProblem(refusal);
   const { outcome: name, meaning, environment, policy } = example;
   return {
     outcome: name,
@@ -65,7 +65,7 @@ function keyOutcome({ refusal, before, authorization, ...example }: KeyExample):
     })),
     authorization: [...authorization],
     accepted: refusal === null,
-    challenge: answer?.headers['WWW-Authenticate'] ?? null,
-    problem: answer && problemFields(answer),
+    challenge: problem?.headers['WWW-Authenticate'] ?? null,
+    problem: problem && problemFields(problem),
   };
 }

@@ -56,9 +56,9 @@ export function worldHandlers(sandbox: SandboxCore) {
     listAccounts: {
       async handle({ account, byAdmin, query }) {
         const listed = await accounts.list(byAdmin && account.id === '' ? null : account, query);
-        const { body, ...answer } = pageOutput('/_sandbox/accounts', listed, query);
+        const { body, ...output } = pageOutput('/_sandbox/accounts', listed, query);
         const { data, page } = body;
-        return { ...answer, body: { data, ...(await accounts.counts()), page } };
+        return { ...output, body: { data, ...(await accounts.counts()), page } };
       },
     },
     changeProviderState: {

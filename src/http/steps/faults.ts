@@ -55,9 +55,9 @@ export function narrowFault({
   faultInjector,
 }: SandboxCore): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
-    const { fault, answer } = exchange;
-    if (fault === null || answer === null) return undefined;
-    return applicableFault(exchange, answer, fault).then((left) => {
+    const { fault, httpResponse } = exchange;
+    if (fault === null || httpResponse === null) return undefined;
+    return applicableFault(exchange, httpResponse, fault).then((left) => {
       if (left === null) {
         releaseFault(exchange, faultInjector);
         exchange.checkpoints?.mark(exchange);

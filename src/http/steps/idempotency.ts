@@ -32,11 +32,11 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
       return undefined;
     }
     const headers = { ...stored.headers, 'Idempotent-Replayed': 'true' };
-    const answer = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
-    if (shape === null) return answer;
+    const httpResponse = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
+    if (shape === null) return httpResponse;
     // Stored responses have the form of the contract.
     const schema = route.operation.answers.find(({ schema }) => schema !== undefined)?.schema;
-    const shaped = shapedResponse(shape, schema, { body: JSON.parse(stored.body) as unknown }, answer);
+    const shaped = shapedResponse(shape, schema, { body: JSON.parse(stored.body) as unknown }, httpResponse);
     return { ...shaped, contract: stored.body };
   };
 }
@@ -45,13 +45,13 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
 export function storeResponse(
   idempotency: Idempotency,
   { keyedRequest, verdict, gaps }: HttpExchange,
-  answer: HttpResponse,
+  httpResponse: HttpResponse,
 ): void {
   if (keyedRequest === null || !verdict.allowed) return;
-  const { status, body } = answer;
+  const { status, body } = httpResponse;
   const varied = gaps.varied();
   // A replay also shows which gaps were varied.
-  const headers = varied === '' ? answer.headers : { ...answer.headers, 'Sandbox-Gaps': varied };
+  const headers = varied === '' ? httpResponse.headers : { ...httpResponse.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyedRequest, { status, headers, body: body ?? '' });
 }
 

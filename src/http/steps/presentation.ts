@@ -45,18 +45,18 @@ interface GapContext {
  */
 function responseByGaps(
   { operation, row, result, gaps }: GapContext,
-  answer: HttpResponse,
+  httpResponse: HttpResponse,
   isSerialised: boolean,
 ): { shaped: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
   const shown = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
-  const headed = { ...answer, status: shown.status, headers: remainingHeaders(row, shown, answer.headers) };
-  if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: answer.body };
+  const headed = { ...httpResponse, status: shown.status, headers: remainingHeaders(row, shown, httpResponse.headers) };
+  if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: httpResponse.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
   if (!isSerialised) return { shaped: headed, body };
   const content = shapeContent(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
-  const isUsual = head === answer.body && tail === answer.tail;
+  const isUsual = head === httpResponse.body && tail === httpResponse.tail;
   const variant = (result.view ?? '') + head + (content?.added ?? '');
   const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
   return { shaped: { ...headed, headers, body: head, tail }, body };
@@ -234,20 +234,20 @@ function jsonResponse(
   const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
   assertContract(operation, row, { status, mediaType, headers: all, body, unavailable });
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
-  const answer = { status, mediaType, headers: all };
-  if (typeof record !== 'string') return { ...answer, body: '', tail: record };
-  if (content === null) return { ...answer, body: record, tail: null };
+  const httpResponse = { status, mediaType, headers: all };
+  if (typeof record !== 'string') return { ...httpResponse, body: '', tail: record };
+  if (content === null) return { ...httpResponse, body: record, tail: null };
   const { head, tail } = reportJson(record, content, comparison);
-  return { ...answer, body: head, tail };
+  return { ...httpResponse, body: head, tail };
 }
 
 function assertContract(
   operation: Operation,
   { schema }: ResponseEntry,
-  answer: JudgedResponse,
+  httpResponse: JudgedResponse,
   possible: PossibleAnswers = assumedAnswers,
 ): void {
-  const violations = judgeResponse(operation, answer, { possible });
+  const violations = judgeResponse(operation, httpResponse, { possible });
   if (violations.length > 0) throw breachOfViolations(operation.id, schema ?? 'its contract', violations);
 }
 
@@ -256,14 +256,14 @@ function unlessUnmodified(
   { request }: HttpExchange,
   operation: Operation,
   conditions: Conditions,
-  answer: HttpResponse,
+  httpResponse: HttpResponse,
 ): HttpResponse {
-  const { ETag: etag } = answer.headers;
-  if (etag === undefined) return answer;
-  const size = bodyLength(answer);
+  const { ETag: etag } = httpResponse.headers;
+  if (etag === undefined) return httpResponse;
+  const size = bodyLength(httpResponse);
   const coding = codingFor(request.headers['accept-encoding'], size);
   const held = clientTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
-  if (held === null) return answer;
+  if (held === null) return httpResponse;
   const { status } = rowOf(operation, 'unchanged');
   const headers = { ETag: held, ...(size < minCodedBytes ? noHeaders : varyByEncoding) };
   return { status, mediaType: null, headers, body: null };
@@ -277,7 +277,7 @@ function documentResponse(operation: Operation, row: ResponseEntry, result: Hand
   const { status, mediaType = null } = row;
   const body = stream === undefined ? result.body : '';
   const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  const answer = { status, mediaType: type, headers, body: body as string | null, stream };
-  assertContract(operation, row, answer);
-  return answer;
+  const httpResponse = { status, mediaType: type, headers, body: body as string | null, stream };
+  assertContract(operation, row, httpResponse);
+  return httpResponse;
 }

@@ -240,8 +240,8 @@ function pathErrors({ route, path }: HttpExchange, validator: Validator): Violat
 
 /** Bytes that are not UTF-8 would be decoded to U+FFFD, which is another text than was sent. */
 function isUtf8(encoded: string): boolean {
-  const meant = encoded.replace(/%ef%bf%bd/gi, 'x').replace(/[+&]/g, encodeURIComponent);
-  const decoded = new URLSearchParams(`text=${meant}`).get('text');
+  const probe = encoded.replace(/%ef%bf%bd/gi, 'x').replace(/[+&]/g, encodeURIComponent);
+  const decoded = new URLSearchParams(`text=${probe}`).get('text');
   return !decoded?.includes('\ufffd');
 }
 

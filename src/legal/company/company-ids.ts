@@ -200,18 +200,18 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
 /** Refuses an id with surrounding blanks; they are always a mistake. */
 function paddedId(companyId: string, catalogue: Catalogue, others: OtherModifiers): RefusedCompany {
   const code = 'invalid-company-id';
-  const meant = companyId.trim();
-  if (meant === '') return { known: false, code, detail: 'The id contains only blanks.', nearest: [] };
-  const resolution = resolveName(meant, catalogue, others);
+  const trimmed = companyId.trim();
+  if (trimmed === '') return { known: false, code, detail: 'The id contains only blanks.', nearest: [] };
+  const resolution = resolveName(trimmed, catalogue, others);
   const reason = 'The id has blanks before or after it.';
-  if (resolution.known) return { known: false, code, detail: reason, nearest: [meant] };
+  if (resolution.known) return { known: false, code, detail: reason, nearest: [trimmed] };
   return { ...resolution, code, detail: `${reason} ${resolution.detail}` };
 }
 
 function unprefixedId(companyId: string, catalogue: Catalogue, others: OtherModifiers): RefusedCompany {
   const code = 'invalid-company-id';
-  const meant = scenarioPrefix + companyId;
-  const resolution = resolveScenarioName(meant, catalogue, others);
+  const scenarioName = scenarioPrefix + companyId;
+  const resolution = resolveScenarioName(scenarioName, catalogue, others);
   const detail = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
   if (!resolution.known) return { ...resolution, code, detail: `${detail} ${resolution.detail}` };
   return { known: false, code, detail, nearest: [companyIdOf(resolution.company)] };
@@ -230,7 +230,7 @@ function misplacedModifiers(
   if (baseEnd < 0 || others === anyOtherModifiers) return null;
   const base = companyId.slice(0, baseEnd);
   const rest = companyId.slice(baseEnd);
-  const meant = (text: string): string[] => {
+  const knownNames = (text: string): string[] => {
     const resolution = resolveScenarioName(scenarioPrefix + text, catalogue, others);
     return resolution.known ? [companyIdOf(resolution.company)] : [];
   };
@@ -239,7 +239,7 @@ function misplacedModifiers(
   if (numbered?.known && numbered.company.scenario !== null) {
     const { key } = numbered.company.scenario;
     const detail = `Modifiers and labels follow the name of a scenario, not its tax number: ${base} is ${scenarioPrefix}${key}.`;
-    return { known: false, code, detail, nearest: meant(key + rest) };
+    return { known: false, code, detail, nearest: knownNames(key + rest) };
   }
   const names = rest.toLowerCase().split(/[+#]/).filter(isModifierName(others));
   if (names.length === 0) return null;
@@ -249,8 +249,8 @@ function misplacedModifiers(
     .flatMap((name) => defects[name]?.outcomes ?? [])
     .flatMap(({ scenarios }) => scenarios);
   const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
-  const nearest = [...candidates].flatMap((key) => meant(key + suffix)).slice(0, 3);
-  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${asked} would be a part of the id, and have no effect.`;
+  const nearest = [...candidates].flatMap((key) => knownNames(key + suffix)).slice(0, 3);
+  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${suffix} would be a part of the id, and have no effect.`;
   return { known: false, code, detail, nearest };
 }
 
@@ -302,9 +302,9 @@ function withLabelLast(
   others: OtherModifiers,
 ): string {
   const [name, ...late] = label.split('+');
-  const meant = `${scenarioPrefix}${[key, ...givenNames, ...late].join('+')}#${name}`;
-  return late.length > 0 && resolveScenarioName(meant, catalogue, others).known
-    ? meant
+  const reordered = `${scenarioPrefix}${[key, ...givenNames, ...late].join('+')}#${name}`;
+  return late.length > 0 && resolveScenarioName(reordered, catalogue, others).known
+    ? reordered
     : `${scenarioPrefix}${key}#1`;
 }
 
@@ -328,25 +328,25 @@ function modifierError(
   const names = Object.keys(modifiers);
   const isModifier = isModifierName(others);
   const stranger = modifierNames.find((name) => !isModifier(name));
-  const asking = (name: string): string =>
+  const suggestionFor = (name: string): string =>
     scenarioPrefix + [key, ...(others.includes(name) ? others.effectiveWith(name) : [name])].join('+');
   if (stranger !== undefined) {
-    const wrong = others.incomplete(stranger);
-    if (wrong !== null) return refusedCompany(wrong.detail, [asking(wrong.meant)]);
+    const incomplete = others.incomplete(stranger);
+    if (incomplete !== null) return refusedCompany(incomplete.detail, [suggestionFor(incomplete.example)]);
     const { examples } = others;
     const near = findNearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
     const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
-    return refusedCompany(detail, near.map(asking));
+    return refusedCompany(detail, near.map(suggestionFor));
   }
   const contradictions = others.contradictions(modifierNames);
   if (contradictions.length > 0)
     return refusedCompany(contradictions.join(' '), [
-      ...new Set(modifierNames.filter(others.includes).map(asking)),
+      ...new Set(modifierNames.filter(others.includes).map(suggestionFor)),
     ]);
   const courses = modifierNames.filter((name) => modifiers[name]?.timeline !== undefined);
   if (new Set(modifierNames).size === modifierNames.length && courses.length < 2) return null;
   return refusedCompany(
     'A report has one course: give only one of the modifiers that choose a course, and each modifier only once.',
-    [...new Set(courses)].map(asking),
+    [...new Set(courses)].map(suggestionFor),
   );
 }

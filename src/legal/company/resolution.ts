@@ -34,7 +34,7 @@ export interface OtherModifiers {
   readonly examples: readonly string[];
   includes(name: string): boolean;
   /** Returns the error and a complete example for a name that lacks its argument; null for other names. */
-  incomplete(name: string): { readonly detail: string; readonly meant: string } | null;
+  incomplete(name: string): { readonly detail: string; readonly example: string } | null;
   /** Returns the names nearest to this one that have an effect together. */
   effectiveWith(name: string): readonly string[];
   /** Returns the contradictions between these names, as sentences. */

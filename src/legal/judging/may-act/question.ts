@@ -43,13 +43,13 @@ export function readQuestion(
   { facts, operations }: MayActReport,
   faults: MayActFault[],
 ): ValidQuestion {
-  const wrong = (at: string, detail: string): void => void faults.push({ at, detail });
-  if (!isJsonObject(question)) wrong('question', 'has to be an object with faculty and people.');
+  const addError = (at: string, detail: string): void => void faults.push({ at, detail });
+  if (!isJsonObject(question)) addError('question', 'has to be an object with faculty and people.');
   const fields = isJsonObject(question) ? question : {};
   for (const name of Object.keys(fields)
     .filter((field) => !questionFields.includes(field))
     .slice(0, 10)) {
-    wrong(
+    addError(
       name.slice(0, 60),
       `is not a field of the question.${didYouMean(name.slice(0, 60), questionFields)}`,
     );
@@ -57,37 +57,37 @@ export function readQuestion(
   const grantedCodes = facts.powers.flatMap((power) => power.faculties.map(({ code }) => code));
   const named = new Set<string>([...grantedCodes, ...operations, ...facultyCodes]);
   return {
-    faculty: facultyIn(fields.faculty, named, wrong),
-    amount: amountIn(fields.amount, fields.currency, wrong),
-    people: peopleIn(fields.people, wrong),
-    on: dayIn(fields.on, facts.asOfDate, wrong),
+    faculty: facultyIn(fields.faculty, named, addError),
+    amount: amountIn(fields.amount, fields.currency, addError),
+    people: peopleIn(fields.people, addError),
+    on: dayIn(fields.on, facts.asOfDate, addError),
   };
 }
 
 type ReportFault = (at: string, detail: string) => void;
 
-function facultyIn(faculty: unknown, known: ReadonlySet<string>, wrong: ReportFault): string {
+function facultyIn(faculty: unknown, known: ReadonlySet<string>, addError: ReportFault): string {
   if (typeof faculty !== 'string' || faculty === '') {
-    wrong('faculty', 'has to be the code of a faculty, such as BANK_OPEN_ACCOUNT.');
+    addError('faculty', 'has to be the code of a faculty, such as BANK_OPEN_ACCOUNT.');
     return '';
   }
   if (known.has(faculty)) return faculty;
   const hint = faculty.length > maxNameLength ? '' : didYouMean(faculty, [...known]);
-  wrong('faculty', `${quoteValue(faculty)} is no faculty of the catalogue or of this report.${hint}`);
+  addError('faculty', `${quoteValue(faculty)} is no faculty of the catalogue or of this report.${hint}`);
   return '';
 }
 
-function amountIn(amount: unknown, currency: unknown, wrong: ReportFault): Money | null {
+function amountIn(amount: unknown, currency: unknown, addError: ReportFault): Money | null {
   if (amount === undefined && currency === undefined) return null;
   const text = typeof amount === 'number' ? String(amount) : amount;
-  if (amount === undefined) wrong('amount', `is missing beside the currency.`);
+  if (amount === undefined) addError('amount', `is missing beside the currency.`);
   else if (typeof text !== 'string' || !/^\d{1,24}(?:\.\d{1,4})?$/.test(text)) {
-    wrong(
+    addError(
       'amount',
       `has to be digits with at most four decimals after a point, such as 20000000 or 12.5, not ${quoteValue(amount)}.`,
     );
   } else if (typeof amount === 'string' && /\.\d{3}$/.test(text)) {
-    wrong(
+    addError(
       'amount',
       `${quoteValue(amount)} can be read in two ways: write ${text.replace('.', '')}, or ${text}0.`,
     );
@@ -95,24 +95,24 @@ function amountIn(amount: unknown, currency: unknown, wrong: ReportFault): Money
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) {
     const uf =
       typeof currency === 'string' && /^u\.?f\.?$/i.test(currency) ? ' The Unidad de Fomento is CLF.' : '';
-    wrong('currency', `has to be a code of three capital letters, such as CLP or CLF.${uf}`);
+    addError('currency', `has to be a code of three capital letters, such as CLP or CLF.${uf}`);
     return null;
   }
   return typeof text === 'string' ? { amount: text, currency: currency as Money['currency'] } : null;
 }
 
-function peopleIn(people: unknown, wrong: ReportFault): string[] {
+function peopleIn(people: unknown, addError: ReportFault): string[] {
   if (!Array.isArray(people) || people.length === 0) {
-    wrong('people', 'has to name at least one person.');
+    addError('people', 'has to name at least one person.');
     return [];
   }
   if (people.length > maxPeople) {
-    wrong('people', `has to name at most ${maxPeople}, not ${people.length}.`);
+    addError('people', `has to name at most ${maxPeople}, not ${people.length}.`);
     return [];
   }
   return people.flatMap((name, index) => {
     if (typeof name === 'string' && name.trim() !== '' && name.length <= maxNameLength) return [name.trim()];
-    wrong(
+    addError(
       `people/${index}`,
       `has to be a name, a tax number or an id, of at most ${maxNameLength} characters.`,
     );
@@ -120,10 +120,10 @@ function peopleIn(people: unknown, wrong: ReportFault): string[] {
   });
 }
 
-function dayIn(on: unknown, asOfDate: string, wrong: ReportFault): string {
+function dayIn(on: unknown, asOfDate: string, addError: ReportFault): string {
   if (on === undefined) return asOfDate;
   if (typeof on === 'string' && isRealDate(on)) return on;
-  wrong('on', `has to be a day that exists, YYYY-MM-DD, not ${quoteValue(on)}.`);
+  addError('on', `has to be a day that exists, YYYY-MM-DD, not ${quoteValue(on)}.`);
   return asOfDate;
 }
 
@@ -192,8 +192,8 @@ function suggestParties(text: string, entities: readonly Entity[], indexes: read
       return words.every((word) => own.some((one) => isMeant(word, one)));
     });
   const exact = holding((word, own) => word === own);
-  const meant = exact.length > 0 ? exact : holding(isTypoOf);
-  if (meant.length > 0) return meant.slice(0, maxSuggestions);
+  const matches = exact.length > 0 ? exact : holding(isTypoOf);
+  if (matches.length > 0) return matches.slice(0, maxSuggestions);
   const near = partyKeys.flatMap(({ folded }, index) => {
     const known = indexes[index]?.() ?? new Map<string, Entity[]>();
     return findNearest(folded(text), [...known.keys()], maxSuggestions).flatMap(
