@@ -26,8 +26,9 @@ const size = {
   databaseRestarts: 2,
   maxMs: 180_000,
 };
-const { postgres, disruptions, ledger, counts, refused, errors, violations, tookMs } = await drill(size, (text) =>
-  console.error(`${seconds(performance.now() - startedAt).padStart(6)} s  ${text}`),
+const { postgres, disruptions, ledger, counts, refused, errors, violations, tookMs } = await drill(
+  size,
+  (text) => console.error(`${seconds(performance.now() - startedAt).padStart(6)} s  ${text}`),
 );
 const list = (all: ReadonlyMap<string, number>): string =>
   [...all].map(([name, number]) => `${name} ${number}`).join(', ');

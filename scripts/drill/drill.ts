@@ -3,12 +3,12 @@ import { startPostgres } from '../../test/resources/postgres.js';
 import { startBalancer } from './balancer.js';
 import { type CheckCounts, check } from './checker.js';
 import { keyOf, runClient } from './client.js';
+import { type DisruptionCounts, disrupt } from './disruptions.js';
 import { createSend } from './http.js';
 import { createLedger, type Ledger } from './ledger.js';
 import { createRandom } from './random.js';
 import { startReceiver } from './receiver.js';
 import { startReplica } from './replica.js';
-import { disrupt, type DisruptionCounts } from './disruptions.js';
 
 export interface DrillSize {
   seed: number;

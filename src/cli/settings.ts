@@ -80,7 +80,8 @@ export function readEnvironment(
     );
     if (name !== undefined) values.set(name, { value, source: variable });
     else if (suggestion === undefined) unknownVariables.push(variable);
-    else errors.push({ source: variable, detail: `No setting has this variable. Did you mean ${suggestion}?` });
+    else
+      errors.push({ source: variable, detail: `No setting has this variable. Did you mean ${suggestion}?` });
   }
   return { values, errors, unknownVariables };
 }

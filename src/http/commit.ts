@@ -74,7 +74,9 @@ export function createRequestRecorder(
       problem,
       problemBody:
         httpResponse.cause ??
-        (httpResponse.mediaType === 'application/problem+json' ? (httpResponse.body ?? undefined) : undefined),
+        (httpResponse.mediaType === 'application/problem+json'
+          ? (httpResponse.body ?? undefined)
+          : undefined),
       etag: headers.ETag,
       retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, fault),
       replayed: headers['Idempotent-Replayed'] !== undefined,

@@ -173,7 +173,10 @@ function alternativesOf(
 ): OpenapiSchema[] {
   const { $ref, anyOf = [], oneOf = [], allOf = [] } = schema;
   const referenced = $ref === undefined ? [] : [named[$ref.split('/').at(-1) ?? ''] ?? {}];
-  return [schema, ...[...referenced, ...anyOf, ...oneOf, ...allOf].flatMap((each) => alternativesOf(each, named))];
+  return [
+    schema,
+    ...[...referenced, ...anyOf, ...oneOf, ...allOf].flatMap((each) => alternativesOf(each, named)),
+  ];
 }
 
 /** Returns whether a schema lists values but also allows any string. */
@@ -272,7 +275,10 @@ export async function applicableFault(
   const isModern = request.httpVersion === '1.1';
   // A 204 removes content. Errors and streams are not replaced.
   const isReplaceable =
-    httpResponse.status >= 200 && httpResponse.status < 300 && httpResponse.status !== 204 && httpResponse.stream === undefined;
+    httpResponse.status >= 200 &&
+    httpResponse.status < 300 &&
+    httpResponse.status !== 204 &&
+    httpResponse.stream === undefined;
   // A response that was lost once is sent when the client repeats the request.
   const isGiven = status !== undefined && (status !== 204 || (isReplaceable && !isReplayed));
   let isAltered = false;

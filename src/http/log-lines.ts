@@ -213,7 +213,12 @@ export function createRequestLog(
       });
     },
     connectionRefused: (requestId, httpResponse) =>
-      writeLine({ requestId, status: httpResponse.status, complete: true, problem: httpResponse.problem ?? null }),
+      writeLine({
+        requestId,
+        status: httpResponse.status,
+        complete: true,
+        problem: httpResponse.problem ?? null,
+      }),
   };
 }
 

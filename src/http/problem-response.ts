@@ -213,5 +213,7 @@ function applyGapsToProblem(httpResponse: HttpResponse, gaps: Gaps): HttpRespons
   const title = status === httpResponse.status ? fields.title : (STATUS_CODES[status] ?? fields.title);
   const shaped = errorBody({ code, status, title, detail: fields.detail }, gaps.answer('error-body'));
   if (shaped !== null) return { ...httpResponse, status, headers, ...shaped, cause: httpResponse.body };
-  return status === httpResponse.status ? httpResponse : { ...httpResponse, status, headers, body: JSON.stringify(fields) };
+  return status === httpResponse.status
+    ? httpResponse
+    : { ...httpResponse, status, headers, body: JSON.stringify(fields) };
 }

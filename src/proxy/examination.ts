@@ -114,7 +114,11 @@ export function createExamination(
     const { method, target, httpVersion, fields } = request;
     const head = (raw: RawFields) => hiding.hideFields(namedFields(raw));
     const recorded: RecordedExchange = {
-      ...{ cameAt: new Date(exchange.cameAt).toISOString(), waitedMs: exchange.waitedMs, tookMs: exchange.tookMs },
+      ...{
+        cameAt: new Date(exchange.cameAt).toISOString(),
+        waitedMs: exchange.waitedMs,
+        tookMs: exchange.tookMs,
+      },
       ...{ key, fault: exchange.fault, failure: exchange.failure },
       request: {
         ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },

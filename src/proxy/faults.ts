@@ -126,7 +126,8 @@ const applyFault = createFaultApplication<ProxiedTarget>({
     forwardResponse(to, httpResponse);
     return undefined;
   },
-  sendHead: (to, httpResponse) => (to.upstream === null ? sendHead(to, httpResponse) : writeHead(to, httpResponse)),
+  sendHead: (to, httpResponse) =>
+    to.upstream === null ? sendHead(to, httpResponse) : writeHead(to, httpResponse),
 });
 
 /** Runs a request and applies its fault. */
@@ -212,7 +213,8 @@ function writeHead({ response, upstream }: ProxiedTarget, httpResponse: HttpResp
     fields = withField(fields, 'Content-Length', String(bodyBytes(httpResponse).length));
   const applied = httpResponse.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
-  const statusText = httpResponse.status === head.status ? head.statusText : STATUS_CODES[httpResponse.status];
+  const statusText =
+    httpResponse.status === head.status ? head.statusText : STATUS_CODES[httpResponse.status];
   response.writeHead(httpResponse.status, statusText, fields);
 }
 

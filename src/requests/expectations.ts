@@ -218,9 +218,7 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   const { evicted, skipped, on } = unseenIn(seen);
   const words: string[] = [];
   if (evicted > 0 && !isCounted)
-    words.push(
-      `${evicted} older requests are no longer kept, and could not be checked; see --journal-size.`,
-    );
+    words.push(`${evicted} older requests are no longer kept, and could not be checked; see --journal-size.`);
   if (skipped > 0)
     words.push(
       `${skipped} requests were not kept because memory was short, and could not be checked; see --max-memory.`,

@@ -7,6 +7,7 @@ import { judgeProblem, judgeResponse } from '../../src/contract/conformance.js';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
 import type {
   Environment,
+  Pace,
   ProfileChoice,
   RateLimitPolicy,
   Shape,
@@ -15,7 +16,6 @@ import { isShared, operations, operationsOf } from '../../src/contract/operation
 import { compileShape } from '../../src/contract/shapes/wire-shape.js';
 import { loadValidators } from '../../src/contract/validators.js';
 import { createListener, startEnvironments } from '../../src/http/connection/server.js';
-import type { Pace } from '../../src/legal/company/clock-modes.js';
 import type { ReportLimit } from '../../src/reports/reports.js';
 import type { Memory, YieldToEventLoop } from '../../src/runtime/port.js';
 import { createSandbox } from '../../src/server/sandbox.js';

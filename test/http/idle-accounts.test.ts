@@ -21,7 +21,7 @@ function createAlikeLog(model: string): AppendLog {
     }),
     async append(id, _, { body }) {
       if (id === model) bodies.push(body);
-      return 'kept';
+      return 'persisted';
     },
     accounts: async () => [],
     inUse: async () => ({ total: 0, accounts: [] }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Pace } from '../../src/legal/company/clock-modes.js';
+import type { Pace } from '../../src/contract/generated/types.js';
 import {
   chosenTimeline,
   endOf,

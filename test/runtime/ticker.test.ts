@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Pace } from '../../src/legal/company/clock-modes.js';
+import type { Pace } from '../../src/contract/generated/types.js';
 import { reportCollection } from '../../src/reports/report-records.js';
 import type { Timer } from '../../src/runtime/port.js';
 import { collections } from '../../src/server/collections.js';

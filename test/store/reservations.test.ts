@@ -40,12 +40,18 @@ describe.each([
     await a.append('one', 0, batch);
     expect(await a.reservations.reserve('one')).toBe(true);
     expect(await b.reservations.reserve('one')).toBe(false);
-    expect([await b.append('one', 1, batch), await a.append('one', 1, batch)]).toEqual(['conflict', 'persisted']);
+    expect([await b.append('one', 1, batch), await a.append('one', 1, batch)]).toEqual([
+      'conflict',
+      'persisted',
+    ]);
     expect([(await b.read('one', 0)).isReserved, (await a.read('one', 0)).isReserved]).toEqual([true, false]);
     await b.reservations.release('one');
     expect((await b.read('one', 0)).isReserved).toBe(true);
     await a.reservations.release('one');
-    expect([(await b.read('one', 0)).isReserved, await b.append('one', 2, batch)]).toEqual([false, 'persisted']);
+    expect([(await b.read('one', 0)).isReserved, await b.append('one', 2, batch)]).toEqual([
+      false,
+      'persisted',
+    ]);
   });
 
   it('apply to one account only', async () => {

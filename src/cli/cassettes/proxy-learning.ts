@@ -1,6 +1,6 @@
 import { createSecretMask } from '../../accounts/secrets.js';
-import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
 import { learnShape } from '../../contract/shapes/learning/learn-shape.js';
+import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
 import { version } from '../../contract/version.js';
 import { decodeBody } from '../../proxy/bodies.js';
 import type { ObservedExchange } from '../../proxy/cassette-file.js';

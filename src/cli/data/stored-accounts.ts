@@ -35,7 +35,7 @@ export function createAccountReader(
   { seed, keySecret }: DatabaseFacts,
   { pace, clock }: DataOptions,
 ): AccountReader {
-  const appendLog = { ...log, append: async () => 'kept' as const };
+  const appendLog = { ...log, append: async () => 'persisted' as const };
   const store = createDurableStore({ appendLog, collections });
   const yieldToEventLoop = createYieldToEventLoop();
   const access = { keySecret };

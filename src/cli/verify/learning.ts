@@ -1,8 +1,8 @@
 import { isOwn, ownNames, valueAtPath } from '../../contract/gaps/own-names.js';
 import type { ContractVerification, Shape } from '../../contract/generated/types.js';
-import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
 import { itemsPathOf, limitNames, secondPages } from '../../contract/shapes/learning/learn-list.js';
 import { type LearntShape, learnShape } from '../../contract/shapes/learning/learn-shape.js';
+import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
 import type { InterviewExchange, InterviewRecord } from '../../contract/verification/exchanges.js';
 import { pointerOf } from '../../values/json-pointer.js';
 import { type Learnt, mergeLearnt } from '../learnt-file.js';

@@ -50,8 +50,13 @@ function responseByGaps(
 ): { shaped: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
   const shown = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
-  const headed = { ...httpResponse, status: shown.status, headers: remainingHeaders(row, shown, httpResponse.headers) };
-  if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: httpResponse.body };
+  const headed = {
+    ...httpResponse,
+    status: shown.status,
+    headers: remainingHeaders(row, shown, httpResponse.headers),
+  };
+  if (result.json !== undefined || row.schema === undefined)
+    return { shaped: headed, body: httpResponse.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
   if (!isSerialised) return { shaped: headed, body };
   const content = shapeContent(result, gaps);

@@ -1,6 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Content, Document, Proceedings, Provenance, Screening } from '../../contract/generated/types.js';
+import type {
+  Content,
+  Document,
+  Proceedings,
+  Provenance,
+  Screening,
+} from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 
 /** The id of the subject in every report. */

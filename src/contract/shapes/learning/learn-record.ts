@@ -5,9 +5,9 @@ import { quoteValue } from '../../../values/message-text.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentParts } from '../content-form.js';
+import { type LearntCreate, learnCreate } from './learn-create.js';
 import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
 import { isWithin, leavesOf, plainName } from './samples.js';
-import { type LearntCreate, learnCreate } from './learn-create.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */

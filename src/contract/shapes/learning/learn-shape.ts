@@ -2,11 +2,11 @@ import shapeSchema from '../../../../schemas/shape.json' with { type: 'json' };
 import { pointerOf } from '../../../values/json-pointer.js';
 import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
-import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
-import { leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unheardStates } from './learn-record.js';
+import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
+import { leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { idFormOf, spellingOf } from './value-forms.js';
 
 /** A shape with the reason for each of its lines. */
