@@ -114,13 +114,13 @@ async function longestWait(url: string, report: string, heavy: HeavyRequest): Pr
   return longest;
 }
 
-interface Sent {
+interface SmallRequest {
   method: string;
   headers: Readonly<Record<string, string>>;
   body?: Buffer;
 }
 
-function statusOf(url: string, { method, headers, body }: Sent, agent: Agent): Promise<number> {
+function statusOf(url: string, { method, headers, body }: SmallRequest, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (response) => {
       response.on('data', () => {});

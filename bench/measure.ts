@@ -87,8 +87,8 @@ function judge(figure: number, unit: string, bound: Bound): { text: string; met:
     : { text: `≤ ${bound.atMost} ${unit}`, met: figure <= bound.atMost };
 }
 
-function spreadOf({ least, most }: Summary): string {
-  return `${digits(least)}–${digits(most)}`;
+function spreadOf({ min, max }: Summary): string {
+  return `${digits(min)}–${digits(max)}`;
 }
 
 export function quantity(value: number, unit: string): string {

@@ -1,12 +1,12 @@
 /** Summary of samples of one quantity. */
 export interface Summary {
   median: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 export function summarise(samples: readonly number[]): Summary {
-  return { median: quantile(samples, 0.5), least: quantile(samples, 0), most: quantile(samples, 1) };
+  return { median: quantile(samples, 0.5), min: quantile(samples, 0), max: quantile(samples, 1) };
 }
 
 export function mean(samples: readonly number[]): number {

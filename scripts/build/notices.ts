@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { heldFolders, packageFolders } from '../generate/packages.js';
+import { foldersInComment, packageFolders } from '../generate/packages.js';
 import { root } from '../generate/schemas.js';
 
 /**
@@ -17,7 +17,7 @@ export function bundledFolders(metafile: Pick<Metafile, 'inputs'>): string[] {
   const generated = Object.keys(metafile.inputs).filter((input) =>
     /^src\/contract\/generated\/.*\.js$/.test(input),
   );
-  const held = generated.flatMap((input) => heldFolders(readFileSync(join(root, input), 'utf8')));
+  const held = generated.flatMap((input) => foldersInComment(readFileSync(join(root, input), 'utf8')));
   return [...new Set([...packageFolders(metafile), ...held])].sort();
 }
 

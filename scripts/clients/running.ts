@@ -4,7 +4,7 @@ import type { ClientResult } from '../../src/contract/generated/types.js';
 import type { Command } from './toolchains.js';
 
 /** Output of a program. The exit code is null if it took too long and was killed. */
-export interface Ran {
+export interface ProgramOutput {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -14,10 +14,10 @@ export interface Ran {
 export function runCommand(
   { file, args, env }: Pick<Command, 'file' | 'args' | 'env'>,
   maxMs: number,
-): Promise<Ran> {
+): Promise<ProgramOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-    const ran: Ran = { code: null, stdout: '', stderr: '' };
+    const ran: ProgramOutput = { code: null, stdout: '', stderr: '' };
     child.stdout.on('data', (part) => (ran.stdout += part));
     child.stderr.on('data', (part) => (ran.stderr += part));
     const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
@@ -30,7 +30,10 @@ export function runCommand(
 }
 
 /** Returns the outcome for the caller of a client, from the output of its program. */
-export function gotOf(output: Command['output'], ran: Ran): Pick<ClientResult, 'got' | 'status' | 'exit'> {
+export function gotOf(
+  output: Command['output'],
+  ran: ProgramOutput,
+): Pick<ClientResult, 'got' | 'status' | 'exit'> {
   // Node exits with 13 if a top-level await never settles.
   if (ran.code === null || (output === 'probe' && ran.code === 13)) return { got: 'waiting' };
   if (output === 'command') return gotOfCommand(ran);
@@ -43,7 +46,7 @@ export function gotOf(output: Command['output'], ran: Ran): Pick<ClientResult, '
 
 type Outcome = { threw: string } | { status: number; value?: unknown };
 
-function outcomeOfProbe({ stdout, stderr }: Ran): Outcome {
+function outcomeOfProbe({ stdout, stderr }: ProgramOutput): Outcome {
   try {
     return JSON.parse(stdout) as Outcome;
   } catch {
@@ -57,7 +60,11 @@ function outcomeOfJava(stdout: string): Outcome {
 }
 
 /** Returns the outcome for the caller of a command from its output and exit code; curl also prints the status. */
-function gotOfCommand({ code, stdout, stderr }: Ran): Pick<ClientResult, 'got' | 'status' | 'exit'> {
+function gotOfCommand({
+  code,
+  stdout,
+  stderr,
+}: ProgramOutput): Pick<ClientResult, 'got' | 'status' | 'exit'> {
   const exit = code ?? 0;
   if (exit !== 0) return { got: 'error', exit };
   const got = gotOfValue(parsed(stdout));

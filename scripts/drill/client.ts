@@ -1,6 +1,6 @@
 // One client of the drill. It creates, reads and edits reports until it is stopped, and records the responses.
 import { createSend, type DrillRequest, type DrillResponse } from './http.js';
-import { count, type Ledger, noteShown, stateOf } from './ledger.js';
+import { count, type Ledger, recordShown, stateOf } from './ledger.js';
 import type { Random } from './random.js';
 
 export interface ClientOptions {
@@ -103,7 +103,7 @@ export async function runClient(options: ClientOptions): Promise<void> {
     const state = stateOf(response.text);
     if (before !== undefined && (state.version < before.version || state.stage < before.stage))
       violation(`${reportId} was shown as ${JSON.stringify(before)}, and later as ${JSON.stringify(state)}`);
-    noteShown(ledger, reportId, state);
+    recordShown(ledger, reportId, state);
     return response;
   };
   const edit = async (reportId: string): Promise<void> => {
@@ -128,7 +128,7 @@ export async function runClient(options: ClientOptions): Promise<void> {
     if (response === null) return;
     const outcome = response.status === 200 ? 'acknowledged' : 'refused';
     ledger.edits.set(reason, { account, reportId, outcome });
-    if (response.status === 200) noteShown(ledger, reportId, stateOf(response.text));
+    if (response.status === 200) recordShown(ledger, reportId, stateOf(response.text));
     // Another client was faster.
     else if (response.status !== 412) violation(`an edit was answered ${response.status} ${response.text}`);
   };

@@ -63,7 +63,7 @@ export function stateOf(text: string): ShownState {
 }
 
 /** Records a state that a client has received. */
-export function noteShown({ shown }: Ledger, reportId: string, { version, stage }: ShownState): void {
+export function recordShown({ shown }: Ledger, reportId: string, { version, stage }: ShownState): void {
   const before = shown.get(reportId);
   shown.set(reportId, {
     version: Math.max(version, before?.version ?? 0),

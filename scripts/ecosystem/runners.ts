@@ -182,10 +182,10 @@ async function useBy(
   const ended = await run(workspace, command, args, variables);
   const outcomes = JSON.parse(readFileSync(file, 'utf8')) as Found;
   rmSync(file);
-  return { ...outcomes, ...(ended.code === 0 ? {} : { ends: whyFailed(ended) }) };
+  return { ...outcomes, ...(ended.code === 0 ? {} : { ends: failureReason(ended) }) };
 }
 
-function whyFailed({ code, text }: Ended): string {
+function failureReason({ code, text }: Ended): string {
   return `with ${code ?? 'the time-out'}: ${lastLine(text)}`;
 }
 

@@ -3,7 +3,7 @@ import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build, type Plugin } from 'esbuild';
 import { maxSchemaErrors } from '../../src/contract/validator.js';
-import { heldCode } from './packages.js';
+import { codeComment } from './packages.js';
 import { root, type Schema } from './schemas.js';
 
 // These packages are CommonJS: their default export is a property of the imported module.
@@ -103,7 +103,7 @@ export async function bundle(all: readonly Part[]): Promise<ValidatorModule> {
     metafile: true,
   });
   const module = result.outputFiles[0]?.text ?? '';
-  return { source: `${module}${heldCode(result.metafile)}`, names: parts.flatMap(({ names }) => names) };
+  return { source: `${module}${codeComment(result.metafile)}`, names: parts.flatMap(({ names }) => names) };
 }
 
 /** Resolves `part:N` to one of the texts. */

@@ -27,7 +27,7 @@ function open(node: unknown, known: Known): unknown {
       if (key === 'properties') return [[key, openEach(value as Schema, known)]];
       if (key === 'anyOf')
         return [[key, (value as Schema[]).flatMap((branch) => openBranches(branch, known))]];
-      if (key === 'oneOf') return [[key, (value as Schema[]).map((branch) => openMembers(branch, known))]];
+      if (key === 'oneOf') return [[key, (value as Schema[]).map((branch) => openFields(branch, known))]];
       return [[key, key === 'if' || key === 'required' || key === 'examples' ? value : open(value, known)]];
     }),
   );
@@ -44,7 +44,7 @@ function openBranches(branch: Schema, known: Known): unknown[] {
 }
 
 /** Opens an alternative to other fields; its own fields keep the values that select it. */
-function openMembers({ additionalProperties: _, properties, ...schema }: Schema, known: Known): Schema {
+function openFields({ additionalProperties: _, properties, ...schema }: Schema, known: Known): Schema {
   const members = Object.entries((properties ?? {}) as { [name: string]: Schema });
   return {
     ...schema,

@@ -14,13 +14,13 @@ const heading = '// Holds code of ';
  * Returns a comment that names the packages whose code a generated module contains, since a bundle of the module
  * cannot detect them.
  */
-export function heldCode(metafile: Metafile): string {
+export function codeComment(metafile: Metafile): string {
   const folders = packageFolders(metafile);
   return folders.length === 0 ? '' : `${heading}${folders.join(' ')}\n`;
 }
 
 /** Returns the folders of the packages that a generated module names in this comment. */
-export function heldFolders(module: string): string[] {
+export function foldersInComment(module: string): string[] {
   const line = module.split('\n').find((text) => text.startsWith(heading));
   return line === undefined ? [] : line.slice(heading.length).split(' ');
 }

@@ -11,7 +11,7 @@ import { readTable, type Schema, schemasByTitle } from './schemas.js';
 import { tagOf, tags } from './tags.js';
 
 /** Schemas that no operation uses, by the file that validates them. */
-const unspoken: Readonly<Record<string, readonly string[]>> = {
+const schemasWithoutOperation: Readonly<Record<string, readonly string[]>> = {
   worlds: ['KeptReport'],
   'fault-effect': ['FaultEffect'],
   'coverage-line': ['CoverageLine'],
@@ -29,9 +29,9 @@ export async function validators(titles: Map<string, string>): Promise<Map<strin
   const parameters = createAjv(true, { defaults: true }).addSchema({ $id: 'contract', $defs: schemas });
   const taken = new Set<string>();
   const modules = new Map<string, ValidatorModule>();
-  for (const file of new Set([...Object.keys(tags), ...Object.keys(unspoken)])) {
+  for (const file of new Set([...Object.keys(tags), ...Object.keys(schemasWithoutOperation)])) {
     const ofTag = operations.filter((operation) => tagOf(operation) === file);
-    const all = [...ofTag.flatMap(schemasSpoken), ...(unspoken[file] ?? [])];
+    const all = [...ofTag.flatMap(schemasOfOperation), ...(schemasWithoutOperation[file] ?? [])];
     const names = [...new Set(all)].filter((name) => !taken.has(name));
     for (const name of names) taken.add(name);
     const ofParameters = parameterSchemas(ofTag, titles);
@@ -52,7 +52,7 @@ function judgedSchemas(): { [title: string]: Schema } {
 }
 
 /** Returns the titles of the request and response schemas of an operation. */
-function schemasSpoken({ body, answers, path }: Operation): string[] {
+function schemasOfOperation({ body, answers, path }: Operation): string[] {
   const read = body === undefined ? [] : Object.values(bodySchemas(body));
   const responseSchemas = answers.flatMap(({ schema }) => schema ?? []);
   // Any operation may return a problem, and the module of reports is always loaded.

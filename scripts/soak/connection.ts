@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** A request. */
-export interface Sent {
+export interface SoakRequest {
   method: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** A response; status null if the connection ended before it was complete. */
-export interface Came {
+export interface SoakResponse {
   status: number | null;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
@@ -17,7 +17,7 @@ export interface Came {
 
 /** A kept-alive connection for sequential requests. */
 export interface Connection {
-  send(sent: Sent): Promise<Came>;
+  send(sent: SoakRequest): Promise<SoakResponse>;
   close(): void;
 }
 
@@ -26,7 +26,7 @@ const patienceMs = 60_000;
 
 export function openConnection(url: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const lost: Came = { status: null, headers: {}, text: '' };
+  const lost: SoakResponse = { status: null, headers: {}, text: '' };
   return {
     send: ({ method, path, headers = {}, body }) =>
       new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import seedrandom from 'seedrandom';
-import type { Came, Connection, Sent } from './connection.js';
+import type { Connection, SoakRequest, SoakResponse } from './connection.js';
 
 /** Next move of a hostile client. */
 interface Move {
-  sent?: Sent;
+  sent?: SoakRequest;
   /** Bytes that are an invalid or partial request, sent over a new connection. */
   bytes?: string;
   /** True if the request contains a fault with a status of 500 or more. */
-  asksForFailure?: boolean;
+  requestsFailure?: boolean;
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -42,13 +42,13 @@ export function createNoise(name: string): () => Move {
   const below = (most: number): number => Math.floor(random() * most);
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const headers = { Authorization: `Bearer sbx_playground_${name}`, ...json };
-  const create = (companyId: string, more: Record<string, string> = {}): Sent => ({
+  const create = (companyId: string, more: Record<string, string> = {}): SoakRequest => ({
     ...{ method: 'POST', path: '/v1/reports', headers: { ...headers, ...more } },
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
   });
   const fault = (): Move => {
     const header = oneOf(faults);
-    return { sent: create('acme', { 'Sandbox-Fault': header }), asksForFailure: /status=50/.test(header) };
+    return { sent: create('acme', { 'Sandbox-Fault': header }), requestsFailure: /status=50/.test(header) };
   };
   const kinds: readonly (() => Move)[] = [
     fault,
@@ -85,23 +85,23 @@ export function createNoise(name: string): () => Move {
 /** Makes a move; returns an unrequested server failure, or null. */
 export async function make(url: string, connection: Connection, move: Move): Promise<string | null> {
   if (move.bytes !== undefined) {
-    await throwAt(url, move.bytes);
+    await sendBytes(url, move.bytes);
     return null;
   }
-  const sent = move.sent as Sent;
+  const sent = move.sent as SoakRequest;
   const came = await connection.send(sent);
-  return isFault(came, move)
+  return isServerFailure(came, move)
     ? `${sent.method} ${sent.path.slice(0, 80)} gave ${came.status}: ${came.text}`
     : null;
 }
 
 /** 501 is correct for an unknown method. */
-function isFault({ status }: Came, { asksForFailure = false }: Move): boolean {
-  return status !== null && status >= 500 && status !== 501 && !asksForFailure;
+function isServerFailure({ status }: SoakResponse, { requestsFailure = false }: Move): boolean {
+  return status !== null && status >= 500 && status !== 501 && !requestsFailure;
 }
 
 /** Sends bytes, and disconnects after a response or a short time. */
-function throwAt(url: string, bytes: string): Promise<void> {
+function sendBytes(url: string, bytes: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));

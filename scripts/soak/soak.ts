@@ -1,7 +1,7 @@
 import { type ServerCommand, startServerProcess } from '../../bench/server-process.js';
 import { openConnection } from './connection.js';
 import { createNoise, make } from './noise.js';
-import { createWatch, type Watched } from './watch.js';
+import { createWatch, type ServerObservations } from './watch.js';
 import { type Transcript, wellBehavedRound } from './well-behaved.js';
 
 export interface SoakSize {
@@ -12,7 +12,7 @@ export interface SoakSize {
 }
 
 /** Result of a soak. */
-export interface SoakResult extends Watched {
+export interface SoakResult extends ServerObservations {
   /** Rounds in which all responses equalled those of the solo run. */
   rounds: number;
   requests: number;

@@ -2,7 +2,7 @@ import type { ServerProcess } from '../../bench/server-process.js';
 import { openConnection } from './connection.js';
 
 /** Observations of the server process. */
-export interface Watched {
+export interface ServerObservations {
   /** Resident memory, in bytes, each second. */
   memory: readonly number[];
   /** Worst p99 of event loop delay in a second, in milliseconds. */
@@ -31,7 +31,7 @@ export function createWatch(server: ServerProcess, log: (text: string) => void) 
     looking = looking.then(look);
   }, everyMs);
   return {
-    async end(): Promise<Watched> {
+    async end(): Promise<ServerObservations> {
       clearInterval(timer);
       await looking;
       connection.close();

@@ -1,4 +1,4 @@
-import type { Came, Connection, Sent } from './connection.js';
+import type { Connection, SoakRequest, SoakResponse } from './connection.js';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -12,7 +12,7 @@ export type Transcript = readonly string[];
  */
 export async function wellBehavedRound(connection: Connection, name: string): Promise<Transcript> {
   const transcript: string[] = [];
-  const ask = async (sent: Sent): Promise<Came> => {
+  const ask = async (sent: SoakRequest): Promise<SoakResponse> => {
     const headers = { Authorization: `Bearer sbx_playground_${name}`, ...sent.headers };
     const came = await connection.send({ ...sent, headers });
     transcript.push(describeResponse(sent, came));
@@ -57,7 +57,7 @@ function companiesOf(name: string): readonly string[] {
   return ['sbx-spa-clean', `Comercial ${name} SpA`, 'sbx-missing-docs#soak'];
 }
 
-function describeResponse({ method, path }: Sent, { status, headers, text }: Came): string {
+function describeResponse({ method, path }: SoakRequest, { status, headers, text }: SoakResponse): string {
   const { etag = '', 'request-id': requestId = '', 'sandbox-fault-applied': fault = '' } = headers;
   return JSON.stringify([method, path, status, etag, requestId, fault, text]);
 }

@@ -11,13 +11,13 @@ export type KeyVerdict = { allowed: true; account: Account } | KeyRefusal;
 /** The reason why credentials open no account. */
 export type KeyRefusal =
   /** The hint is separate from the error, since it is no part of the challenge. */
-  | { allowed: false; reason: 'missing'; row: MissingRow; fault: string; hint: string }
+  | { allowed: false; reason: 'missing'; row: MissingRow; error: string; hint: string }
   /** With the reason `admin`, the operations of the control plane are open. */
   | {
       allowed: false;
       reason: 'invalid' | 'admin';
       row: InvalidRow;
-      fault: string;
+      error: string;
       /** The account that the key was issued for, if it was issued. */
       account?: Account;
     };
@@ -104,14 +104,14 @@ function judgeForeign(key: string, { environment, isAdminToken }: KeyRules): Key
 
 function missingKey(row: MissingRow, { environment, policy }: KeyRules): KeyRefusal {
   const hint = fillTemplate(table.hint[policy], { environment });
-  return { allowed: false, reason: 'missing', row, fault: table.missing[row].fault, hint };
+  return { allowed: false, reason: 'missing', row, error: table.missing[row].fault, hint };
 }
 
 function invalidKey(
   row: InvalidRow,
   values: { readonly [placeholder: string]: string } = {},
 ): Extract<KeyRefusal, { row: InvalidRow }> {
-  return { allowed: false, reason: 'invalid', row, fault: fillTemplate(table.invalid[row].fault, values) };
+  return { allowed: false, reason: 'invalid', row, error: fillTemplate(table.invalid[row].fault, values) };
 }
 
 /** An example of the truth table: the headers, and how they are judged. */

@@ -1,7 +1,7 @@
 import { type BinaryLike, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Store } from '../store/port.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import {
   type Account,
   accountNamed,
@@ -10,7 +10,7 @@ import {
   plainAccountId,
   plainName,
 } from './account.js';
-import { type IssuedOutcome, judgeIssued, type StoredKey, settleEnds } from './key-state.js';
+import { finalizeEnds, type IssuedOutcome, judgeIssued, type StoredKey } from './key-state.js';
 
 /** Equal on all servers, so that a restarted server derives the same keys from a secret. */
 const salt = 'legal-reports-sandbox/keys';
@@ -119,7 +119,7 @@ interface KeyDirectory {
   /** Like `open`, and loads what other processes have stored until now. */
   catchUp(): Promise<void> | undefined;
   /** Adds a key that is new or has a new generation. */
-  learn(key: StoredKey, text: string): void;
+  add(key: StoredKey, text: string): void;
   /** Returns the location of a key that holds a secret. */
   locationOf(text: string): HashLocation | undefined;
   accountIdOf(keyId: string): string | undefined;
@@ -131,7 +131,7 @@ function createKeyDirectory(store: Store): KeyDirectory {
   return {
     open: () => store.open(directoryId),
     catchUp: () => store.catchUp(directoryId),
-    learn: ({ id, accountId, generation }, text) =>
+    add: ({ id, accountId, generation }, text) =>
       store.transaction(directoryId, (tx) => {
         if (tx.get(keyLocationCollection, id) === undefined)
           tx.put(keyLocationCollection, id, { id, accountId });
@@ -152,7 +152,7 @@ function createKeyDirectory(store: Store): KeyDirectory {
 }
 
 /** The virtual instant of the last use of each key, by the key's id. */
-export const keyUseCollection: Collection<{ at: Instant }> = {
+export const keyUseCollection: Collection<{ at: InstantMs }> = {
   name: 'key-uses',
   scope: 'lasting',
   indexes: {},
@@ -160,11 +160,11 @@ export const keyUseCollection: Collection<{ at: Instant }> = {
 
 interface KeyUses {
   noteUse(key: StoredKey): void;
-  lastUse(key: StoredKey): Instant | null;
+  lastUse(key: StoredKey): InstantMs | null;
 }
 
 /** @param now returns the virtual instant of an account */
-function createKeyUses(store: Store, now: (accountId: string) => Instant): KeyUses {
+function createKeyUses(store: Store, now: (accountId: string) => InstantMs): KeyUses {
   return {
     noteUse: ({ accountId, id }) =>
       store.transaction(accountId, (tx) => {
@@ -190,7 +190,7 @@ export interface Keyring extends KeyUses, KeysOfAccounts {
    * Adds all keys of an account to the directory that it lacks; both have to be loaded.
    * @returns the number of keys
    */
-  learnAgain(accountId: string): number;
+  addMissingKeys(accountId: string): number;
   /** Loads what other processes have stored about a key until now, if its account is known. */
   catchUp(text: string): Promise<void> | undefined;
   /** Judges a key whose records are loaded; undefined if no record exists. */
@@ -205,7 +205,7 @@ interface KeysOfAccounts {
   /** Stores the new state of a key. It counts from the next request. */
   change(key: StoredKey): void;
   /** Makes the ends that have passed final for the keys of the account. */
-  settle(accountId: string): void;
+  finalizeEnds(accountId: string): void;
   count(accountId: string): number;
   /** In the order of issue. */
   of(accountId: string): StoredKey[];
@@ -219,12 +219,12 @@ interface KeysOfAccounts {
 export function createKeyring(
   store: Store,
   secret: () => BinaryLike,
-  now: (accountId: string) => Instant,
+  now: (accountId: string) => InstantMs,
 ): Keyring {
   const textOf = createDeriveKey(secret);
   const directory = createKeyDirectory(store);
   const uses = createKeyUses(store, now);
-  const keys = createKeysOfAccounts(store, (key) => directory.learn(key, textOf(key)), now);
+  const keys = createKeysOfAccounts(store, (key) => directory.add(key, textOf(key)), now);
 
   const judgedKey = (text: string): { key: StoredKey; outcome: IssuedOutcome } | undefined => {
     const location = isDerivedKey(text) ? directory.locationOf(text) : plainKeyLocation(text);
@@ -245,11 +245,11 @@ export function createKeyring(
       if (location !== undefined) return store.open(location.accountId);
       return caughtUp ? undefined : directory.catchUp();
     },
-    learnAgain(accountId) {
+    addMissingKeys(accountId) {
       const issued = keys.of(accountId);
       for (const key of issued)
         for (let generation = 0; generation <= key.generation; generation += 1)
-          directory.learn({ ...key, generation }, textOf(key, generation));
+          directory.add({ ...key, generation }, textOf(key, generation));
       return issued.length;
     },
     catchUp(text) {
@@ -272,7 +272,7 @@ export function createKeyring(
 function createKeysOfAccounts(
   store: Store,
   learn: (key: StoredKey) => void,
-  now: (accountId: string) => Instant,
+  now: (accountId: string) => InstantMs,
 ): KeysOfAccounts {
   const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keyCollection));
   const replace = (key: StoredKey): void =>
@@ -290,11 +290,11 @@ function createKeysOfAccounts(
       learn(key);
       replace(key);
     },
-    settle(accountId) {
+    finalizeEnds(accountId) {
       if (count(accountId) === 0) return;
       const at = now(accountId);
       for (const key of listed(accountId)) {
-        const after = settleEnds(key, at);
+        const after = finalizeEnds(key, at);
         if (after.expired !== key.expired || after.overlaps.length !== key.overlaps.length) replace(after);
       }
     },

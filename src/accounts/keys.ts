@@ -15,7 +15,7 @@ import { sha256 } from '../runtime/sha256.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
 import type { Store } from '../store/port.js';
 import { whenReady } from '../store/transactions.js';
-import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
+import { formatInstant, type InstantMs, later, parseInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import { type Account, accountId, accountNamed, environmentOf, plainName } from './account.js';
 import { createKeyJudge, type KeyJudge, tokenCheck } from './authentication.js';
@@ -41,7 +41,7 @@ function readCreateKey(
   { name, environment, seed, expiresAt }: CreateKey,
   account: Account | null,
   production: boolean,
-): { accountId: string; expiry: Instant | null } {
+): { accountId: string; expiry: InstantMs | null } {
   const errors = account === null ? [] : fixedFieldViolations(account, environment, seed);
   if (account === null && environment === 'production' && !production) errors.push(noProduction);
   const expiry = expiresAt === undefined ? null : parseInstant(expiresAt);
@@ -86,7 +86,7 @@ const maxOverlap = 'P10Y';
  * Returns the instant until which an earlier generation is accepted.
  * @throws problem `invalid-request` if it is too far away
  */
-function overlapEnd(now: Instant, overlap: string): Instant {
+function overlapEnd(now: InstantMs, overlap: string): InstantMs {
   const until = later(now, overlap);
   if (until <= later(now, maxOverlap)) return until;
   const detail = `overlap must be at most ten years, ${maxOverlap}, not ${quoteValue(overlap)}.`;
@@ -97,10 +97,10 @@ function invalidRequest(errors: Violation[]) {
   return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
-function keyRecord(key: StoredKey, lastUsedAt: Instant | null, now: Instant, textOf: DeriveKey): Key {
+function keyRecord(key: StoredKey, lastUsedAt: InstantMs | null, now: InstantMs, textOf: DeriveKey): Key {
   const { id, name, accountId: account, expiresAt, revokedAt } = key;
   const fingerprint = (generation?: number): string => fingerprintOf(textOf(key, generation));
-  const instant = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
+  const instant = (at: InstantMs | null): string | null => (at === null ? null : formatInstant(at));
   return {
     id,
     fingerprint: fingerprint(),
@@ -164,12 +164,12 @@ export interface Keys {
   /** Returns the account of an id, if it exists; under `open`, every account does. */
   account(id: string): Account | undefined | Promise<Account | undefined>;
   /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
-  settle(accountId: string): void;
+  finalizeEnds(accountId: string): void;
   /**
    * Adds the keys of an account to the directory of issued keys, where they are missing; both have to be loaded.
    * @returns the number of keys
    */
-  learnAgain(accountId: string): number;
+  addMissingKeys(accountId: string): number;
   /** True if an admin token opens other accounts. */
   readonly administered: boolean;
   /**
@@ -209,7 +209,7 @@ export function createKeys(
   options: AccessOptions,
   secret: () => BinaryLike,
   store: Store,
-  now: (accountId: string) => Instant,
+  now: (accountId: string) => InstantMs,
 ): Keys {
   const { policy = 'open', adminToken, production = false } = options;
   const keyring = createKeyring(store, secret, now);
@@ -281,8 +281,8 @@ export function createKeys(
     judge: createKeyJudge({ policy, isAdminToken: tokenCheck(adminToken), keyring, store }),
     hasEnded,
     watch: changes.watch,
-    settle: keyring.settle,
-    learnAgain: keyring.learnAgain,
+    finalizeEnds: keyring.finalizeEnds,
+    addMissingKeys: keyring.addMissingKeys,
     administered: adminToken !== undefined,
 
     account(id) {

@@ -46,7 +46,7 @@ export interface Command {
   /** The possible first words after its name. */
   words?: readonly string[];
   /** True if the command handles a stop itself; others are abandoned. */
-  heedsStop?: true;
+  handlesStop?: true;
   examples: readonly (readonly [command: string, explanation: string])[];
 }
 
@@ -57,7 +57,7 @@ export const commands = {
     exits: '0 when stopped on request, 2 if it did not start, 3 if an internal error stopped it',
     flags: serveFlags,
     variables: true,
-    heedsStop: true,
+    handlesStop: true,
     examples: [
       ['legal-reports-sandbox', 'on 127.0.0.1:4010'],
       [
@@ -84,7 +84,7 @@ export const commands = {
     summary: 'Serve the world of an exported file, with the same bytes, in its own account.',
     flags: serveFlags,
     variables: true,
-    heedsStop: true,
+    handlesStop: true,
     examples: [
       [
         "curl -s localhost:4010/_sandbox/export -H 'Authorization: Bearer sbx_playground_demo' > world.json",
@@ -183,7 +183,7 @@ export const commands = {
     summary: 'Find the gap whose answer breaks a suite that fails under --profile vary.',
     exits: '1 for found, 0 for none, 2 if it cannot be decided',
     flags: sandboxFlags(shrinkSchema),
-    heedsStop: true,
+    handlesStop: true,
     examples: [
       ['legal-reports-sandbox shrink -- npm test', 'runs it again and again, LEGAL_REPORTS_SANDBOX_URL set'],
       [
@@ -196,7 +196,7 @@ export const commands = {
     usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
     summary: 'Forward the webhooks of an account to a receiver, and print each, until it is stopped.',
     flags: listenSchema.properties as SettingSchemas,
-    heedsStop: true,
+    handlesStop: true,
     examples: [
       ['legal-reports-sandbox listen --forward-to http://localhost:3000/hook', 'every event'],
       [
@@ -214,7 +214,7 @@ export const commands = {
     summary: 'Make an event happen to a new report, by real states, and list the endpoints that got it.',
     flags: triggerSchema.properties as SettingSchemas,
     // It leaves the clock as it found it.
-    heedsStop: true,
+    handlesStop: true,
     examples: [
       ['legal-reports-sandbox trigger report.completed', 'a report is made, and completed'],
       [
@@ -248,7 +248,7 @@ export const commands = {
       ...proxySchema.properties,
       profile: { ...profileSchema, ...proxySchema.properties.profile },
     } as SettingSchemas,
-    heedsStop: true,
+    handlesStop: true,
     examples: [
       [
         'legal-reports-sandbox proxy --upstream https://playground.example --log violations.jsonl',

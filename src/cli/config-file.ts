@@ -4,7 +4,7 @@ import { readTextFile } from '../runtime/text-files.js';
 import { lineOfYamlDepth, syntaxErrors } from '../runtime/yaml-text.js';
 import { readLikenessText } from '../server/like.js';
 import type { ConfigFile, LikeFile } from './config.js';
-import { whyUnreadable } from './files.js';
+import { unreadableReason } from './files.js';
 import type { InputError } from './settings.js';
 
 /** Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name. */
@@ -13,7 +13,7 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   try {
     text = await readTextFile(path);
   } catch (error) {
-    const detail = `${await whyUnreadable(path, error)} Give the path of a YAML or JSON file.`;
+    const detail = `${await unreadableReason(path, error)} Give the path of a YAML or JSON file.`;
     return { values: new Map(), errors: [{ source: path, detail }] };
   }
   return readConfigText(text, path);
@@ -58,7 +58,7 @@ export async function readLikeFile(path: string): Promise<LikeFile> {
   try {
     text = await readTextFile(path);
   } catch (error) {
-    const detail = `${await whyUnreadable(path, error)} Give the path of a YAML or JSON file.`;
+    const detail = `${await unreadableReason(path, error)} Give the path of a YAML or JSON file.`;
     return { likeness: null, gapSource: path, errors: [{ source: path, detail }] };
   }
   return readLikeText(text, path);

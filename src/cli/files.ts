@@ -9,7 +9,7 @@ import type { InputError } from './settings.js';
 import type { Streams } from './streams.js';
 
 /** Explains why a file can't be read, with the nearest name in its folder if it is missing. */
-export async function whyUnreadable(path: string, error: unknown): Promise<string> {
+export async function unreadableReason(path: string, error: unknown): Promise<string> {
   if (error instanceof NotUtf8Error) return error.message;
   const { code = 'unknown' } = error as { code?: string };
   if (code !== 'ENOENT') return `The file cannot be read (${code}).`;
@@ -31,7 +31,7 @@ export async function readJson(path: string, wanted?: string): Promise<{ value: 
   const read = path === '-' ? buffer(process.stdin).then(decodeText) : readTextFile(path);
   const text = await read.catch((error: unknown) => error);
   if (typeof text !== 'string') {
-    return { source: path, detail: [await whyUnreadable(path, text), wanted].join(' ').trimEnd() };
+    return { source: path, detail: [await unreadableReason(path, text), wanted].join(' ').trimEnd() };
   }
   try {
     // The parser reads any depth; recursive readers of its value do not.
@@ -105,7 +105,7 @@ export async function loadCertificates(
   } catch (error) {
     const isUnread = error instanceof NotUtf8Error || (error as NodeJS.ErrnoException).syscall !== undefined;
     const detail = isUnread
-      ? await whyUnreadable(path, error)
+      ? await unreadableReason(path, error)
       : 'It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.';
     return { text: null, errors: [{ source: `--upstream-ca ${path}`, detail }] };
   }

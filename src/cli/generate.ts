@@ -17,7 +17,7 @@ import { createMemoryStore } from '../store/memory-store.js';
 import { noonOf } from '../values/instants.js';
 import { commands } from './commands.js';
 import { configSettings } from './config.js';
-import { type Pick, pickedText, readPicks, reportShape } from './picks.js';
+import { type PickedPath, pickedText, readPicks, reportShape } from './picks.js';
 import { type InputError, mergeSettings, readArguments, readEnvironment } from './settings.js';
 import { exitCodes, type Streams } from './streams.js';
 
@@ -27,7 +27,7 @@ const { flags } = commands.generate;
 export function readGenerateOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): { options: GenerateOptions; picks: Pick[]; errors: InputError[]; strangers: string[] } {
+): { options: GenerateOptions; picks: PickedPath[]; errors: InputError[]; strangers: string[] } {
   const { positionals, values, errors } = readArguments(argv, flags);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
   // Universe and fixtures are those of the server, so that both give the same companies.
@@ -72,7 +72,7 @@ export function completeEveryReport({ scenarios, fixtures }: Catalogue): Catalog
 /** Prints the completed report as the server would send it, or picked parts of it. */
 export async function generate(
   options: GenerateOptions,
-  picks: readonly Pick[],
+  picks: readonly PickedPath[],
   { stdout }: Streams,
   catalogue: Catalogue = builtInCatalogue,
 ): Promise<number> {

@@ -38,9 +38,9 @@ export async function run(program: Program): Promise<number> {
     return exitCodes.done;
   }
   const code = execute(command, named ? rest : argv, program);
-  const { heedsStop }: Command = commands[command];
+  const { handlesStop }: Command = commands[command];
   // An abandoned command has printed nothing, or not everything.
-  return heedsStop ? code : Promise.race([code, program.stopped.then(() => exitCodes.misused)]);
+  return handlesStop ? code : Promise.race([code, program.stopped.then(() => exitCodes.misused)]);
 }
 
 async function execute(command: CommandName, rest: readonly string[], program: Program): Promise<number> {
@@ -81,7 +81,7 @@ async function runServe(argv: readonly string[], program: Program, replays: bool
   ]);
   // The files are not checked to their end: nothing was started yet.
   if (own === 'stopped') return exitCodes.misused;
-  const unread = read !== undefined && 'faults' in read ? read.faults : [];
+  const unread = read !== undefined && 'errors' in read ? read.errors : [];
   const unwritable = isName(config.portFile)
     ? await (await import('./serve/port-file.js')).portFileErrors(config.portFile)
     : [];

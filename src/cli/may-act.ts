@@ -46,7 +46,7 @@ export async function printMayAct(argv: readonly string[], program: Program): Pr
     );
   }
   const json = values.get('json')?.value === true;
-  program.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer, program));
+  program.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : verdictText(answer, program));
   // For these reasons, the report does not decide.
   if (answer.reason === 'currency_not_comparable' || answer.reason === 'outside_validity')
     return exitCodes.misused;
@@ -54,7 +54,7 @@ export async function printMayAct(argv: readonly string[], program: Program): Pr
 }
 
 /** The result as text, with its basis and further notes. */
-function answerText({ allowed, explanation, cautions }: MayActAnswer, { stdout, env }: Program): string {
+function verdictText({ allowed, explanation, cautions }: MayActAnswer, { stdout, env }: Program): string {
   const verdict = explanation.replace(/^(?:Yes|No)/, (word) =>
     paint(allowed ? 32 : 31, word, isColoured(stdout, env)),
   );

@@ -64,7 +64,7 @@ export function shapeOf(value: unknown): DocumentShape {
 }
 
 /** A path as it was written, and its steps. */
-export interface Pick {
+export interface PickedPath {
   readonly path: string;
   readonly steps: readonly string[];
 }
@@ -78,8 +78,8 @@ export function readPicks(
   text: string | undefined,
   shape: DocumentShape,
   within?: string,
-): { picks: Pick[]; errors: InputError[] } {
-  const picks: Pick[] = [];
+): { picks: PickedPath[]; errors: InputError[] } {
+  const picks: PickedPath[] = [];
   const errors: InputError[] = [];
   for (const path of text?.match(/(?:\["[^"]*"\]|[^,])+/g) ?? []) {
     const written = pathStepsOf(path.trim());
@@ -134,7 +134,7 @@ function dotted(steps: readonly string[]): string {
 }
 
 /** Picked parts of a document, one per line unless indented: strings as they are, other values as JSON. */
-export function pickedText(document: unknown, picks: readonly Pick[], pretty: boolean): string {
+export function pickedText(document: unknown, picks: readonly PickedPath[], pretty: boolean): string {
   return picks
     .flatMap(({ steps }) => pickValues(document, steps))
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value, null, pretty ? 2 : 0)))

@@ -6,7 +6,7 @@ import type { CompanyResolution } from '../legal/index.js';
 import { companyViolations } from '../reports/companies.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';
-import { formatInstant, type Instant, parseInstant } from '../values/instants.js';
+import { formatInstant, type InstantMs, parseInstant } from '../values/instants.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { conflictsIn, responsePart } from './effect.js';
@@ -90,7 +90,7 @@ export function createFaults(
         const { match = {}, effect, until: { count, instant } = {} } = input;
         const until = {
           ...(count === undefined ? {} : { count }),
-          ...(instant === undefined ? {} : { instant: parseInstant(instant) as Instant }),
+          ...(instant === undefined ? {} : { instant: parseInstant(instant) as InstantMs }),
         };
         const createdAt = time.clockOf(tx).now;
         const fault: StoredFault = { id, match, effect, until, createdAt, seen: 0, fired: 0 };

@@ -150,7 +150,7 @@ const parts: Readonly<Record<string, EffectPart>> = {
   bytes: { path: ['webhook', 'bytes'], takes: 'number' },
 };
 
-type ReadEffect = { readonly effect: FaultEffect } | { readonly faults: readonly string[] };
+type ReadEffect = { readonly effect: FaultEffect } | { readonly errors: readonly string[] };
 
 /** Reads an effect such as `status=503; retry-after=2`. */
 export function readEffect(text: string): ReadEffect {
@@ -188,9 +188,9 @@ function readParts(
       if (error !== null) errors.push(error);
     }
   }
-  if (errors.length > 0) return { faults: errors };
+  if (errors.length > 0) return { errors: errors };
   const broken = [...partsWithoutMain(seen), ...effectErrors(effect).map(inParts)];
-  return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
+  return broken.length > 0 ? { errors: broken } : { effect: effect as FaultEffect };
 }
 
 /** The hint is a modifier of company ids, a name that begins so, or a misspelt one. */

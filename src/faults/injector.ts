@@ -117,7 +117,7 @@ function companyEffect(
 ): FaultEffect | null {
   const resolution = resolve(companyId);
   const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
-  if (requested === null || 'faults' in requested) return null;
+  if (requested === null || 'errors' in requested) return null;
   return isNew ? responsePart(requested.effect) : lastingPart(requested.effect);
 }
 
@@ -131,7 +131,7 @@ export function isSameCompany(one: string, other: string, resolve: FaultInjector
 /** @throws problem `invalid-fault` */
 function headerEffect(header: string): FaultEffect {
   const read = readResponseEffect(header);
-  if ('faults' in read) throw problem('invalid-fault', { fault: read.faults.join(' ') });
+  if ('errors' in read) throw problem('invalid-fault', { fault: read.errors.join(' ') });
   return read.effect;
 }
 

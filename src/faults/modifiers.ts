@@ -52,7 +52,7 @@ export const faultModifierNames: OtherModifiers = {
   effectiveWith: effectiveBy,
   contradictions(names) {
     const effect = requestedEffect(names);
-    return effect !== null && 'faults' in effect ? effect.faults : [];
+    return effect !== null && 'errors' in effect ? effect.errors : [];
   },
 };
 
@@ -70,10 +70,8 @@ export function requestedEffect(modifiers: readonly string[]): ReturnType<typeof
 
 /** Returns the part of an effect that applies to every response about a report, and not only to its creation. */
 export function lastingPart(effect: FaultEffect): FaultEffect | null {
-  const lasting = lastingMembers.flatMap((name) =>
-    effect[name] === undefined ? [] : [[name, effect[name]]],
-  );
+  const lasting = lastingFields.flatMap((name) => (effect[name] === undefined ? [] : [[name, effect[name]]]));
   return lasting.length === 0 ? null : Object.fromEntries(lasting);
 }
 
-const lastingMembers = ['latency', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;
+const lastingFields = ['latency', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;

@@ -128,10 +128,10 @@ function reportIn(
 
 /** Records in the journal that the client left before it had the whole response. */
 export function createLossRecorder({
-  lose,
+  markAborted,
 }: RequestJournal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
   return async (exchange, heldMs) => {
-    if (exchange.journalEntry !== null) await lose(accountOf(exchange), exchange.journalEntry, heldMs);
+    if (exchange.journalEntry !== null) await markAborted(accountOf(exchange), exchange.journalEntry, heldMs);
   };
 }
 

@@ -30,7 +30,7 @@ export interface HandlerInput<Id extends OperationId> {
   /** True for HEAD. */
   headOnly: boolean;
   /** Returns a signal that aborts when the client has left. */
-  gone(): AbortSignal;
+  clientGoneSignal(): AbortSignal;
   /** Returns whether the key of the request has ended since it was allowed; false for the admin token. */
   keyHasEnded(): boolean | Promise<boolean>;
 }
@@ -217,7 +217,7 @@ export function createCheckpoints(session: Session, resumed: Checkpoint | null):
   const all = resumed === null ? [] : [resumed];
   return {
     mark: (exchange: HttpExchange) =>
-      void all.push({ exchange: { ...exchange }, isPersisted: session.keeping() }),
+      void all.push({ exchange: { ...exchange }, isPersisted: session.persistenceCheck() }),
     lastPersisted: () => all.findLast(({ isPersisted }) => isPersisted()) ?? null,
   };
 }

@@ -73,12 +73,12 @@ export interface ObservedExchange {
   /** Counted from 1, in the order of requests. */
   readonly position: number;
   /** Arrival of the request, in milliseconds since 1970. */
-  readonly cameAt: number;
+  readonly receivedAt: number;
   readonly request: ObservedRequest;
   /** True if the request was forwarded, and not answered by a fault. */
   wasForwarded: boolean;
   /** Null without a response. */
-  answer: ObservedResponse | null;
+  response: ObservedResponse | null;
   /** Why the response did not arrive completely; null if it did. */
   failure: string | null;
   /** Milliseconds until the head and until the end of the response. */
@@ -91,7 +91,7 @@ export interface ObservedExchange {
 export interface ObservedRequest extends RequestHead {
   readonly body: BodyCopy;
   /** True if all of it arrived. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 interface ObservedResponse extends ResponseHead {
@@ -108,23 +108,23 @@ export function createExchangeRecorder(request: RequestHead, position: number, m
   const began = performanceNow();
   const requestBody = new BodyRecorder(maxBytes);
   const responseBody = new BodyRecorder(maxBytes);
-  const seen = { ...request, body: requestBody, isWhole: false };
+  const observed = { ...request, body: requestBody, isComplete: false };
   const exchange: ObservedExchange = {
-    ...{ position, cameAt: dateNow(), waitedMs: 0, tookMs: 0, request: seen },
-    ...{ wasForwarded: false, answer: null, failure: null, fault: null },
+    ...{ position, receivedAt: dateNow(), waitedMs: 0, tookMs: 0, request: observed },
+    ...{ wasForwarded: false, response: null, failure: null, fault: null },
   };
   return {
     exchange,
     requestBytes: (piece: Buffer) => requestBody.add(piece),
     requestEnded(): void {
-      seen.isWhole = true;
+      observed.isComplete = true;
     },
     forwarded(): void {
       exchange.wasForwarded = true;
     },
     responseStarted(head: ResponseHead): void {
       exchange.waitedMs = performanceNow() - began;
-      exchange.answer = { ...head, body: responseBody };
+      exchange.response = { ...head, body: responseBody };
     },
     responseBytes: (piece: Buffer) => responseBody.add(piece),
     failed(reason: string): void {

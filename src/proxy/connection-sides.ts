@@ -239,7 +239,7 @@ export class ResponseSide implements MessageListener {
     const proxied = this.#current;
     this.#current = null;
     if (proxied === null) return;
-    if (proxied.recording.exchange.answer?.status === switchingProtocols) this.#options.switched();
+    if (proxied.recording.exchange.response?.status === switchingProtocols) this.#options.switched();
     if (proxied.collector === null) {
       this.#pending.responseDone(proxied);
       return;

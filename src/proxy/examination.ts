@@ -36,9 +36,9 @@ function headerViolations(operation: Operation, fields: RawFields, possible: Pos
   // If the server may ignore the key, no key is invalid.
   if (!isParameter || possible.idempotency.includes('ignored')) return violations;
   const key = readIdempotencyKey(headerValues(fields, name.toLowerCase()));
-  if (key !== null && 'fault' in key)
+  if (key !== null && 'error' in key)
     violations.push({
-      detail: `${name} cannot be taken: ${key.fault}.`,
+      detail: `${name} cannot be taken: ${key.error}.`,
       parameter: name,
       keyword: 'format',
     });
@@ -89,12 +89,12 @@ export function createExamination(
   const matchRoute = createRoutes(operations);
 
   return async (exchange) => {
-    const { request, answer } = exchange;
+    const { request, response } = exchange;
     const { path, search } = splitTarget(request.target);
     const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
     const key = hiding.numberOf(namedFields(request.fields));
     const requestBody = await read(request.body, request.fields, maxBytes);
-    const responseBody = answer === null ? null : await read(answer.body, answer.fields, maxBytes);
+    const responseBody = response === null ? null : await read(response.body, response.fields, maxBytes);
     if (operation !== null) await loadValidators(operation);
     const ofRequest =
       operation === null
@@ -115,7 +115,7 @@ export function createExamination(
     const head = (raw: RawFields) => hiding.hideFields(namedFields(raw));
     const recorded: RecordedExchange = {
       ...{
-        cameAt: new Date(exchange.cameAt).toISOString(),
+        receivedAt: new Date(exchange.receivedAt).toISOString(),
         waitedMs: exchange.waitedMs,
         tookMs: exchange.tookMs,
       },
@@ -124,10 +124,14 @@ export function createExamination(
         ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
         body: recordBody(request.body, requestBody, hiding),
       },
-      answer:
-        answer === null || responseBody === null
+      response:
+        response === null || responseBody === null
           ? null
-          : { ...answer, fields: head(answer.fields), body: recordBody(answer.body, responseBody, hiding) },
+          : {
+              ...response,
+              fields: head(response.fields),
+              body: recordBody(response.body, responseBody, hiding),
+            },
     };
     return { lines, entry: utf8.encode(JSON.stringify(cassetteEntry(recorded))) };
   };
@@ -175,18 +179,18 @@ function judgeProxiedRequest(
   },
 ): SideFindings {
   const { query, errors } = readQuery(search, operation.id);
-  const { body, fields, isWhole } = request;
+  const { body, fields, isComplete } = request;
   // The body of an incomplete request may have been under way.
-  const hasBody = body.size > 0 || !isWhole;
+  const hasBody = body.size > 0 || !isComplete;
   const written = fieldTable(fields)['content-type'];
   const mediaType = written === undefined ? null : (mediaTypeOf(written) ?? written);
   const reads = operation.body !== undefined && hasBody;
-  const reason = isWhole ? read.reason : 'it broke off';
+  const reason = isComplete ? read.reason : 'it broke off';
   const isJson = reads && reason === '' && /[/+]json$/.test(mediaType ?? '');
   const json = isJson ? readJson(read.bytes) : undefined;
   const ofHead = [...errors, ...headerViolations(operation, fields, possible)];
-  if (json !== undefined && 'fault' in json)
-    return { violations: [...ofHead, json.fault], unjudgedReason: '' };
+  if (json !== undefined && 'error' in json)
+    return { violations: [...ofHead, json.error], unjudgedReason: '' };
   const parts = { pathParameters, query, mediaType, body: json?.value, isBodyUnavailable: reads && !isJson };
   const found = [...ofHead, ...judgeRequest(operation, parts, possible)];
   return { violations: found, unjudgedReason: reads ? reason : '' };
@@ -194,25 +198,25 @@ function judgeProxiedRequest(
 
 function judgeProxiedResponse(
   operation: Operation,
-  { answer, failure, request }: ObservedExchange,
+  { response, failure, request }: ObservedExchange,
   read: ReadBody | null,
   { possible, include }: { possible: PossibleAnswers; include: readonly string[] | undefined },
 ): SideFindings {
-  if (answer === null || read === null) return { violations: [], unjudgedReason: failure ?? '' };
-  const headers = fieldTable(answer.fields);
+  if (response === null || read === null) return { violations: [], unjudgedReason: failure ?? '' };
+  const headers = fieldTable(response.fields);
   const written = headers['content-type'];
   const type = written === undefined ? null : mediaTypeOf(written);
   // JSON is compared by its type without parameters.
   const mediaType = type !== null && /[/+]json$/.test(type) ? type : (written ?? null);
   const reason = failure ?? read.reason;
-  const isBodiless = request.method === 'HEAD' || answer.status === 304;
+  const isBodiless = request.method === 'HEAD' || response.status === 304;
   const isJson = /[/+]json$/.test(mediaType ?? '') && !isBodiless && reason === '';
   const json = isJson ? readJson(read.bytes) : undefined;
-  if (json !== undefined && 'fault' in json) return { violations: [json.fault], unjudgedReason: '' };
-  const text = answer.body.size === 0 ? null : (read.bytes?.toString() ?? null);
+  if (json !== undefined && 'error' in json) return { violations: [json.error], unjudgedReason: '' };
+  const text = response.body.size === 0 ? null : (read.bytes?.toString() ?? null);
   const body = json === undefined ? text : json.value;
   const unavailable = isBodiless || reason !== '' ? ('body' as const) : undefined;
-  const judged = { status: answer.status, headers, mediaType, body, unavailable };
+  const judged = { status: response.status, headers, mediaType, body, unavailable };
   return {
     violations: judgeResponse(operation, judged, { content: Content, possible, include }),
     unjudgedReason: reason,
@@ -225,12 +229,12 @@ function includedParts(search: string, { id }: Operation): readonly string[] | u
   return Array.isArray(include) ? include : undefined;
 }
 
-function readJson(bytes: Buffer | null): { value: unknown } | { fault: Violation } {
+function readJson(bytes: Buffer | null): { value: unknown } | { error: Violation } {
   try {
     return { value: parseJson(bytes ?? Buffer.alloc(0)) };
   } catch (error) {
     const detail = error instanceof ProblemError ? error.detail : String(error);
-    return { fault: { detail, pointer: '#', keyword: 'json' } };
+    return { error: { detail, pointer: '#', keyword: 'json' } };
   }
 }
 
@@ -238,15 +242,15 @@ function readJson(bytes: Buffer | null): { value: unknown } | { fault: Violation
 const maxLines = 100;
 
 function createLines(
-  { position, cameAt, request, answer }: ObservedExchange,
+  { position, receivedAt, request, response }: ObservedExchange,
   operation: Operation | null,
   hiding: KeyHiding,
 ) {
   return (of: ProxiedLine['of'], found: SideFindings): ProxiedLine[] => {
     const line = {
-      ...{ at: new Date(cameAt).toISOString(), exchange: position, of, operation: operation?.id ?? null },
+      ...{ at: new Date(receivedAt).toISOString(), exchange: position, of, operation: operation?.id ?? null },
       ...{ method: request.method, target: hiding.hideUrl(request.target).slice(0, 2000) },
-      status: answer?.status ?? null,
+      status: response?.status ?? null,
     };
     const lines = found.violations.slice(0, maxLines).map((violation) => ({
       ...{ ...line, judged: true, ...violation },

@@ -46,12 +46,12 @@ export function createExaminer(settings: ExaminingSettings): Examiner {
 
 /** An exchange that can be sent to the thread. */
 function asPlainData(exchange: ObservedExchange): ObservedExchange {
-  const { request, answer } = exchange;
+  const { request, response } = exchange;
   const body = ({ size, pieces }: BodyCopy): BodyCopy => ({ size, pieces });
   return {
     ...exchange,
     request: { ...request, body: body(request.body) },
-    answer: answer && { ...answer, body: body(answer.body) },
+    response: response && { ...response, body: body(response.body) },
   };
 }
 
@@ -59,9 +59,9 @@ function asPlainData(exchange: ObservedExchange): ObservedExchange {
 export interface ExaminationQueue {
   add(exchange: ObservedExchange): void;
   /** Examines all that waits; resolves when nothing does. */
-  empty(): Promise<void>;
+  flush(): Promise<void>;
   /** Number of exchanges that were skipped since too many waited. */
-  readonly passedOver: number;
+  readonly skipped: number;
 }
 
 interface ExaminationHandler<Found> {
@@ -89,7 +89,7 @@ export function createExaminationQueue<Found>(
 ): ExaminationQueue {
   const waiting: ObservedExchange[] = [];
   let bytes = 0;
-  let passedOver = 0;
+  let skipped = 0;
   let gathering: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
 
@@ -111,16 +111,16 @@ export function createExaminationQueue<Found>(
   return {
     add(exchange) {
       if (bytes > 0 && bytes + sizeOf(exchange) > maxBytes) {
-        passedOver += 1;
+        skipped += 1;
         return;
       }
       bytes += sizeOf(exchange);
       waiting.push(exchange);
       if (running === null) gathering ??= setTimeout(() => void begin(), batchDelayMs);
     },
-    empty: begin,
-    get passedOver() {
-      return passedOver;
+    flush: begin,
+    get skipped() {
+      return skipped;
     },
   };
 }
@@ -150,6 +150,6 @@ function batchSize(waiting: readonly ObservedExchange[]): number {
   return at === -1 ? waiting.length : Math.max(at, 1);
 }
 
-function sizeOf({ request, answer }: ObservedExchange): number {
-  return exchangeOverheadBytes + request.body.size + (answer?.body.size ?? 0);
+function sizeOf({ request, response }: ObservedExchange): number {
+  return exchangeOverheadBytes + request.body.size + (response?.body.size ?? 0);
 }

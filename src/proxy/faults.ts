@@ -48,9 +48,9 @@ interface ProxiedCall {
 /** The faults that the proxy applies. */
 export interface ProxyFaults {
   /** Names in lower case of fields that are read here and not forwarded. */
-  readonly without: ReadonlySet<string>;
+  readonly removedFields: ReadonlySet<string>;
   /** True if a fault matches by company. */
-  readonly looksAtCompanies: boolean;
+  readonly matchesCompanies: boolean;
   /** Selects and counts the fault of a call. Null for none; `refusal` if the requested fault is invalid. */
   selectFault(call: ProxiedCall): InjectedFault | null | { readonly refusal: string };
   /** Takes the count of a fault back, since it did not apply to the response. */
@@ -71,13 +71,13 @@ export function createProxyFaults({ seed, faults, byHeader }: ProxyFaultsOptions
     ...{ id: `fault_${at + 1}`, createdAt: 0, seen: 0, fired: 0 },
   }));
   return {
-    without: new Set(byHeader ? [faultHeader] : []),
-    looksAtCompanies: faults.some(({ match }) => match.companyId !== undefined),
+    removedFields: new Set(byHeader ? [faultHeader] : []),
+    matchesCompanies: faults.some(({ match }) => match.companyId !== undefined),
     selectFault({ operation, fields, companyId, requestId }) {
       const [line, ...others] = byHeader ? headerValues(fields, faultHeader) : [];
       const requested = line === undefined ? null : readResponseEffect(line);
       if (others.length > 0) return { refusal: 'it is sent twice.' };
-      if (requested !== null && 'faults' in requested) return { refusal: requested.faults.join(' ') };
+      if (requested !== null && 'errors' in requested) return { refusal: requested.errors.join(' ') };
       const call = { operation: operation.id, isAbout: (one: string) => one === companyId };
       const { hit, counted } = matchFaults(stored, call, { seed, now: 0, isTaken: requested !== null });
       stored = stored.map((fault) => counted.find(({ id }) => id === fault.id) ?? fault);
@@ -132,7 +132,7 @@ const applyFault = createFaultApplication<ProxiedTarget>({
 
 /** Runs a request and applies its fault. */
 async function passWithFault(
-  { proxied, actions, call: { operation }, without }: FaultableRequest,
+  { proxied, actions, call: { operation }, removedFields }: FaultableRequest,
   fault: InjectedFault,
   releaseFault: ProxyFaults['releaseFault'],
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function passWithFault(
     return;
   }
   const isStreamed = Object.keys(fault.effect).every((effect) => headEffects.has(effect));
-  const collected = await actions.collect(proxied, without, !isStreamed);
+  const collected = await actions.collect(proxied, removedFields, !isStreamed);
   if (collected === null) return;
   const { head: upstreamHead, bytes, stream } = collected;
   const coding = textChanges.has(fault.effect.body)
@@ -224,7 +224,7 @@ interface FaultableRequest {
   readonly actions: RequestActions;
   readonly call: ProxiedCall;
   /** Names in lower case of fields that are not forwarded. */
-  readonly without: ReadonlySet<string>;
+  readonly removedFields: ReadonlySet<string>;
 }
 
 /** Selects the fault of each request, and forwards or answers it. */
@@ -232,17 +232,17 @@ export function createFaultStep(
   faults: ProxyFaults,
 ): (proxied: ProxiedRequest, actions: RequestActions) => void {
   const matchRoute = createRoutes(operations);
-  const { without } = faults;
+  const { removedFields } = faults;
   return (proxied, actions) => {
     const { head, requestId } = proxied;
     const { operation, pathParameters } = matchRoute(head.method, splitTarget(head.target).path);
     if (operation === null || !acceptsFaults(operation)) {
-      actions.forward(proxied, without);
+      actions.forward(proxied, removedFields);
       return;
     }
     const call = { operation, fields: head.fields, companyId: pathParameters.companyId, requestId };
-    const faultable = { proxied, actions, call, without };
-    if (!faults.looksAtCompanies || operation.id !== 'createReport') {
+    const faultable = { proxied, actions, call, removedFields };
+    if (!faults.matchesCompanies || operation.id !== 'createReport') {
       injectFault(faultable, faults);
       return;
     }
@@ -251,16 +251,16 @@ export function createFaultStep(
       actions.writeToClient(continueMessage);
     proxied.bodyTarget = new BufferedBody((body) => {
       const withCompany = { ...call, companyId: companyIn(body) };
-      const withoutExpect = new Set([...without, 'expect']);
-      injectFault({ ...faultable, call: withCompany, without: withoutExpect }, faults);
+      const withoutExpect = new Set([...removedFields, 'expect']);
+      injectFault({ ...faultable, call: withCompany, removedFields: withoutExpect }, faults);
     });
   };
 }
 
 function injectFault(faultable: FaultableRequest, { selectFault, releaseFault }: ProxyFaults): void {
-  const { proxied, actions, call, without } = faultable;
+  const { proxied, actions, call, removedFields } = faultable;
   const selected = selectFault(call);
-  if (selected === null) actions.forward(proxied, without);
+  if (selected === null) actions.forward(proxied, removedFields);
   else if ('refusal' in selected) {
     const { head, recording, requestId } = proxied;
     recording.faultApplied(`none: ${selected.refusal}`);
@@ -270,7 +270,7 @@ function injectFault(faultable: FaultableRequest, { selectFault, releaseFault }:
   } else if (isRedirect(selected.effect) && proxied.isRedirected) {
     // Clients repeat header and body, and would be redirected for ever.
     releaseFault(selected);
-    actions.forward(proxied, without);
+    actions.forward(proxied, removedFields);
   } else {
     passWithFault(faultable, selected, releaseFault).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : '';

@@ -278,7 +278,7 @@ export class PendingRequests {
   /** The response is complete, or none will come. The request ends when its body is complete, too. */
   responseDone(proxied: ProxiedRequest): void {
     proxied.responseState = 'done';
-    if (proxied.recording.exchange.request.isWhole) this.end(proxied);
+    if (proxied.recording.exchange.request.isComplete) this.end(proxied);
   }
 
   requestDone(proxied: ProxiedRequest): void {

@@ -19,12 +19,12 @@ import {
 } from '../legal/index.js';
 import { edgesOf, type ListPage, neighbours, type PageQuery } from '../store/pages.js';
 import { type ItemCursor, readItemCursor, writeItemCursor } from '../values/cursors.js';
-import { type Instant, santiagoDate } from '../values/instants.js';
+import { type InstantMs, santiagoDate } from '../values/instants.js';
 import { memoize } from '../values/memoize.js';
 import { contentKey } from './contents.js';
 import type { RunTask } from './tasks.js';
 
-type ViolationPlace = Pick<Violation, 'pointer' | 'parameter'>;
+type ViolationLocation = Pick<Violation, 'pointer' | 'parameter'>;
 
 /** The keyword of the error, by the problem code. */
 const keywords = { 'unknown-scenario': 'scenario', 'invalid-company-id': 'company' } as const;
@@ -36,24 +36,24 @@ const maxCompanyIdLength = 256;
 export function companyViolations(
   companyId: unknown,
   resolve: (companyId: string) => CompanyResolution,
-  where: ViolationPlace,
+  where: ViolationLocation,
 ): Violation[] {
   if (typeof companyId !== 'string' || companyId.length > maxCompanyIdLength) return [];
   const resolution = resolve(companyId);
   return resolution.known ? [] : [companyViolation(resolution, where)];
 }
 
-function companyViolation(refused: RefusedCompany, where: ViolationPlace): Violation {
+function companyViolation(refused: RefusedCompany, where: ViolationLocation): Violation {
   return { detail: refusedCompanyText(refused), ...where, keyword: keywords[refused.code] };
 }
 
-export function companyProblem(refused: RefusedCompany, where: ViolationPlace): ProblemError {
+export function companyProblem(refused: RefusedCompany, where: ViolationLocation): ProblemError {
   const errors = [companyViolation(refused, where)];
   return problem(refused.code, { summary: summarizeViolations(errors) }, { errors });
 }
 
 /** The maximal number of cached resolutions. Beyond it the cache is cleared, so that no client can fill the memory. */
-const companiesKept = 10_000;
+const maxCachedResolutions = 10_000;
 
 /**
  * Creates a resolver that caches its results until the catalogue changes. A create resolves twice, and reports about a
@@ -66,7 +66,9 @@ export function createCompanyResolver(catalogue: () => Catalogue): (companyId: s
     const current = catalogue();
     if (current !== known) {
       known = current;
-      resolve = memoize(companiesKept, (one: string) => resolveCompany(one, current, faultModifierNames));
+      resolve = memoize(maxCachedResolutions, (one: string) =>
+        resolveCompany(one, current, faultModifierNames),
+      );
     }
     return resolve(companyId);
   };
@@ -92,7 +94,7 @@ interface CompaniesOptions {
   known: () => readonly CompanyRef[];
   runTask: RunTask;
   /** Returns the virtual instant of an account. */
-  now: (account: Account) => Instant;
+  now: (account: Account) => InstantMs;
 }
 
 export function createCompanies({ seed, resolve, known, runTask, now }: CompaniesOptions): Companies {

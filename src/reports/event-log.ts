@@ -2,7 +2,7 @@ import type { ReportEventType } from '../contract/generated/types.js';
 import { type Progress, progressAt, type Revision, type Timeline } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import { eventOf } from './lifecycle.js';
 
 /**
@@ -30,7 +30,7 @@ export interface ReportChange {
   /** The stage of the timeline at the time of the change. */
   stage: number;
   event: ReportEventType;
-  at: Instant;
+  at: InstantMs;
   /** The state of the report after the change. */
   progress: Progress;
   /** The number of changes by lawyers until then. */
@@ -40,13 +40,13 @@ export interface ReportChange {
 interface RevisionTime {
   /** The stage of the timeline at the time of the change. */
   readonly stage: number;
-  readonly at: Instant;
+  readonly at: InstantMs;
 }
 
 /** The data of a report from which its changes follow. */
 interface ChangeHistory {
   timeline: Timeline;
-  createdAt: Instant;
+  createdAt: InstantMs;
   /** The changes by lawyers, oldest first. */
   revisions: readonly RevisionTime[];
 }
@@ -173,13 +173,13 @@ export function changeIndexesIn({ from, to = from }: EventRun): ChangeIndex[] {
 /** Observer of the worlds and the event logs of a store. */
 interface StoreObserver {
   /** Called before the world of an account, and with it its clock, is replaced. */
-  before(accountId: string): void;
+  worldReplacing(accountId: string): void;
   /** Called after a world was replaced. */
-  after(accountId: string): void;
+  worldReplaced(accountId: string): void;
   /** Returns whether `happened` is of interest for an account. */
-  listens(accountId: string): boolean;
+  isListening(accountId: string): boolean;
   /** Called after a transaction that added events. This is where webhooks and notices start. */
-  happened(accountId: string): void;
+  eventsAdded(accountId: string): void;
 }
 
 /**
@@ -188,14 +188,14 @@ interface StoreObserver {
  */
 export function createObservedStore(
   store: Store,
-  { before, after, listens, happened }: StoreObserver,
+  { worldReplacing, worldReplaced, isListening, eventsAdded }: StoreObserver,
 ): Store {
   const observed =
     <Args extends unknown[]>(change: (accountId: string, ...args: Args) => void) =>
     (accountId: string, ...args: Args): void => {
-      before(accountId);
+      worldReplacing(accountId);
       change(accountId, ...args);
-      after(accountId);
+      worldReplaced(accountId);
     };
   const observedTransaction = <T>(accountId: string, work: (tx: Transaction) => T): T => {
     let hasHappened = false;
@@ -205,13 +205,13 @@ export function createObservedStore(
       hasHappened = tx.count(eventCollection) > events;
       return result;
     });
-    if (hasHappened) happened(accountId);
+    if (hasHappened) eventsAdded(accountId);
     return result;
   };
   return {
     ...store,
     transaction: (accountId, work) =>
-      listens(accountId) ? observedTransaction(accountId, work) : store.transaction(accountId, work),
+      isListening(accountId) ? observedTransaction(accountId, work) : store.transaction(accountId, work),
     begin: observed(store.begin),
     place: observed(store.place),
     restore: observed(store.restore),

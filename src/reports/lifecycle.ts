@@ -15,7 +15,7 @@ import {
   timelineNamed,
   timelineOfCourse,
 } from '../legal/index.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 
 /** An action on a report from outside its timeline. */
 export type Action = keyof typeof actionTable;
@@ -66,11 +66,11 @@ export function reasonsFor(action: Action): StatusReason['code'][] {
 
 interface ActionContext {
   timeline: Timeline;
-  createdAt: Instant;
+  createdAt: InstantMs;
   /** The current stage of its timeline. */
   stage: number;
   /** The instant of a manual clock; null in other modes, in which every state takes its usual time. */
-  now: Instant | null;
+  now: InstantMs | null;
 }
 
 /**
@@ -122,9 +122,9 @@ function usualLength({ status, lastsSeconds }: Stage): number {
 export function instantWithin(
   { stages }: Timeline,
   at: number,
-  since: Instant,
-  now: Instant | null,
-): Instant {
+  since: InstantMs,
+  now: InstantMs | null,
+): InstantMs {
   const stage = stages[at];
   return now ?? (stage === undefined ? since : since + usualLength(stage) * 1000);
 }
@@ -182,7 +182,7 @@ export type Intervention = {
   /** The code of the requested reason. */
   readonly reason?: StatusReason['code'];
   /** The instant of a manual clock, from which the stage follows; else the stage that the report was in. */
-} & ({ readonly at: Instant } | { readonly stage: number });
+} & ({ readonly at: InstantMs } | { readonly stage: number });
 
 type ReplayResult =
   | { readonly timeline: Timeline }
@@ -194,7 +194,7 @@ type ReplayResult =
  */
 export function replayInterventions(
   first: Timeline,
-  createdAt: Instant,
+  createdAt: InstantMs,
   done: readonly Intervention[],
 ): ReplayResult {
   let timeline = first;
@@ -219,7 +219,7 @@ export function lastStageMessage({ stages }: Timeline): string {
 
 /** The stored state of the life of a report. Usual values are left out. */
 export interface LifecycleState {
-  readonly createdAt: Instant;
+  readonly createdAt: InstantMs;
   /** The name of its course, decided at its creation; usually `healthy`. */
   readonly course?: string;
   /** The modifiers of its course, joined by `+`. */
@@ -229,7 +229,7 @@ export interface LifecycleState {
   /** The current stage of its timeline; usually the first. */
   readonly stage?: number;
   /** The end of the stage, in virtual or real time as the mode says; absent if nothing ends it automatically. */
-  readonly dueAt?: Instant;
+  readonly dueAt?: InstantMs;
 }
 
 /** Caches timelines after interventions, since it takes long to apply many of them again. */
@@ -263,7 +263,7 @@ function enterStage<L extends LifecycleState>(life: L, at: number, { began, cloc
   const stage = timelineOf(life).stages[at];
   if (stage === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
   const dueAt = stageEnds(stage, began, clock);
-  const next = copyFacts(life);
+  const next = copyWithoutStage(life);
   if (at > 0) next.stage = at;
   if (dueAt < Number.POSITIVE_INFINITY) next.dueAt = dueAt;
   return next;
@@ -277,7 +277,7 @@ function enterStage<L extends LifecycleState>(life: L, at: number, { began, cloc
 export function initialStage(
   { stages }: Timeline,
   { began, clock }: StageStart,
-): { stage: number; dueAt: Instant } {
+): { stage: number; dueAt: InstantMs } {
   for (let stage = 0; ; stage += 1) {
     const reached = stages[stage];
     if (reached === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
@@ -287,7 +287,7 @@ export function initialStage(
 }
 
 /** Copies the state without the fields that a stage changes. Spreading an object would take ten times as long. */
-function copyFacts<L extends LifecycleState>(life: L): L & { stage?: number; dueAt?: Instant } {
+function copyWithoutStage<L extends LifecycleState>(life: L): L & { stage?: number; dueAt?: InstantMs } {
   const copy: Partial<L> = {};
   for (const name in life) if (name !== 'stage' && name !== 'dueAt') copy[name] = life[name];
   // No required field of a report is left out.
@@ -297,7 +297,7 @@ function copyFacts<L extends LifecycleState>(life: L): L & { stage?: number; due
 /** The beginning of a stage, and the clock settings by which the report moves on. */
 export interface StageStart {
   /** On the virtual clock in mode `manual`, else in real time. */
-  began: Instant;
+  began: InstantMs;
   clock: ClockSettings;
 }
 
@@ -318,7 +318,11 @@ export function restartStage<L extends LifecycleState>(
  */
 export function applyIntervention<L extends LifecycleState>(
   life: L,
-  { action, reason, now }: { action: Action; reason: StatusReason['code'] | undefined; now: Instant | null },
+  {
+    action,
+    reason,
+    now,
+  }: { action: Action; reason: StatusReason['code'] | undefined; now: InstantMs | null },
 ): { life: L; stage: number } | null {
   const { createdAt, stage = 0 } = life;
   const result = applyAction({ timeline: timelineOf(life), createdAt, stage, now }, action, reason);
@@ -358,7 +362,7 @@ export interface StageTransition<L> {
  */
 export function dueTransitions<L extends LifecycleState>(
   { clock, next, more }: DueQueue<L>,
-  now: Instant,
+  now: InstantMs,
 ): readonly StageTransition<L>[] {
   const transitions: StageTransition<L>[] = [];
   /** Reports that are due again, in their order. */
@@ -386,7 +390,7 @@ export function dueTransitions<L extends LifecycleState>(
 
 function dueAtOf({
   record: { dueAt = Number.POSITIVE_INFINITY },
-}: PositionedRecord<LifecycleState>): Instant {
+}: PositionedRecord<LifecycleState>): InstantMs {
   return dueAt;
 }
 

@@ -27,11 +27,11 @@ export interface Fixtures {
 
 /** The result of reading the files again. */
 type ReloadResult =
-  | { readonly sound: true; readonly changes: FixtureChanges }
-  | { readonly sound: false; readonly faults: readonly FixtureError[] };
+  | { readonly isValid: true; readonly changes: FixtureChanges }
+  | { readonly isValid: false; readonly errors: readonly FixtureError[] };
 
 /** How fixtures are read: files are checked in steps, and one that did not change is not checked again. */
-export interface FixtureReading {
+export interface FixtureReadOptions {
   yieldToEventLoop: YieldToEventLoop;
   /** Inputs of the checks that found no error. */
   known: SeenTexts;
@@ -45,9 +45,9 @@ export interface FixtureReading {
 export async function loadFixtures(
   source: FixtureSource,
   universe: Omit<FixtureUniverse, 'otherModifiers'>,
-  reading: FixtureReading,
-): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureError[] }> {
-  const read = async (progress?: FixtureReading['progress']): Promise<FixtureSet> => {
+  reading: FixtureReadOptions,
+): Promise<{ isValid: true; fixtures: Fixtures } | { isValid: false; errors: readonly FixtureError[] }> {
+  const read = async (progress?: FixtureReadOptions['progress']): Promise<FixtureSet> => {
     const { yieldToEventLoop, known, openThreads } = reading;
     const opening = openFixturesInSteps(await source.read(), universe);
     const opened = await runCooperatively(opening, yieldToEventLoop);
@@ -61,20 +61,20 @@ export async function loadFixtures(
     return opened.close(errors);
   };
   const first = await read(reading.progress);
-  if (!first.sound) return first;
+  if (!first.isValid) return first;
   let current = first;
   const fixtures: Fixtures = {
     catalogue: () => current.catalogue,
     count: () => ({ companies: current.catalogue.fixtures.size, scenarios: current.scenarios.length }),
     async reload() {
       const next = await read();
-      if (!next.sound) return next;
+      if (!next.isValid) return next;
       const changes = fixtureChanges(current, next);
       current = next;
-      return { sound: true, changes };
+      return { isValid: true, changes };
     },
   };
-  return { sound: true, fixtures };
+  return { isValid: true, fixtures };
 }
 
 /** Fewer checks take less time than a thread needs to load the engine. */
@@ -85,7 +85,7 @@ const checksAtOnce = 8;
 /** Makes the checks whose inputs were not found sound before. Returns the errors of each check, in their order. */
 async function checkAll(
   { checks, scenarios, universe: { seed, asOfDate }, inputsOf }: OpenedFixtures,
-  { yieldToEventLoop, known, openThreads, progress }: FixtureReading,
+  { yieldToEventLoop, known, openThreads, progress }: FixtureReadOptions,
 ): Promise<PlacedError[][]> {
   const errors: PlacedError[][] = checks.map(() => []);
   const unknown: { index: number; check: FixtureCheck; inputs: string }[] = [];

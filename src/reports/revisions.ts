@@ -12,7 +12,7 @@ import {
 } from '../legal/index.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
-import { formatInstant, type Instant } from '../values/instants.js';
+import { formatInstant, type InstantMs } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { type BaseContent, storeBaseContents } from './base-contents.js';
@@ -55,7 +55,7 @@ type Revise = (
   account: Account,
   reportId: string,
   change: RevisionAttribution,
-  compute: (found: FoundReport, content: SerialisedContent, at: Instant) => Promise<ComputedRevision>,
+  compute: (found: FoundReport, content: SerialisedContent, at: InstantMs) => Promise<ComputedRevision>,
 ) => Promise<ReportView>;
 
 interface RevisingOptions {

@@ -22,14 +22,14 @@ export interface SavedCoverage {
 export function readCoverageFile(
   text: string,
   isGrowing: boolean,
-): { filed: SavedCoverage } | { faults: string[] } {
+): { filed: SavedCoverage } | { errors: string[] } {
   const written = text.split('\n');
   const last = written.pop() ?? '';
   const isBegun = last.startsWith(head) || head.startsWith(last);
   const lines = last === '' || (isGrowing && isBegun) ? written : [...written, last];
   const read = lines.map((line, at) => (line === '' ? null : readLine(line, at + 1)));
-  const faults = read.filter((one) => typeof one === 'string');
-  if (faults.length > 0) return { faults };
+  const errors = read.filter((one) => typeof one === 'string');
+  if (errors.length > 0) return { errors };
   const sound = read.filter((one): one is CoverageLine => typeof one === 'object' && one !== null);
   const cells = new Map(sound.flatMap((line) => line.cells.map((cell) => [nameOf(cell), cell])));
   return {

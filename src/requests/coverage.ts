@@ -69,9 +69,9 @@ export function coverageOf(input: CoverageInput): Coverage {
 /** The coverage of each account, which survives resets, and of the whole process. */
 export interface Coverages {
   /** Adds a request of an account whose journal is on. */
-  note(tx: Transaction, exercise: Exercise): void;
+  record(tx: Transaction, exercise: Exercise): void;
   /** Adds a request without an account. */
-  noteOfNobody(exercise: Exercise): void;
+  recordAnonymous(exercise: Exercise): void;
   /** @param operation limits the result to this operation */
   ofAccount(account: Account, operation?: string): Promise<Coverage>;
   /** @param operation limits the result to this operation */
@@ -122,14 +122,14 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   };
 
   return {
-    note(tx, exercise) {
+    record(tx, exercise) {
       const name = cellName(exercise);
       if (run.size < maxCellsOfRun) run.add(name);
       if (tx.get(coverageCollection, name) !== undefined || tx.count(coverageCollection) >= maxCells) return;
       if (memory.hasSpareRoomFor(cellBytes)) tx.put(coverageCollection, name, name);
     },
 
-    noteOfNobody(exercise) {
+    recordAnonymous(exercise) {
       if (run.size < maxCellsOfRun) run.add(cellName(exercise));
     },
 

@@ -31,7 +31,7 @@ export interface JournalView {
   on: boolean;
 }
 
-function unseenIn(seen: JournalView): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
+function uncheckedIn(seen: JournalView): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
   const { evicted, skipped, on } = seen;
   return { evicted: evicted.reduce((sum, { count }) => sum + count, 0), skipped, on };
 }
@@ -90,7 +90,7 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Expectation
   const { exactly, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = times;
   const isBounded = (exactly ?? times.atMost) !== undefined;
   const passes = (count: number, seen: JournalView): boolean => {
-    const { evicted, skipped, on } = unseenIn(seen);
+    const { evicted, skipped, on } = uncheckedIn(seen);
     /** True if requests may match that cannot be judged. */
     const mayMiss = !on || skipped > 0 || (evicted > 0 && !isCounted(match));
     const isOften = (exactly === undefined || count === exactly) && count >= atLeast && count <= atMost;
@@ -107,14 +107,14 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Expectation
       return {
         passed,
         message: [
-          `expected ${wordsOf(match)} ${timesWords(times)}, and there ${count === 1 ? 'was' : 'were'} ${count}.`,
-          ...nearestWords(nearest, seen.requests, noneWords(seen)),
-          ...(passed ? [] : unseenWords(seen, isCounted(match))),
+          `expected ${matchText(match)} ${timesText(times)}, and there ${count === 1 ? 'was' : 'were'} ${count}.`,
+          ...nearMissText(nearest, seen.requests, noRequestText(seen)),
+          ...(passed ? [] : uncheckedText(seen, isCounted(match))),
         ].join(' '),
         count,
         requestIds: idsOf(matching),
         nearest,
-        ...unseenIn(seen),
+        ...uncheckedIn(seen),
       };
     },
   };
@@ -137,19 +137,19 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
     holds: (seen) => follow(seen).found.length === steps.length,
     judge(seen) {
       const { found, rest } = follow(seen);
-      const result = { count: found.length, requestIds: idsOf(found), ...unseenIn(seen) };
+      const result = { count: found.length, requestIds: idsOf(found), ...uncheckedIn(seen) };
       const many = `expected a sequence of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, and`;
       const [match, differencesIn] = [sequence[found.length], steps[found.length]];
       if (match === undefined || differencesIn === undefined)
         return { ...result, passed: true, message: `${many} all were found.`, nearest: [] };
       const nearest = nearestOf(rest, differencesIn);
       const after = found.length === 0 ? '' : ` after ${found.at(-1)?.id}`;
-      const none = found.length === 0 ? noneWords(seen) : 'There were none after it.';
+      const none = found.length === 0 ? noRequestText(seen) : 'There were none after it.';
       const message = [
-        `${many} step ${found.length + 1} was not found${after}: ${wordsOf(match)}.`,
-        ...earlyWords(seen.requests, found, differencesIn),
-        ...nearestWords(nearest, rest, none),
-        ...unseenWords(seen, false),
+        `${many} step ${found.length + 1} was not found${after}: ${matchText(match)}.`,
+        ...earlyMatchText(seen.requests, found, differencesIn),
+        ...nearMissText(nearest, rest, none),
+        ...uncheckedText(seen, false),
       ].join(' ');
       return { ...result, passed: false, message, nearest };
     },
@@ -157,7 +157,7 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
 }
 
 /** Returns a hint about the newest request that matches the step but came before the preceding steps. */
-function earlyWords(
+function earlyMatchText(
   requests: readonly JournalEntry[],
   found: readonly JournalEntry[],
   differencesIn: Differing,
@@ -193,7 +193,7 @@ function weightOf(found: readonly RequestDifference[]): number {
 }
 
 /** @param none the message if there is no request at all */
-function nearestWords(
+function nearMissText(
   [nearest]: readonly NearMiss[],
   requests: readonly JournalEntry[],
   none: string,
@@ -209,13 +209,13 @@ function nearestWords(
   ];
 }
 
-function noneWords({ skipped, on }: JournalView): string {
+function noRequestText({ skipped, on }: JournalView): string {
   return on && skipped === 0 ? 'There were none at all.' : 'None is kept.';
 }
 
 /** @param isCounted whether evicted requests are counted like stored ones */
-function unseenWords(seen: JournalView, isCounted: boolean): string[] {
-  const { evicted, skipped, on } = unseenIn(seen);
+function uncheckedText(seen: JournalView, isCounted: boolean): string[] {
+  const { evicted, skipped, on } = uncheckedIn(seen);
   const words: string[] = [];
   if (evicted > 0 && !isCounted)
     words.push(`${evicted} older requests are no longer kept, and could not be checked; see --journal-size.`);
@@ -228,14 +228,14 @@ function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   return words;
 }
 
-function wordsOf(match: RequestMatch): string {
+function matchText(match: RequestMatch): string {
   const { operation, method, path, ...others } = match;
   const request = [operation ?? 'a request', method, path].filter((word) => word !== undefined).join(' ');
   const rest = Object.entries(others).map(([field, value]) => `${field} ${shown(value)}`);
   return rest.length === 0 ? request : `${request} with ${rest.join(' and ')}`;
 }
 
-function timesWords({ exactly, atLeast, atMost }: RequestTimes): string {
+function timesText({ exactly, atLeast, atMost }: RequestTimes): string {
   const timesWord = (count: number) => (count === 1 ? 'time' : 'times');
   if (exactly !== undefined) return `exactly ${exactly} ${timesWord(exactly)}`;
   if (atLeast !== undefined && atMost !== undefined) return `${atLeast} to ${atMost} times`;

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import { problem } from '../contract/problems.js';
 import type { Collection, Store } from '../store/port.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 
 /** Retention of a key with its response, in milliseconds of the virtual clock. */
@@ -9,18 +9,18 @@ const retentionMs = 24 * 3_600_000;
 const maxKeyLength = 255;
 
 /** The key in `Idempotency-Key` headers, or the error in them; null without a header. */
-type IdempotencyKey = { key: string } | { fault: string } | null;
+type IdempotencyKey = { key: string } | { error: string } | null;
 
 /** Reads the header, in one line, as a string of RFC 9651 in quotes, or bare. */
 export function readIdempotencyKey(lines: readonly string[]): IdempotencyKey {
   const [line, ...more] = lines;
   if (line === undefined) return null;
   if (more.length > 0)
-    return { fault: `the request carries ${lines.length} Idempotency-Key headers, not one` };
+    return { error: `the request carries ${lines.length} Idempotency-Key headers, not one` };
   const key = /^"((?:[^"\\]|\\["\\])*)"$/.exec(line)?.[1]?.replace(/\\(.)/g, '$1') ?? line;
-  if (key === '') return { fault: 'it is empty' };
+  if (key === '') return { error: 'it is empty' };
   if (key.length > maxKeyLength)
-    return { fault: `it has ${key.length} characters, and may have ${maxKeyLength}` };
+    return { error: `it has ${key.length} characters, and may have ${maxKeyLength}` };
   return { key };
 }
 
@@ -61,7 +61,7 @@ interface KeptResponse {
   fingerprint: string;
   answer: IdempotentResponse;
   /** On the virtual clock. */
-  at: Instant;
+  at: InstantMs;
 }
 
 export const idempotentResponseCollection: Collection<KeptResponse> = {

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../accounts/secrets.js';
 import type { RequestRecord, RequestSummary, Violation } from '../contract/generated/types.js';
 import type { FaultVerdict } from '../faults/matching.js';
-import { formatInstant, type Instant } from '../values/instants.js';
+import { formatInstant, type InstantMs } from '../values/instants.js';
 import { isJsonObject, readShallowJson } from '../values/json.js';
 import { memoize } from '../values/memoize.js';
 
@@ -12,7 +12,7 @@ import { memoize } from '../values/memoize.js';
 export interface JournalEntry {
   readonly id: string;
   /** The instant of the virtual clock. */
-  readonly at: Instant;
+  readonly at: InstantMs;
   readonly method: string;
   /** Path and query, without secrets. */
   readonly target: string;

@@ -57,7 +57,7 @@ const maxAbortedResponses = 1000;
 export const abortedResponseCollection: Collection<AbortedResponse> = {
   name: 'lost-answers',
   indexes: {},
-  most: maxAbortedResponses,
+  maxRecords: maxAbortedResponses,
 };
 
 export function recordAbortedResponse(tx: Transaction, kept: StoredJournalEntry, heldMs: number): void {

@@ -138,7 +138,7 @@ export interface RequestJournal extends AccountEmitter {
    * Marks a stored request as one without a response, since the client left before its end.
    * @param heldMs the delay until then
    */
-  lose(accountId: string, entry: StoredJournalEntry, heldMs: number): Promise<void>;
+  markAborted(accountId: string, entry: StoredJournalEntry, heldMs: number): Promise<void>;
   /** Returns all stored requests, oldest first. */
   all(account: Account): JournalEntry[];
   /** @throws problem `request-not-found` */
@@ -157,7 +157,7 @@ interface JournalOptions {
   time: Timekeeping;
   stopwatch: Stopwatch;
   memory: Memory;
-  coverages: Pick<Coverages, 'note' | 'noteOfNobody'>;
+  coverages: Pick<Coverages, 'record' | 'recordAnonymous'>;
   /** Calls listeners with each stored request. */
   watch: AccountEmitter;
   maxBytes: number;
@@ -174,13 +174,13 @@ export function createJournal(options: JournalOptions): RequestJournal {
     record(accountId, finished) {
       if (maxBytes === 0) return null;
       if (accountId === '') {
-        coverages.noteOfNobody(finished);
+        coverages.recordAnonymous(finished);
         return null;
       }
       if (store.lastUse(accountId) === null) return null;
       const stored = store.transaction(accountId, (tx) => {
         if (!isJournalled(tx)) return null;
-        coverages.note(tx, finished);
+        coverages.record(tx, finished);
         const entry = buildEntry(tx, finished);
         const bytes = entryBytes(entry);
         if (!memory.hasSpareRoomFor(bytes)) {
@@ -194,7 +194,7 @@ export function createJournal(options: JournalOptions): RequestJournal {
       return stored;
     },
 
-    async lose(accountId, entry, heldMs) {
+    async markAborted(accountId, entry, heldMs) {
       if (store.lastUse(accountId) === null) return;
       await retryTransaction(store, accountId, (tx) => recordAbortedResponse(tx, entry, heldMs));
       watch.emit(accountId);

@@ -144,7 +144,7 @@ function readEntry(path: string, entry: Dirent): FixtureFile[] {
 }
 
 function unreadable(path: string, detail: string): FixtureFile {
-  return { path, value: undefined, faults: [{ line: null, detail }], lineOf: () => null };
+  return { path, value: undefined, errors: [{ line: null, detail }], lineOf: () => null };
 }
 
 function isGone(error: unknown): boolean {

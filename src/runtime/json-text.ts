@@ -2,13 +2,13 @@ import type { FixtureFile } from './port.js';
 
 /** A parsed text, or its errors. */
 export type ParsedText = Omit<FixtureFile, 'path'>;
-export type TextError = ParsedText['faults'][number];
+export type TextError = ParsedText['errors'][number];
 
 /** Max nesting; contents need about ten levels. */
 export const maxDepth = 64;
 
-export function refusedText(faults: TextError[]): ParsedText {
-  return { value: undefined, faults, lineOf: () => null };
+export function refusedText(errors: TextError[]): ParsedText {
+  return { value: undefined, errors, lineOf: () => null };
 }
 
 export const tooDeepMessage = `There are more than ${maxDepth} levels of nesting.`;
@@ -139,22 +139,22 @@ function createLineCount(text: string): (at: number) => number {
 
 /** Parses JSON. Lines are computed on first use. */
 export function parseJsonText(text: string): ParsedText {
-  const faults: TextError[] = [];
+  const errors: TextError[] = [];
   try {
     for (const { line, isRepeated } of jsonLocations(text))
-      if (isRepeated) faults.push(repeatedFieldError(line));
+      if (isRepeated) errors.push(repeatedFieldError(line));
   } catch (error) {
     if (error instanceof TooDeepError) return tooDeepResult(error.line);
     throw error;
   }
-  const { value, fault } = parsed(text);
+  const { value, error } = parsed(text);
   // In text that is not JSON, repeated fields mean nothing.
-  if (fault !== null) return refusedText([fault]);
-  if (faults.length > 0) return refusedText(faults);
+  if (error !== null) return refusedText([error]);
+  if (errors.length > 0) return refusedText(errors);
   let lines: ReadonlyMap<string, number> | undefined;
   return {
     value,
-    faults,
+    errors,
     lineOf(pointer) {
       lines ??= linesIn(text);
       return nearestLine(pointer, lines);
@@ -162,14 +162,14 @@ export function parseJsonText(text: string): ParsedText {
   };
 }
 
-function parsed(text: string): { value: unknown; fault: TextError | null } {
+function parsed(text: string): { value: unknown; error: TextError | null } {
   try {
-    return { value: JSON.parse(text), fault: null };
+    return { value: JSON.parse(text), error: null };
   } catch (error) {
     const { message } = error as Error;
     const at = /at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length;
     const detail = `This is not JSON: ${message}. Correct it, or name the file .yaml if it is YAML.`;
-    return { value: undefined, fault: { line: createLineCount(text)(Number(at)), detail } };
+    return { value: undefined, error: { line: createLineCount(text)(Number(at)), detail } };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Memory } from './port.js';
 import { performanceNow } from './real-time.js';
 
 export const unlimitedMemory: Memory = {
-  most: Number.POSITIVE_INFINITY,
+  maxBytes: Number.POSITIVE_INFINITY,
   hasRoomFor: () => true,
   hasSpareRoomFor: () => true,
   released() {},
@@ -25,7 +25,7 @@ const mebibyte = 1024 * 1024;
  */
 export function checkMemory(memory: Memory, bytes: number): void {
   if (!memory.hasRoomFor(bytes))
-    throw problem('out-of-memory', { megabytes: String(Math.floor(memory.most / mebibyte)) });
+    throw problem('out-of-memory', { megabytes: String(Math.floor(memory.maxBytes / mebibyte)) });
 }
 
 /** Young generation within V8's heap limit, in bytes; its objects die or move out. */
@@ -67,14 +67,14 @@ interface HeapLimit {
  * refusing, because used and collectable memory cannot be distinguished otherwise.
  */
 export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
-  const most = maxMemoryBytes(megabytes);
-  const { usedBytes, released } = createUsage(most);
+  const maxBytes = maxMemoryBytes(megabytes);
+  const { usedBytes, released } = createUsage(maxBytes);
   let warnAfterMs = 0;
 
   const warnFull = (): void => {
     if (performanceNow() < warnAfterMs) return;
     warnAfterMs = performanceNow() + warnEveryMs;
-    full({ megabytes: Math.floor(most / mebibyte) });
+    full({ megabytes: Math.floor(maxBytes / mebibyte) });
   };
 
   /** Returns a check for room beyond a reserve. */
@@ -83,8 +83,8 @@ export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
     return (bytes: number): boolean => {
       untilCheck -= bytes;
       if (untilCheck >= 0) return true;
-      const left = most - reserved - usedBytes(bytes + reserved) - bytes;
-      untilCheck = Math.max(0, Math.min(most * checkShare, left / 2));
+      const left = maxBytes - reserved - usedBytes(bytes + reserved) - bytes;
+      untilCheck = Math.max(0, Math.min(maxBytes * checkShare, left / 2));
       if (left >= 0) return true;
       refused();
       return false;
@@ -92,27 +92,27 @@ export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
   };
 
   return {
-    most,
+    maxBytes,
     hasRoomFor: createCheck(0, warnFull),
-    hasSpareRoomFor: createCheck(most * reservedShare, () => {}),
+    hasSpareRoomFor: createCheck(maxBytes * reservedShare, () => {}),
     released,
   };
 }
 
 /** Measures the used heap; sometimes collects garbage if more is wanted than free. */
-function createUsage(most: number) {
+function createUsage(maxBytes: number) {
   let collectAt = 0;
   let collectAfterMs = 0;
   return {
     usedBytes(wanted: number): number {
       const used = getHeapStatistics().used_heap_size;
       const began = performanceNow();
-      if (used + wanted <= most || used < collectAt || began < collectAfterMs) return used;
+      if (used + wanted <= maxBytes || used < collectAt || began < collectAfterMs) return used;
       collectGarbage();
       const ended = performanceNow();
       collectAfterMs = ended + (ended - began) / collectTimeShare;
       const left = getHeapStatistics().used_heap_size;
-      collectAt = left + most * collectShare;
+      collectAt = left + maxBytes * collectShare;
       return left;
     },
     /** Collecting is useful again. */

@@ -17,7 +17,7 @@ export type YieldToEventLoop = () => Promise<void> | undefined;
 /** A memory limit. */
 export interface Memory {
   /** Limit in bytes. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** Returns whether about this many bytes can be stored. */
   hasRoomFor(bytes: number): boolean;
   /** Returns whether optional data of about this size can be stored as well. */
@@ -32,7 +32,7 @@ export interface FixtureFile {
   readonly path: string;
   /** Plain JSON; undefined if there are errors. */
   readonly value: unknown;
-  readonly faults: readonly { readonly line: number | null; readonly detail: string }[];
+  readonly errors: readonly { readonly line: number | null; readonly detail: string }[];
   /** Line, counted from 1, of the value at a JSON Pointer, or of the nearest value around it. */
   readonly lineOf: (pointer: string) => number | null;
 }

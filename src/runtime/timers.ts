@@ -1,4 +1,4 @@
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from './port.js';
 import { clearTimeout, performanceNow, setImmediate, setTimeout, timeOrigin } from './real-time.js';
 
@@ -54,7 +54,7 @@ export interface Ticker {
    * Schedules an account earlier than before.
    * @param at by the stopwatch; if absent, `next` is called
    */
-  watch(accountId: string, at?: Instant): void;
+  watch(accountId: string, at?: InstantMs): void;
   /** Returns how late the earliest due work is, in milliseconds; 0 if nothing is late. */
   lateMs(): number;
   /** Stops all background work. */
@@ -69,13 +69,13 @@ export interface TickerOptions {
   stopwatch: Stopwatch;
   yieldToEventLoop: YieldToEventLoop;
   /** Next due instant of an account, by the stopwatch; null for none. */
-  next(accountId: string): Instant | null;
+  next(accountId: string): InstantMs | null;
   /** Does what is due in an account; returns the next due instant. If it fails, it is called again later. */
-  tick(accountId: string): Promise<Instant | null> | Instant | null;
+  tick(accountId: string): Promise<InstantMs | null> | InstantMs | null;
 }
 
 interface ExpectedTick {
-  at: Instant;
+  at: InstantMs;
   accountId: string;
 }
 
@@ -86,7 +86,7 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
   let isOpen = true;
   let isRinging = false;
   /** Due instant of the first work that failed since the last that was done; null for none. */
-  let failedAt: Instant | null = null;
+  let failedAt: InstantMs | null = null;
 
   const setTimer = (): void => {
     if (isRinging || !isOpen) return;
@@ -135,7 +135,7 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
 
 /** The next due instant of each account. */
 function createTickQueue() {
-  const known = new Map<string, Instant>();
+  const known = new Map<string, InstantMs>();
   /** Latest first; may contain outdated entries. */
   const expected: ExpectedTick[] = [];
   return {
@@ -147,7 +147,7 @@ function createTickQueue() {
       }
     },
     /** Returns whether the instant is earlier than before. */
-    expect(accountId: string, at: Instant): boolean {
+    expect(accountId: string, at: InstantMs): boolean {
       const before = known.get(accountId);
       if (before !== undefined && before <= at) return false;
       known.set(accountId, at);
@@ -159,7 +159,7 @@ function createTickQueue() {
 }
 
 /** Index in a descending list, before all entries that are not later. */
-function insertionIndex(expected: readonly ExpectedTick[], at: Instant): number {
+function insertionIndex(expected: readonly ExpectedTick[], at: InstantMs): number {
   let [low, high] = [0, expected.length];
   while (low < high) {
     const middle = (low + high) >> 1;

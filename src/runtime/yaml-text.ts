@@ -33,18 +33,18 @@ export function parseYamlText(text: string): ParsedText {
   // The parser's own check for repeated fields takes quadratic time.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line;
-  const faults: TextError[] = syntaxErrors([...document.errors, ...document.warnings], lineAt).map(
+  const errors: TextError[] = syntaxErrors([...document.errors, ...document.warnings], lineAt).map(
     ({ line, code, message }) => ({
       line,
       detail: explanations[code] ?? `This is not YAML: ${message}.`,
     }),
   );
-  faults.push(...repeatedMembers(document, lineAt));
-  if (faults.length === 0) faults.push(...unsupportedNodes(document, lineAt));
-  if (faults.length > 0) return refusedText(faults);
+  errors.push(...repeatedFields(document, lineAt));
+  if (errors.length === 0) errors.push(...unsupportedNodes(document, lineAt));
+  if (errors.length > 0) return refusedText(errors);
   try {
     const lineOf = (pointer: string): number | null => lineOfNode(document, pointer, lineAt);
-    return { value: document.toJS(), faults, lineOf };
+    return { value: document.toJS(), errors, lineOf };
   } catch (error) {
     const detail = `Its aliases cannot be resolved: ${(error as Error).message}. Write out their values.`;
     return refusedText([{ line: null, detail }]);
@@ -86,36 +86,36 @@ function isCollection({ type }: CST.Token): boolean {
 }
 
 /** Errors for repeated fields. */
-function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
-  const faults: TextError[] = [];
+function repeatedFields(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
+  const errors: TextError[] = [];
   visit(document, {
     Map(_, { items }) {
       const names = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
-        if (names.has(key.value)) faults.push(repeatedFieldError(lineAt(key.range?.[0] ?? 0)));
+        if (names.has(key.value)) errors.push(repeatedFieldError(lineAt(key.range?.[0] ?? 0)));
         names.add(key.value);
       }
     },
   });
-  return faults;
+  return errors;
 }
 
 /** Errors for YAML values that JSON does not have. */
 function unsupportedNodes(document: Document.Parsed, lineAt: (offset: number) => number): TextError[] {
-  const faults: TextError[] = [];
+  const errors: TextError[] = [];
   visit(document, (key, node) => {
     if (!isScalar(node)) {
-      if (key === 'key') faults.push({ line: null, detail: 'The name of a field is one text, no list.' });
+      if (key === 'key') errors.push({ line: null, detail: 'The name of a field is one text, no list.' });
       return;
     }
     const line = lineAt(node.range?.[0] ?? 0);
     if (key === 'key' && typeof node.value !== 'string')
-      faults.push({ line, detail: `The name of a field is a text. Put ${node.source} in quotes.` });
+      errors.push({ line, detail: `The name of a field is a text. Put ${node.source} in quotes.` });
     else if (typeof node.value === 'number' && !Number.isFinite(node.value))
-      faults.push({ line, detail: `JSON has no ${node.source}. Write a number.` });
+      errors.push({ line, detail: `JSON has no ${node.source}. Write a number.` });
   });
-  return faults;
+  return errors;
 }
 
 function lineOfNode(

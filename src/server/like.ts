@@ -28,8 +28,8 @@ type ReadLikenessText = ReadLikeness & { readonly gap?: string | undefined; read
 
 /** Reads the text of a file, in YAML or JSON. */
 export function readLikenessText(text: string): ReadLikenessText {
-  const { value, faults, lineOf } = parseYamlText(text);
-  if (faults.length > 0) return { errors: faults.map((fault) => ({ ...fault, pointer: '' })), gapLine: null };
+  const { value, errors, lineOf } = parseYamlText(text);
+  if (errors.length > 0) return { errors: errors.map((error) => ({ ...error, pointer: '' })), gapLine: null };
   // A file of comments alone is one without answers.
   const read = readLikeness(value ?? {});
   const gapLine = lineOf('/gap');

@@ -90,7 +90,7 @@ export async function openDurableBackend(
       appended(accountId, position) {
         if (store.noteAppended(accountId, position) && isFollowed(accountId)) follow(accountId);
       },
-      asked: (accountId) => void leases.handOver(accountId).catch(failed),
+      leaseRequested: (accountId) => void leases.handOver(accountId).catch(failed),
       leased: (accountId) => leases.note(accountId),
       leaseMs,
     },

@@ -31,7 +31,7 @@ import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port
 import type { DatabaseHealth } from '../store/append-log-store.js';
 import type { Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
-import { epoch, type Instant } from '../values/instants.js';
+import { epoch, type InstantMs } from '../values/instants.js';
 import {
   createDeliveryLists,
   createDeliveryWaits,
@@ -91,7 +91,7 @@ export interface SandboxOptions {
   /** Settings for sending webhooks; by default nothing is sent. */
   sending?: SendingSettings | undefined;
   /** Virtual time of new accounts; 2026-01-15T12:00:00.000Z by default. */
-  now?: Instant;
+  now?: InstantMs;
 }
 
 const defaultJournalBytes = 1024 * 1024;
@@ -202,20 +202,20 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
   const journalEmitter = createAccountEmitter();
   const notices = createNotices({ store: plainStore, journal: journalEmitter, dispatcher });
   const store = createObservedStore(plainStore, {
-    before(id) {
-      keys.settle(id);
+    worldReplacing(id) {
+      keys.finalizeEnds(id);
       rateLimits.closeWindow(id);
       dispatcher.forget(id);
       receivers.forget(id);
     },
-    after(id) {
+    worldReplaced(id) {
       dispatcher.wake(id);
-      notices.replaced(id);
+      notices.worldReplaced(id);
     },
-    listens: (id) => dispatcher.isInUse() || notices.watched.has(id),
-    happened(id) {
+    isListening: (id) => dispatcher.isInUse() || notices.watched.has(id),
+    eventsAdded(id) {
       dispatcher.wake(id);
-      notices.happened(id);
+      notices.eventsAdded(id);
     },
   });
 
@@ -230,8 +230,8 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
   const journal = createJournal({ ...base, coverages, maxBytes, watch: journalEmitter });
   const matchViolations = createMatchViolations(journal, resolve, coverages.scenarios);
 
-  const moved = (id: string): void => notices.moved(id);
-  const clocks = createClocks({ ...base, keys, dispatcher, messages, moved });
+  const clockMoved = (id: string): void => notices.clockMoved(id);
+  const clocks = createClocks({ ...base, keys, dispatcher, messages, clockMoved });
   const known = () => knownCompanies(catalogue());
 
   // If keys are issued, every account was created on purpose.
@@ -242,10 +242,10 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     await retryTransaction(store, id, () => {
       scheduler.watch(id);
       dispatcher.changedElsewhere(id);
-      notices.happened(id);
+      notices.eventsAdded(id);
     });
     journalEmitter.emit(id);
-    notices.moved(id);
+    notices.clockMoved(id);
   };
 
   return {

@@ -1,6 +1,6 @@
 import { amendmentOf } from './amendments.js';
 import type { LogEntry, LogListener } from './append-log.js';
-import type { Collection, Records, Transaction, World } from './port.js';
+import type { Collection, Records, Transaction, WorldCopy } from './port.js';
 import * as tables from './table.js';
 
 /** Everything that one account has, in memory. */
@@ -21,7 +21,7 @@ export interface AccountImage {
 type Tables = Map<string, tables.Table<unknown>>;
 
 /** A world that shares its records with the one that it was taken from. */
-export interface FrozenWorld extends World {
+export interface FrozenWorld extends WorldCopy {
   readonly tables: readonly tables.FrozenTable<unknown>[];
 }
 
@@ -62,13 +62,13 @@ export function freeze({ requests, world }: AccountImage): FrozenWorld {
 }
 
 /** Builds a world that belongs to no account yet. */
-export function build(requests: number): { tx: Transaction; world(): World } {
+export function build(requests: number): { tx: Transaction; world(): WorldCopy } {
   const image = createAccountImage(requests);
   return { tx: createTransaction(image), world: () => freeze(image) };
 }
 
 /** @param world from `freeze` */
-export function place(image: AccountImage, world: World): void {
+export function place(image: AccountImage, world: WorldCopy): void {
   const { requests, tables: frozen } = world as FrozenWorld;
   image.requests = requests;
   image.worldNumber += 1;
@@ -115,7 +115,7 @@ function thawTables(frozen: FrozenWorld['tables']): Tables | null {
 }
 
 /** Log entries that build a world from nothing; records keep their positions. */
-export function* entriesOf(world: World): Generator<LogEntry> {
+export function* entriesOf(world: WorldCopy): Generator<LogEntry> {
   const { requests, tables: frozen } = world as FrozenWorld;
   yield ['begin', requests];
   for (const table of frozen) yield* entriesOfTable(tables.createTable(table.collection, table));
@@ -168,7 +168,8 @@ export function createTransaction(image: AccountImage, note?: LogListener): Tran
     },
     put(collection, id, record, now) {
       const table = tableOf(image, collection);
-      if (collection.expires !== undefined || collection.most !== undefined) makeRoom(table, id, now, note);
+      if (collection.expires !== undefined || collection.maxRecords !== undefined)
+        makeRoom(table, id, now, note);
       tables.put(table, id, record);
       note?.(['put', collection.name, id, record]);
     },
@@ -224,7 +225,7 @@ function makeRoom<R>(
   now: number | undefined,
   note: LogListener | undefined,
 ): void {
-  const { expires, most } = table.collection;
+  const { expires, maxRecords } = table.collection;
   const hasExpired = (record: R): boolean =>
     now !== undefined && expires !== undefined && expires(record) <= now;
   const same = tables.get(table, id);
@@ -232,7 +233,7 @@ function makeRoom<R>(
   for (let dropped = 0; dropped < maxDroppedPerPut; dropped += 1) {
     const oldest = tables.oldest(table);
     if (oldest === undefined) return;
-    if (table.size !== most && !hasExpired(oldest.record)) return;
+    if (table.size !== maxRecords && !hasExpired(oldest.record)) return;
     removeFrom(table, oldest.id, note);
   }
 }

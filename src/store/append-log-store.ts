@@ -138,7 +138,7 @@ class DurableSession implements Session {
     return account;
   }
 
-  keeping(): () => boolean {
+  persistenceCheck(): () => boolean {
     // A session may be lost before it has seen an account.
     if (this.isLost) return isNotKept;
     const batches: Readonly<PendingBatch>[] = [];
@@ -153,7 +153,7 @@ class DurableSession implements Session {
    * Settles, and starts again from there.
    * @throws WriteConflictError
    */
-  async keepSoFar(): Promise<void> {
+  async persistSoFar(): Promise<void> {
     this.isLost ||= (await this.settle()) === 'conflict';
     if (this.isLost) throw new WriteConflictError();
     this.seen.clear();
@@ -301,8 +301,8 @@ class DurableAccounts {
   }
 
   /** Persists what the current session did; undefined if there is none. */
-  keepSoFar(): Promise<void> | undefined {
-    return this.currentSession()?.keepSoFar();
+  persistSoFar(): Promise<void> | undefined {
+    return this.currentSession()?.persistSoFar();
   }
 
   find(id: string): AccountLog | undefined {
@@ -490,7 +490,7 @@ export function createDurableStore({
     open: (accountId) => accounts.open(accountId),
     catchUp: (accountId) => accounts.openLog(accountId).catchUp(),
     session: (previous) => accounts.session(previous),
-    keepSoFar: () => accounts.keepSoFar(),
+    persistSoFar: () => accounts.persistSoFar(),
     hold: (accountId) => accounts.openLog(accountId).hold(),
     transaction(accountId, work) {
       return work(accounts.loadedLog(accountId).transaction());

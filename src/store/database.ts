@@ -51,7 +51,7 @@ export interface LeaseTable {
   /** Returns whether this process has the lease now; if not, the holder is asked for it. */
   acquire(accountId: string): Promise<boolean>;
   /** Returns the accounts whose leases other processes ask this one for. */
-  asked(): Promise<readonly string[]>;
+  requestedLeases(): Promise<readonly string[]>;
   /** Gives the leases to the processes that asked for them last. */
   handOver(accountIds: readonly string[]): Promise<void>;
   /**
@@ -75,7 +75,7 @@ export interface DatabaseOptions {
   /** Called when an append of this process got the lease of its account. */
   leased?(accountId: string): void;
   /** Called when another process asks for the lease of an account; some calls may be missing. */
-  asked?(accountId: string): void;
+  leaseRequested?(accountId: string): void;
 }
 
 /** Size and use of a database. */

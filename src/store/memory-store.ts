@@ -41,7 +41,7 @@ export function createMemoryStore(): Store {
     open: () => undefined,
     catchUp: () => undefined,
     session: () => null,
-    keepSoFar: () => undefined,
+    persistSoFar: () => undefined,
     hold: () => () => {},
     transaction(id, work) {
       const known = accounts.get(id);

@@ -15,7 +15,7 @@ export interface Collection<R> {
   /** Virtual instant from which on the record is treated as deleted. */
   expires?: (record: R) => number;
   /** Max records; the oldest is evicted. */
-  most?: number;
+  maxRecords?: number;
 }
 
 /** A record with its position by creation, counted from 1 per account and collection. */
@@ -71,7 +71,7 @@ export interface Transaction extends Records {
 }
 
 /** An immutable copy of the records and the request count of a world. */
-export interface World {
+export interface WorldCopy {
   readonly requests: number;
   readonly records: Records;
 }
@@ -110,7 +110,7 @@ export interface Store {
    */
   session(previous?: Session | null): Session | null;
   /** Waits until the changes of the current session are persisted; undefined without one. @throws WriteConflictError */
-  keepSoFar(): Promise<void> | undefined;
+  persistSoFar(): Promise<void> | undefined;
   /**
    * Persists nothing of an account until the returned function is called, so that work of several steps happens whole or
    * not at all. Others that settle wait.
@@ -137,11 +137,11 @@ export interface Store {
   /** Replaces the world by an empty one with this request count. */
   begin(accountId: string, requests: number): void;
   /** Returns a copy-on-write copy of the account's world. */
-  freeze(accountId: string): World;
+  freeze(accountId: string): WorldCopy;
   /** Builds a world with this request count, to be placed later. */
-  build(requests: number): { tx: Transaction; world(): World };
+  build(requests: number): { tx: Transaction; world(): WorldCopy };
   /** Replaces the account's world with a copy-on-write copy. */
-  place(accountId: string, world: World): void;
+  place(accountId: string, world: WorldCopy): void;
   /**
    * Keeps a copy of the account's world.
    * @returns mark for `restore` and `release`
@@ -170,7 +170,7 @@ export interface Session {
   /** Drops all changes that are not persisted. The session cannot be used any more. */
   drop(): void;
   /** Returns a function that reports whether all reads and changes until now are persisted; exact after `settle`. */
-  keeping(): () => boolean;
+  persistenceCheck(): () => boolean;
 }
 
 /** Another process changed an account first. */

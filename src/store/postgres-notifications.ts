@@ -16,7 +16,7 @@ export function cutConnection(client: pg.Client): void {
 export interface Notifications {
   send(appended: readonly (readonly [accountId: string, position: number])[]): void;
   /** Asks the process that holds the lease of an account for it. */
-  ask(accountId: string): void;
+  requestLease(accountId: string): void;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createNotifications(
   settings: pg.ClientConfig,
   pool: pg.Pool,
   self: string,
-  { appended, asked }: Required<Pick<DatabaseOptions, 'appended' | 'asked'>>,
+  { appended, leaseRequested }: Required<Pick<DatabaseOptions, 'appended' | 'leaseRequested'>>,
 ): Notifications {
   let client: pg.Client | null = null;
   let isOpen = true;
@@ -47,7 +47,7 @@ export function createNotifications(
     const [sender, ...entries] = JSON.parse(payload) as [string, ...(readonly [string, number | null])[]];
     if (sender === self) return;
     for (const [accountId, position] of entries) {
-      if (position === null) asked(accountId);
+      if (position === null) leaseRequested(accountId);
       else appended(accountId, position);
     }
   };
@@ -103,7 +103,7 @@ export function createNotifications(
       for (const [accountId, position] of entries) waiting.set(accountId, position);
       flush();
     },
-    ask(accountId) {
+    requestLease(accountId) {
       // The holder finds the request when it is notified of an append, too.
       if (!waiting.has(accountId)) waiting.set(accountId, null);
       flush();

@@ -136,7 +136,7 @@ const checkMs = 1000;
 /** Options of statements that read or write whole tables. */
 const patient = { query_timeout: 2 ** 31 - 1 };
 
-interface Append {
+interface PostgresAppend {
   accountId: string;
   follows: number;
   batch: StoredBatch;
@@ -173,7 +173,12 @@ interface PostgresLogOptions {
 export async function openPostgres(
   url: string,
   own: OwnFacts | null,
-  { appended = () => {}, leased = () => {}, asked = () => {}, leaseMs = usualLeaseMs }: DatabaseOptions = {},
+  {
+    appended = () => {},
+    leased = () => {},
+    leaseRequested = () => {},
+    leaseMs = usualLeaseMs,
+  }: DatabaseOptions = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const where = nameOf(url);
   const settings = {
@@ -190,7 +195,7 @@ export async function openPostgres(
   try {
     const facts = await prepareTables(pool, own, where);
     const self = randomUUID();
-    const notifications = createNotifications(settings, pool, self, { appended, asked });
+    const notifications = createNotifications(settings, pool, self, { appended, leaseRequested });
     return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
   } catch (error) {
     await pool.end();
@@ -272,12 +277,12 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
   pool.on('acquire', (client) => void connections.add(client as pg.PoolClient & pg.Client));
   pool.on('remove', (client) => void connections.delete(client as pg.PoolClient & pg.Client));
   const counts = createAppendCounts();
-  let waiting: Append[] = [];
+  let waiting: PostgresAppend[] = [];
   /** Statements that run, with the time at which they were sent. */
   const running = new Map<Promise<void>, number>();
   let again: NodeJS.Timeout | undefined;
 
-  const write = async (appends: readonly Append[]): Promise<void> => {
+  const write = async (appends: readonly PostgresAppend[]): Promise<void> => {
     const measured = measureAppend(counts);
     try {
       const rows = await query<{ id: string; leased: boolean }>(statementOf(appends, self, leaseMs));
@@ -298,7 +303,7 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
   /** Refuses appends that have waited for too long. */
   const refuseLate = (): void => {
     const lateSince = performanceNow() - waitMs;
-    const isLate = ({ since }: Append): boolean => since < lateSince;
+    const isLate = ({ since }: PostgresAppend): boolean => since < lateSince;
     const late = waiting.filter(isLate);
     if (late.length === 0) return;
     waiting = waiting.filter((append) => !isLate(append));
@@ -477,10 +482,11 @@ function createLeases({ query, self, leaseMs, notifications }: LeasesOptions): L
         accountId,
         self,
       ]);
-      notifications.ask(accountId);
+      notifications.requestLease(accountId);
       return false;
     },
-    asked: () => accountsOf('select account from leases where holder = $1 and asked_by <> $1', [self]),
+    requestedLeases: () =>
+      accountsOf('select account from leases where holder = $1 and asked_by <> $1', [self]),
     async handOver(accountIds) {
       await accountsOf(
         `update leases set holder = asked_by, until = now() + $3 * interval '1 ms', asked_by = null
@@ -529,7 +535,7 @@ function createReservationTable(query: Query, self: string): ReservationTable {
 }
 
 /** Returns how many of the first appends go into one statement. An account has at most one append at a time. */
-function countOf(appends: readonly Append[]): number {
+function countOf(appends: readonly PostgresAppend[]): number {
   let bytes = 0;
   const end = appends.findIndex(({ batch }, at) => {
     bytes += batch.body.length;
@@ -538,7 +544,7 @@ function countOf(appends: readonly Append[]): number {
   return end < 0 ? appends.length : end;
 }
 
-function statementOf(appends: readonly Append[], self: string, leaseMs: number): pg.QueryConfig {
+function statementOf(appends: readonly PostgresAppend[], self: string, leaseMs: number): pg.QueryConfig {
   let end = 1;
   const starts = appends.map(({ batch }) => {
     const start = end;

@@ -138,7 +138,7 @@ const blockedMs = 20;
 /** Time between two attempts while another process writes, in milliseconds. */
 const busyPauseMs = 5;
 
-interface Append {
+interface SqliteAppend {
   accountId: string;
   follows: number;
   batch: StoredBatch;
@@ -314,10 +314,10 @@ function createLog(
   const leases = createLeases(connection, attempt, leaseMs, self);
   const reservations = createReservationTable(connection, attempt, self);
   const counts = createAppendCounts();
-  let waiting: Append[] = [];
+  let waiting: SqliteAppend[] = [];
   let isOpen = true;
 
-  const write = ({ accountId, follows, batch }: Append): Outcome => {
+  const write = ({ accountId, follows, batch }: SqliteAppend): Outcome => {
     if (follows === 0) create.run(accountId);
     const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows, self, dateNow());
     if (Number(changes) === 0) return { isKept: false, isLeased: false };
@@ -480,7 +480,7 @@ function createLeases(
           return false;
         }),
       ),
-    asked: async () => attempt(() => accountsIn(wanted.all(holder))),
+    requestedLeases: async () => attempt(() => accountsIn(wanted.all(holder))),
     handOver: async (accountIds) =>
       attempt(() =>
         inTransaction(connection, () => {

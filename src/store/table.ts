@@ -62,8 +62,8 @@ function createLayer<R>(after: number): Layer<R> {
   return { after, records: [], ids: null, positionsById: noPositions, indexes: noIndexes, replaced: null };
 }
 
-function addStorage<R>(layer: Layer<R>, { indexes, expires, most }: Collection<R>): void {
-  if (expires !== undefined || most !== undefined) layer.ids = [];
+function addStorage<R>(layer: Layer<R>, { indexes, expires, maxRecords }: Collection<R>): void {
+  if (expires !== undefined || maxRecords !== undefined) layer.ids = [];
   layer.positionsById = new Map();
   layer.indexes = Object.keys(indexes).map(() => new Map());
 }

@@ -124,7 +124,7 @@ export async function untilHolds(
     });
   try {
     for (let isMet = false; !isMet; isMet = until.aborted || holds()) {
-      await store.keepSoFar();
+      await store.persistSoFar();
       await next();
       isCalled = false;
       await store.open(accountId);

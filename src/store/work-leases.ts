@@ -1,5 +1,5 @@
 import type { Stopwatch } from '../runtime/port.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import { type LeaseTable, usualLeaseMs } from './database.js';
 
 export interface WorkLeasesOptions {
@@ -45,7 +45,7 @@ export interface WorkLeases {
 export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
   const { table, stopwatch, leaseMs = usualLeaseMs, gained, lost, finished, idlePosition } = options;
   /** Ends of the leases by the stopwatch. */
-  const ends = new Map<string, Instant>();
+  const ends = new Map<string, InstantMs>();
   /** Accounts whose leases ended, which was reported. */
   const ended = new Set<string>();
   /** Accounts whose leases are being given to others. */
@@ -56,7 +56,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
   const holds: WorkLeases['holds'] = (accountId) =>
     stopwatch() < (ends.get(accountId) ?? 0) && !leaving.has(accountId);
   /** @param since instant before the lease was taken or extended */
-  const note = (accountId: string, since: Instant): void => {
+  const note = (accountId: string, since: InstantMs): void => {
     const isNew = !holds(accountId);
     ends.set(accountId, since + leaseMs * usedShare);
     ended.delete(accountId);
@@ -145,7 +145,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
       await giveBack();
       await takeExpired();
       // Work in progress must not delay the next round.
-      for (const accountId of ends.size === 0 ? [] : await table.asked())
+      for (const accountId of ends.size === 0 ? [] : await table.requestedLeases())
         void handOver(accountId).catch(() => {});
     },
 

@@ -133,7 +133,7 @@ function createWebhookControls(
         accountId,
         subscribe: (url) => controls.create({ url, ...(events === undefined ? {} : { events }) }),
         remove: controls.remove,
-        whyNothing: () => runAsRequest(sandbox, async () => whyNothing(sandbox, await account())),
+        noMessageHint: () => runAsRequest(sandbox, async () => noMessageHint(sandbox, await account())),
         ...{ answer, receivers, shape: sandbox.shape },
       });
     },
@@ -141,7 +141,7 @@ function createWebhookControls(
 }
 
 /** Hint if no message arrives. */
-function whyNothing(
+function noMessageHint(
   { messages, clocks }: Pick<SandboxCore, 'messages' | 'clocks'>,
   account: Account,
 ): string {
@@ -407,7 +407,7 @@ export function createAccounts(
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
     const opened = whenReady(verdict, (ready) => {
       if (ready.allowed) return ready.account;
-      throw new Error(`the key of the name ${name} opens no account: ${ready.fault}`);
+      throw new Error(`the key of the name ${name} opens no account: ${ready.error}`);
     });
     // The first control that is used throws the error of a key whose records had to be read.
     if (opened instanceof Promise) opened.catch(() => {});

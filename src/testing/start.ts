@@ -165,7 +165,7 @@ async function openCoverageFile(
   const read = async (): Promise<SavedCoverage> => {
     const found = readCoverageFile(await file.read(), true);
     if ('filed' in found) return found.filed;
-    throw new Error(`the file ${path} cannot take coverage: ${found.faults[0]}`);
+    throw new Error(`the file ${path} cannot take coverage: ${found.errors[0]}`);
   };
   await read();
   return async (coverages) => {
@@ -197,7 +197,7 @@ async function catalogueOf(folder: string, seed: string): Promise<() => Catalogu
     openThreads: createWorkerTaskRunners,
   };
   const loaded = await loadFixtures(createFixtureFolder(folder), universe, reading);
-  if (loaded.sound) return loaded.fixtures.catalogue;
-  const faults = loaded.faults.map((fault) => `  ${errorLocation(fault)}: ${fault.detail}`);
-  throw new Error(`the fixtures in ${folder} have faults:\n${faults.join('\n')}`);
+  if (loaded.isValid) return loaded.fixtures.catalogue;
+  const errors = loaded.errors.map((error) => `  ${errorLocation(error)}: ${error.detail}`);
+  throw new Error(`the fixtures in ${folder} have errors:\n${errors.join('\n')}`);
 }

@@ -72,10 +72,10 @@ function createReceivedMessages() {
 
     /**
      * Resolves with the oldest matching message that was not returned yet.
-     * @param why returns a hint for the case that none arrives in time
+     * @param noMessageHint returns a hint for the case that none arrives in time
      * @throws ReceiveError
      */
-    async next(match: MessageMatch, timeoutMs: number, why: () => Promise<string>) {
+    async next(match: MessageMatch, timeoutMs: number, noMessageHint: () => Promise<string>) {
       const found = taken(match);
       if (found !== undefined) return found;
       const came = await new Promise<ReceivedMessage | undefined>((resolve) => {
@@ -93,7 +93,9 @@ function createReceivedMessages() {
       });
       if (came !== undefined) return came;
       const missed = `No message came within ${timeoutMs} ms${matchText(match)}.`;
-      throw new ReceiveError([missed, nearestMiss(match, messages, given), await why()].join(' ').trimEnd());
+      throw new ReceiveError(
+        [missed, nearestMiss(match, messages, given), await noMessageHint()].join(' ').trimEnd(),
+      );
     },
   };
 }
@@ -187,7 +189,7 @@ interface ReceiverOptions {
   subscribe(url: string): Promise<WebhookWithSecret>;
   remove(webhookId: string): Promise<void>;
   answer: ReceiverAnswer | undefined;
-  whyNothing(): Promise<string>;
+  noMessageHint(): Promise<string>;
   receivers: OpenReceivers;
   /** The wire form of messages; null for that of the contract. */
   shape: WireShape | null;
@@ -209,7 +211,7 @@ function receivedMessage(
 
 /** Listens for messages on a port of its own, and subscribes to them. */
 export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
-  const { accountId, subscribe, remove, whyNothing, receivers, shape } = options;
+  const { accountId, subscribe, remove, noMessageHint, receivers, shape } = options;
   const messages = createReceivedMessages();
   let answer: ReceiverAnswer = options.answer ?? (({ verified }) => (verified ? 204 : 400));
   let secret = '';
@@ -248,7 +250,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
       secret = next;
     },
     next: (match = {}, { timeoutMs = 5000 } = {}) =>
-      messages.next(withOwnReportId(match, shape), timeoutMs, whyNothing),
+      messages.next(withOwnReportId(match, shape), timeoutMs, noMessageHint),
     all: messages.all,
     answer(next) {
       answer = next;

@@ -1,7 +1,7 @@
 import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Records, Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import { type CollectOptions, collectDeliveries, pendingDeliveries } from './deliveries.js';
 import type { StoredDelivery } from './delivery.js';
 import { createEndpointQueue, type EndpointQueue } from './endpoint-queue.js';
@@ -19,7 +19,7 @@ export interface AccountQueue {
   endpoint(webhookId: string): EndpointQueue;
   readonly add: (delivery: StoredDelivery) => void;
   /** Sends in progress, with their start in real time; null for a send on request. */
-  readonly running: Map<Promise<unknown>, Instant | null>;
+  readonly running: Map<Promise<unknown>, InstantMs | null>;
   /** Ends the sends in progress that need the lease of the account. */
   readonly leased: Set<AbortController>;
   /** True while a flush runs. */
@@ -196,7 +196,7 @@ function isIdle({ endpoints, running, isFlushing }: AccountQueue): boolean {
 }
 
 /** Returns the earliest due instant after `after` among the first deliveries of all endpoints; Infinity for none. */
-export function nextDueAt({ endpoints }: AccountQueue, after = Number.NEGATIVE_INFINITY): Instant {
+export function nextDueAt({ endpoints }: AccountQueue, after = Number.NEGATIVE_INFINITY): InstantMs {
   const instants = [...endpoints.values()].map((endpoint) => endpoint.nextAt());
   return Math.min(...instants.filter((at) => at > after));
 }

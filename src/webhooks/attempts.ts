@@ -4,7 +4,7 @@ import { createKeyedMutex } from '../runtime/concurrency.js';
 import type { Stopwatch } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { type AccountQueue, isOfWorld } from './account-queues.js';
 import { deliveryCollection, storeDelivery } from './deliveries.js';
@@ -37,7 +37,7 @@ import type { Sender, SendResult } from './sender.js';
 interface ScheduledSend {
   id: string;
   /** Scheduled due instant; null for a manual send. */
-  dueAt: Instant | null;
+  dueAt: InstantMs | null;
 }
 
 /** Prepares a send; returns the new state of the delivery if nothing is sent, or null if it is gone. */
@@ -76,7 +76,7 @@ export interface RecordedAttempt {
 function recordAttempt(
   tx: Transaction,
   { id, dueAt }: ScheduledSend,
-  attemptAs: (number: number, at: Instant) => StoredAttempt,
+  attemptAs: (number: number, at: InstantMs) => StoredAttempt,
   isExtra: boolean,
   { time, stopwatch }: { time: Timekeeping; stopwatch: Stopwatch },
 ): RecordedAttempt | null {
@@ -182,7 +182,7 @@ export function createSendOnce(options: SendOptions): SendOnce {
     if (sent === null) return null;
     const { copies } = prepared.transmission;
     const copyNote = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
-    const attemptAs = (number: number, at: Instant): StoredAttempt =>
+    const attemptAs = (number: number, at: InstantMs): StoredAttempt =>
       attemptOf(prepared, sent, { number, at, startedAt, copy: copyNote });
     return async (): Promise<RecordedAttempt | null> => {
       if (!queue.isCurrent) return null;

@@ -3,7 +3,7 @@ import type { DeliveryFailure, DeliveryStatus, Misbehaviour } from '../contract/
 import { type ClockSettings, clockModes } from '../legal/index.js';
 import type { ChangeIndex } from '../reports/event-log.js';
 import { sha256 } from '../runtime/sha256.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbehaviour.js';
 
 /** Number of consecutive exhausted deliveries that disable an endpoint. */
@@ -38,10 +38,10 @@ export interface StoredDelivery {
   /** The event or ping that it reports. */
   readonly subject: DeliverySubject;
   /** When the event happened, on the virtual clock. */
-  readonly at: Instant;
+  readonly at: InstantMs;
   readonly status: DeliveryStatus;
   /** When it is sent next: on the virtual clock in mode `manual`, else in real time. */
-  readonly dueAt?: Instant;
+  readonly dueAt?: InstantMs;
   /** The fault injected at the first send; null for none, absent if not decided. */
   readonly injectedFault?: InjectedWebhookFault | null;
   /** Present while it waits because its fault delays it. */
@@ -71,9 +71,9 @@ type Headers = readonly (readonly [name: string, value: string])[];
 export interface StoredAttempt {
   readonly number: number;
   /** When it was due, on the virtual clock. */
-  readonly at: Instant;
+  readonly at: InstantMs;
   /** In real time, as is `tookMs`. */
-  readonly startedAt: Instant;
+  readonly startedAt: InstantMs;
   readonly tookMs: number;
   readonly misbehaviour?: Misbehaviour;
   readonly method: string;
@@ -104,7 +104,7 @@ const maxStoredAttempts = 20;
 export function afterAttempt(
   delivery: StoredDelivery,
   attempt: StoredAttempt,
-  ended: { at: Instant; clock: ClockSettings; retryAfterMs: number | null },
+  ended: { at: InstantMs; clock: ClockSettings; retryAfterMs: number | null },
 ): StoredDelivery {
   const { dueAt: _, failures = 0, ...sent } = withAttempt(delivery, attempt);
   if (hasArrived(attempt)) return { ...sent, ...(failures > 0 ? { failures } : {}), status: 'delivered' };
@@ -133,7 +133,7 @@ export function cancelled({ dueAt: _, ...delivery }: StoredDelivery): StoredDeli
  */
 export function afterWaiting(
   delivery: StoredDelivery,
-  dueAt: Instant,
+  dueAt: InstantMs,
   isOvertaking: boolean,
 ): StoredDelivery {
   const { injectedFault, isDelayed, sent } = delivery;
@@ -193,7 +193,7 @@ const deferring = [429, 503];
  * The delay that `Retry-After` requests, in milliseconds; null if absent.
  * @param now in real time, since the header may hold a date
  */
-export function retryAfterMs({ came }: StoredAttempt, now: Instant): number | null {
+export function retryAfterMs({ came }: StoredAttempt, now: InstantMs): number | null {
   if (!isResponse(came) || !deferring.includes(came.status)) return null;
   const [, text = ''] = came.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;

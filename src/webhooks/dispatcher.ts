@@ -152,7 +152,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       const { now, isHeld } = await readState(accountId);
       // Deciding in order of the deliveries keeps faults independent of how fast receivers are.
       if (!isHeld) await runCooperatively(faults.decideAll(store, accountId, now), yieldToEventLoop);
-      await store.keepSoFar();
+      await store.persistSoFar();
       // An endpoint may call this while it receives a message, and would wait for itself.
       if (queue.isFlushing) return queue.isCurrent;
       queue.isFlushing = true;

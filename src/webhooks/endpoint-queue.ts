@@ -1,10 +1,10 @@
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import { isReordered, type StoredDelivery } from './delivery.js';
 
 /** A pending delivery, reduced to what decides its turn. */
 export interface QueueEntry {
   readonly id: string;
-  readonly dueAt: Instant;
+  readonly dueAt: InstantMs;
   /** Report of a first attempt; null for a retry. First attempts of one report keep their order. */
   readonly first: string | null;
   /** True while it waits until another delivery is sent first. */
@@ -34,7 +34,7 @@ export function createEntryList(): EntryList {
   let start = 0;
 
   /** Index after all entries that are not due later. */
-  const indexAfter = (dueAt: Instant): number => {
+  const indexAfter = (dueAt: InstantMs): number => {
     let [low, high] = [start, all.length];
     // New entries are usually due latest.
     if (low === high || (all[high - 1] as QueueEntry).dueAt <= dueAt) return high;
@@ -74,7 +74,7 @@ export function createEntryList(): EntryList {
 }
 
 /** Returns all entries in their new order: the reordered ones follow those due before an instant. */
-function releaseEntries(all: readonly QueueEntry[], dueAt: Instant): QueueEntry[] {
+function releaseEntries(all: readonly QueueEntry[], dueAt: InstantMs): QueueEntry[] {
   const waiting = all.filter((entry) => entry.isReordered);
   const others = all.filter((entry) => !entry.isReordered);
   const offset = others.findIndex((entry) => entry.dueAt >= dueAt);
@@ -91,7 +91,7 @@ export interface EndpointQueue {
    * Takes the next due entry that may be sent: at most `max` are in flight, and first attempts of one report go one
    * by one, in order.
    */
-  take(now: Instant, max: number): QueueEntry | undefined;
+  take(now: InstantMs, max: number): QueueEntry | undefined;
   /** Called when an entry is no longer in flight. If it was sent, reordered entries become due right after it. */
   done(entry: QueueEntry, wasSent: boolean): void;
   /**
@@ -104,7 +104,7 @@ export interface EndpointQueue {
   /** Removes all waiting entries; returns their ids. */
   clear(): string[];
   /** Due instant of the next entry; Infinity for none. */
-  nextAt(): Instant;
+  nextAt(): InstantMs;
   waiting(): number;
   /** Number of entries in flight. */
   running(): number;
@@ -186,7 +186,7 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
 }
 
 /** Offset of the first entry that may be sent; -1 for none. */
-function indexOfNext(entries: EntryList, inFlight: ReadonlySet<QueueEntry>, now: Instant): number {
+function indexOfNext(entries: EntryList, inFlight: ReadonlySet<QueueEntry>, now: InstantMs): number {
   const passed = new Set([...inFlight].map(({ first }) => first));
   for (let at = 0; at < maxScanned; at += 1) {
     const entry = entries.at(at);

@@ -4,7 +4,7 @@ import { problem } from '../contract/problems.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';
-import { formatInstant, type Instant } from '../values/instants.js';
+import { formatInstant, type InstantMs } from '../values/instants.js';
 import { memoize } from '../values/memoize.js';
 import { quoteValue } from '../values/message-text.js';
 import { webhookSecret } from './signature.js';
@@ -23,9 +23,9 @@ export interface StoredWebhook {
   readonly pings?: number;
   readonly generation: number;
   /** Until when the previous secret signs too, on the virtual clock. */
-  readonly overlapUntil?: Instant;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
+  readonly overlapUntil?: InstantMs;
+  readonly createdAt: InstantMs;
+  readonly updatedAt: InstantMs;
 }
 
 /** Deterministic id of the nth endpoint of a world: the same in every account. */
@@ -38,7 +38,7 @@ export function isSubscribedTo({ disabled, events }: StoredWebhook, type: Report
 }
 
 /** Generations of the secrets that sign, newest first. */
-export function signingGenerations({ generation, overlapUntil }: StoredWebhook, now: Instant): number[] {
+export function signingGenerations({ generation, overlapUntil }: StoredWebhook, now: InstantMs): number[] {
   return overlapUntil !== undefined && now < overlapUntil ? [generation, generation - 1] : [generation];
 }
 
@@ -90,7 +90,7 @@ export function nextWebhookId(tx: Transaction): string {
 }
 
 /** Returns an endpoint in the form of the contract. */
-export function webhookRecord(webhook: StoredWebhook, now: Instant): Webhook {
+export function webhookRecord(webhook: StoredWebhook, now: InstantMs): Webhook {
   const { id, url, events, description = null, disabled = null, exhausted = 0, generation } = webhook;
   const { overlapUntil, createdAt, updatedAt } = webhook;
   const overlaps = overlapUntil !== undefined && now < overlapUntil;

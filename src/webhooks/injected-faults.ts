@@ -8,7 +8,7 @@ import { eventTypeAt } from '../reports/event-log.js';
 import { timelineOf } from '../reports/lifecycle.js';
 import { reportCollection } from '../reports/report-records.js';
 import type { Store, Transaction } from '../store/port.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { changePending, deliveryCollection, pendingDeliveries } from './deliveries.js';
@@ -26,7 +26,7 @@ export interface WebhookFaults {
   /** Decides the fault of a delivery before its first send, once, and counts it with the faults. */
   decide(tx: Transaction, accountId: string, delivery: StoredDelivery): StoredDelivery;
   /** Decides all deliveries that are due, in steps, in order of creation. */
-  decideAll(store: Store, accountId: string, now: Instant): Steps<void>;
+  decideAll(store: Store, accountId: string, now: InstantMs): Steps<void>;
 }
 
 export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions): WebhookFaults {
@@ -72,7 +72,7 @@ function companyFault(
   if (!companyId.includes('+')) return null;
   const resolution = resolve(companyId);
   const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
-  if (requested === null || 'faults' in requested || requested.effect.webhook === undefined) return null;
+  if (requested === null || 'errors' in requested || requested.effect.webhook === undefined) return null;
   return { effect: requested.effect.webhook, by: 'company' };
 }
 
@@ -87,7 +87,7 @@ function hasWebhookFaults(tx: Transaction): boolean {
 function countMessage(
   tx: Transaction,
   message: FaultedMessage,
-  judging: { seed: string; now: Instant },
+  judging: { seed: string; now: InstantMs },
   isTaken: boolean,
 ): InjectedWebhookFault | null {
   let injectedFault: InjectedWebhookFault | null = null;

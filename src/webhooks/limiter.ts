@@ -1,5 +1,5 @@
 import type { Stopwatch } from '../runtime/port.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 
 /**
  * Limits concurrent sends over all accounts. Endpoints that responded slowly have a limit of their own, so that they
@@ -8,24 +8,24 @@ import type { Instant } from '../values/instants.js';
 export interface ConcurrencyLimiter {
   /**
    * Returns whether one more send may start.
-   * @param of the queue of the endpoint
+   * @param queue the queue of the endpoint
    * @param running its sends in flight: the second half of the permits is for endpoints without any
    */
-  hasRoom(of: object, running: number): boolean;
-  take(of: object): LimiterPermit;
-  give(permit: LimiterPermit): void;
+  hasRoom(queue: object, running: number): boolean;
+  acquire(queue: object): LimiterPermit;
+  release(permit: LimiterPermit): void;
   /** Resolves when a permit is released, or moves to the slow class. */
   nextRelease(): Promise<void>;
   /** When the next permit moves to the slow class, by the stopwatch; Infinity for none. */
-  nextAt(): Instant;
+  nextAt(): InstantMs;
   /** Moves late permits to the slow class, and wakes all waiters. */
   refresh(): void;
 }
 
 /** A send in progress. */
 interface LimiterPermit {
-  readonly of: object;
-  readonly since: Instant;
+  readonly queue: object;
+  readonly since: InstantMs;
 }
 
 /** Max concurrent sends per class (prompt, slow). */
@@ -55,27 +55,27 @@ export function createConcurrencyLimiter(stopwatch: Stopwatch): ConcurrencyLimit
       if (permit.since + promptMs > now) break;
       prompt.delete(permit);
       late.add(permit);
-      slow.add(permit.of);
+      slow.add(permit.queue);
     }
     if (prompt.size < before) wakeAll();
   };
 
   return {
-    hasRoom(of, running) {
+    hasRoom(queue, running) {
       moveLate();
-      const { size } = slow.has(of) ? late : prompt;
+      const { size } = slow.has(queue) ? late : prompt;
       return size < (running === 0 ? maxPerClass : maxPerClass / 2);
     },
-    take(of) {
-      const permit = { of, since: stopwatch() };
-      (slow.has(of) ? late : prompt).add(permit);
+    acquire(queue) {
+      const permit = { queue, since: stopwatch() };
+      (slow.has(queue) ? late : prompt).add(permit);
       return permit;
     },
-    give(permit) {
+    release(permit) {
       moveLate();
       prompt.delete(permit);
       late.delete(permit);
-      if (stopwatch() - permit.since < promptMs) slow.delete(permit.of);
+      if (stopwatch() - permit.since < promptMs) slow.delete(permit.queue);
       wakeAll();
     },
     nextRelease: () => new Promise((resolve) => waiters.push(resolve)),

@@ -52,7 +52,7 @@ export function createMessageOperations(
     const send = async (): Promise<Delivery> => {
       const id = store.transaction(accountId, idOf);
       // Persists first, since a send can neither be undone nor repeated.
-      await store.keepSoFar();
+      await store.persistSoFar();
       const delivery = await dispatcher.sendNow(accountId, id);
       if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoteValue(id) });
       return retryTransaction(store, accountId, (records) =>
@@ -67,7 +67,7 @@ export function createMessageOperations(
   return {
     async deliver({ id: accountId }) {
       // Persists first: a request that runs again would not report what it sent.
-      await store.keepSoFar();
+      await store.persistSoFar();
       const webhooks = await retryTransaction(store, accountId, allWebhooks);
       /** The first attempts of each endpoint, in order; endpoints as they are listed. */
       const byWebhook = new Map<string, RecordedAttempt[]>(webhooks.map(({ id }) => [id, []]));

@@ -10,7 +10,7 @@ import type { WebhookDispatcher } from './dispatcher.js';
 /** Notifies watchers of an account about changes, in this process. */
 export interface Notices {
   /** @throws problem `too-many-waits` if the account has too many watchers */
-  checkRoom(account: Account): void;
+  checkCapacity(account: Account): void;
   /**
    * @returns stops it
    * @throws problem `too-many-waits`
@@ -19,11 +19,11 @@ export interface Notices {
   /** Accounts with at least one watcher. */
   readonly watched: Pick<ReadonlySet<string>, 'has'>;
   /** Called after new events. */
-  happened(accountId: string): void;
+  eventsAdded(accountId: string): void;
   /** Called after the clock of an account was set or advanced. */
-  moved(accountId: string): void;
+  clockMoved(accountId: string): void;
   /** Called after a world was replaced. */
-  replaced(accountId: string): void;
+  worldReplaced(accountId: string): void;
 }
 
 /** An account with at least one watcher. */
@@ -34,7 +34,7 @@ interface WatchedAccount {
   /** Position of the last event that was sent; undefined for none. */
   last: number | undefined;
   /** Stops listening to requests and messages. */
-  leave(): void;
+  stopListening(): void;
 }
 
 /** Max watchers per account: each receives every notice. */
@@ -54,7 +54,7 @@ export function createNotices(options: {
     worldNumber: store.worldNumber(accountId),
     last: newestEvent(store, accountId),
   });
-  const replaced: Notices['replaced'] = (accountId) => {
+  const worldReplaced: Notices['worldReplaced'] = (accountId) => {
     const watched = accounts.get(accountId);
     if (watched === undefined) return;
     Object.assign(watched, standOf(accountId));
@@ -66,22 +66,22 @@ export function createNotices(options: {
       journal.watch(accountId, () => emit(accountId, { kind: 'request' })),
       dispatcher.watch(accountId, () => emit(accountId, { kind: 'delivery' })),
     ];
-    const leave = (): void => ends.forEach((end) => void end());
-    const watched = { watchers: 0, ...standOf(accountId), leave };
+    const stopListening = (): void => ends.forEach((end) => void end());
+    const watched = { watchers: 0, ...standOf(accountId), stopListening };
     accounts.set(accountId, watched);
     return watched;
   };
 
-  const checkRoom: Notices['checkRoom'] = ({ id }) => {
+  const checkCapacity: Notices['checkCapacity'] = ({ id }) => {
     if ((accounts.get(id)?.watchers ?? 0) < maxWatchers) return;
     throw problem('too-many-waits', { most: String(maxWatchers) });
   };
 
   return {
-    checkRoom,
+    checkCapacity,
 
     watch(account, listener) {
-      checkRoom(account);
+      checkCapacity(account);
       const { id } = account;
       const watched = accounts.get(id) ?? startWatching(id);
       watched.watchers += 1;
@@ -90,18 +90,18 @@ export function createNotices(options: {
         unwatch();
         watched.watchers -= 1;
         if (watched.watchers > 0) return;
-        watched.leave();
+        watched.stopListening();
         accounts.delete(id);
       };
     },
 
     watched: accounts,
 
-    happened(accountId) {
+    eventsAdded(accountId) {
       const watched = accounts.get(accountId);
       if (watched === undefined) return;
       // Another process may have replaced the world.
-      if (watched.worldNumber !== store.worldNumber(accountId)) return replaced(accountId);
+      if (watched.worldNumber !== store.worldNumber(accountId)) return worldReplaced(accountId);
       const newer = allEntries<EventRun>(
         (query) => store.transaction(accountId, (tx) => tx.list(eventCollection, query)),
         { from: watched.last },
@@ -112,9 +112,9 @@ export function createNotices(options: {
       }
     },
 
-    moved: (accountId) => emit(accountId, { kind: 'clock' }),
+    clockMoved: (accountId) => emit(accountId, { kind: 'clock' }),
 
-    replaced,
+    worldReplaced,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Memory, Stopwatch } from '../runtime/port.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
-import { formatInstant, type Instant } from '../values/instants.js';
+import { formatInstant, type InstantMs } from '../values/instants.js';
 import { allWebhooks, type SecretOf } from './endpoints.js';
 import { publicKeyOf, type RawWebhookMessage, signatureError } from './signature.js';
 
@@ -61,7 +61,7 @@ export interface Receivers {
   /** Account whose receiver has this path; undefined for none. Knowing the path is enough. */
   accountAt(path: string): Account | undefined;
   /** Receives a message for a loaded account. */
-  take(account: Account, message: RawWebhookMessage): Promise<Receiver['answer']>;
+  receive(account: Account, message: RawWebhookMessage): Promise<Receiver['answer']>;
   /** Drops messages and the configured response. */
   forget(accountId: string): void;
 }
@@ -111,7 +111,7 @@ export function createReceivers(options: ReceiversOptions): Receivers {
 
     accountAt: (path) => accountAtPath(secretOf, path),
 
-    async take({ id }, message) {
+    async receive({ id }, message) {
       const at = stopwatch();
       const response = store.transaction(id, (tx) => {
         const keys = keysIn(tx, id, receiverPath(secretOf, id), options);
@@ -132,7 +132,7 @@ export function createReceivers(options: ReceiversOptions): Receivers {
         return response;
       });
       // The response may be delayed, and other messages come meanwhile.
-      await store.keepSoFar();
+      await store.persistSoFar();
       return response;
     },
 
@@ -180,7 +180,7 @@ function keysIn(
 function verdictOf(
   message: RawWebhookMessage,
   keys: ReturnType<typeof keysIn>,
-  now: Instant,
+  now: InstantMs,
 ): Pick<ReceivedMessage, 'webhookId' | 'refusal'> {
   const errors = keys.map(({ key }) => signatureError(message, key, now));
   const by = keys[errors.indexOf(null)];

@@ -4,7 +4,7 @@ import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import { createTicker, retryMs, type Ticker } from '../runtime/timers.js';
 import type { Store } from '../store/port.js';
 import { retryTransaction, runInOwnSession } from '../store/transactions.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { type AccountQueue, type AccountQueues, nextDueAt } from './account-queues.js';
 import type { RecordedAttempt, SendOnce, SendOutcome } from './attempts.js';
@@ -16,7 +16,7 @@ import type { ConcurrencyLimiter } from './limiter.js';
 /** Clock and hold state that decide whether an account may send. */
 interface SendState {
   /** On the clock that schedules deliveries. */
-  now: Instant;
+  now: InstantMs;
   /** True if the clock is manual: then nothing is sent automatically. */
   isManual: boolean;
   isHeld: boolean;
@@ -151,10 +151,10 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     }
     const entry = endpoint.take(now, max);
     if (entry === undefined) return undefined;
-    const permit = limiter.take(endpoint);
+    const permit = limiter.acquire(endpoint);
     const sending = sendEntry(queue, endpoint, entry).catch(failed);
     const own = sending.finally(() => {
-      limiter.give(permit);
+      limiter.release(permit);
       queue.running.delete(own);
     });
     queue.running.set(own, permit.since);
@@ -237,7 +237,7 @@ export interface FlushOptions {
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
   const { sendNext, checkAt, maySend, refresh } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
-  const maxWaitUntil = ({ running }: AccountQueue): Instant | undefined => {
+  const maxWaitUntil = ({ running }: AccountQueue): InstantMs | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
     return ends.filter((end) => end > stopwatch()).toSorted((one, other) => one - other)[0];
   };

@@ -12,7 +12,7 @@ import type {
 import { problem } from '../contract/problems.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
 import type { Records, Store, Transaction } from '../store/port.js';
-import { type Instant, later } from '../values/instants.js';
+import { type InstantMs, later } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { WebhookDispatcher } from './dispatcher.js';
 import {
@@ -78,7 +78,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     tx: Transaction,
     accountId: string,
     id: string,
-    change: (webhook: StoredWebhook, now: Instant) => StoredWebhook,
+    change: (webhook: StoredWebhook, now: InstantMs) => StoredWebhook,
   ): StoredWebhook => {
     const before = findWebhook(tx, id);
     // Events until now are delivered as subscribed before.

@@ -10,7 +10,7 @@ import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction, runWhole } from '../store/transactions.js';
-import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
+import { formatInstant, type InstantMs, later, parseInstant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import type { MessageOperations } from '../webhooks/message-operations.js';
@@ -20,12 +20,12 @@ interface ClockOptions {
   store: Store;
   time: Timekeeping;
   scheduler: ReportScheduler;
-  keys: Pick<Keys, 'settle'>;
+  keys: Pick<Keys, 'finalizeEnds'>;
   memory: Memory;
   dispatcher: Pick<WebhookDispatcher, 'rescheduleAll' | 'wake'>;
   messages: Pick<MessageOperations, 'deliver'>;
   /** Called after each move of a clock. */
-  moved(accountId: string): void;
+  clockMoved(accountId: string): void;
 }
 
 interface ClockMoveResult {
@@ -110,7 +110,7 @@ function setClock(
     // A new clock may move all reports.
     checkMemory(memory, tx.count(reportCollection) * replacedBytes);
     // The new clock may be behind the old one; ends that have passed stay final.
-    keys.settle(accountId);
+    keys.finalizeEnds(accountId);
     time.keepClock(tx, after);
     return after;
   });
@@ -143,13 +143,13 @@ const maxStep = 'P10Y';
 const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
 
 /** @throws problem `instant-out-of-reach` for a text of the right form that names no instant */
-function instantOf(text: string): Instant {
+function instantOf(text: string): InstantMs {
   const instant = parseInstant(text);
   if (instant === null) throw outOfReach(`there is no instant ${text}`);
   return instant;
 }
 
-function checkReach(from: Instant, to: Instant): void {
+function checkReach(from: InstantMs, to: InstantMs): void {
   const stands = `it stands at ${formatInstant(from)}`;
   if (to < from)
     throw outOfReach(`${formatInstant(to)} is in the past: ${stands}, and with reports it goes forward only`);
@@ -186,14 +186,14 @@ export function createClocks(options: ClockOptions): Clocks {
     const { id } = account;
     let moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
     // Moves the clock, and reads, in sessions of their own, so that the request does not run again and advance twice.
-    await store.keepSoFar();
+    await store.persistSoFar();
     await runWhole(store, id, () => {
       moved = { clock: null, happenings: createHappenings(id) };
       return scheduler.run(id, work(moved));
     });
     await retryTransaction(store, id, () => scheduler.watch(id));
     if (moved.clock === null) throw new Error('a clock was not moved');
-    options.moved(id);
+    options.clockMoved(id);
     if (isPlaying(moved.clock)) dispatcher.wake(id);
     const sent = isPlaying(moved.clock) ? nothingSent : await messages.deliver(account);
     return { clock: clockRecord(moved.clock), ...moved.happenings.summary(), ...sent };

@@ -12,8 +12,8 @@ import { type ReportLimit, tooManyReports } from '../reports/reports.js';
 import type { RunTask } from '../reports/tasks.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory, YieldToEventLoop } from '../runtime/port.js';
-import type { Store, World } from '../store/port.js';
-import { type Instant, parseInstant } from '../values/instants.js';
+import type { Store, WorldCopy } from '../store/port.js';
+import { type InstantMs, parseInstant } from '../values/instants.js';
 import { isJsonObject } from '../values/json.js';
 import { maxErrors } from './export.js';
 import { type ReadWorld, refuseReports } from './snapshots.js';
@@ -35,7 +35,7 @@ export interface WorldImports {
 
 /** The errors of a file, or a function that replaces the world of the account with it. */
 type ParsedWorldFile =
-  | { faults: readonly Violation[] }
+  | { errors: readonly Violation[] }
   /** @throws problem `world-not-empty` */
   | { load(replace?: boolean): Promise<WorldSummary> };
 
@@ -58,9 +58,9 @@ export interface WorldImportsOptions {
 export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
   const { store, time, scheduler, accounts } = options;
 
-  const load = async (account: Account, world: () => World, replace: boolean) => {
+  const load = async (account: Account, world: () => WorldCopy, replace: boolean) => {
     await accounts.use(account.id);
-    if (!replace) refuseReports(read(account), sayReplace);
+    if (!replace) refuseReports(read(account), replaceHint);
     store.place(account.id, world());
     // The reports begin now, however long reading took.
     store.transaction(account.id, (own) => time.resume(own, 0));
@@ -71,7 +71,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
   const readFile: WorldImports['readFile'] = async (account, file) => {
     const built = await buildWorld(options, account, file);
     return 'errors' in built
-      ? { faults: built.errors }
+      ? { errors: built.errors }
       : { load: (replace = false) => load(account, built.world, replace) };
   };
 
@@ -80,12 +80,12 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
 
     async import(account, file, replace = false) {
       // Refuses early if the result is already known.
-      if (!replace) refuseReports(read(account), sayReplace);
+      if (!replace) refuseReports(read(account), replaceHint);
       const outcome = await readFile(account, file);
-      if (!('faults' in outcome)) return outcome.load(replace);
-      const errors = outcome.faults.slice(0, maxErrors);
+      if (!('errors' in outcome)) return outcome.load(replace);
+      const errors = outcome.errors.slice(0, maxErrors);
       // Reading stopped, so that the total is unknown.
-      const total = outcome.faults.length > maxErrors ? Number.POSITIVE_INFINITY : outcome.faults.length;
+      const total = outcome.errors.length > maxErrors ? Number.POSITIVE_INFINITY : outcome.errors.length;
       throw problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
     },
   };
@@ -110,7 +110,7 @@ async function buildWorld(
   }: WorldImportsOptions,
   account: Account,
   file: unknown,
-): Promise<{ errors: readonly Violation[] } | { world: () => World }> {
+): Promise<{ errors: readonly Violation[] } | { world: () => WorldCopy }> {
   const fields = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
   if (count > reportLimit.max) throw tooManyReports(`The file has ${count} reports,`, reportLimit);
@@ -130,8 +130,8 @@ async function buildWorld(
   });
   const { clock } = fields;
   if (errors.length > 0 || clock === undefined) return { errors };
-  time.keepClock(tx, { ...clock, now: parseInstant(clock.now) as Instant, lagMs: 0 });
+  time.keepClock(tx, { ...clock, now: parseInstant(clock.now) as InstantMs, lagMs: 0 });
   return { world };
 }
 
-const sayReplace = 'send it to /_sandbox/import?replace=true';
+const replaceHint = 'send it to /_sandbox/import?replace=true';

@@ -8,12 +8,12 @@ import { createTicker, type Ticker } from '../runtime/timers.js';
 import type { Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
 import { runInOwnSession, whenReady } from '../store/transactions.js';
-import type { Instant } from '../values/instants.js';
+import type { InstantMs } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 
 /** The clock of an account: its mode, pace and virtual instant. */
 export interface AccountClock extends ClockSettings {
-  readonly now: Instant;
+  readonly now: InstantMs;
   /** The time that the stopwatch ran while this world was stored in a snapshot, in milliseconds. */
   readonly lagMs: number;
 }
@@ -29,13 +29,13 @@ export interface Timekeeping {
   /** Returns whether a transition is due. */
   isDue(records: Records): boolean;
   /** Returns the next due instant in real time; null if there is none. */
-  nextInRealTime(records: Records): Instant | null;
+  nextInRealTime(records: Records): InstantMs | null;
   /** Does the first transitions that are due, and returns them in order; none if nothing is due. */
   tick(tx: Transaction): readonly StageTransition<StoredReport>[];
   /** Does all transitions that are due, so that reports are up to date. */
   upToDate(tx: Transaction): AccountClock;
   /** Returns the instant by which things are scheduled: of the virtual clock in mode `manual`, else `elapsedMs`. */
-  nowOf(clock: AccountClock): Instant;
+  nowOf(clock: AccountClock): InstantMs;
   /** Returns a report that begins a stage now, or is found in it by a new clock. */
   restarted(report: StoredReport, stage: number, clock: AccountClock): StoredReport;
 }
@@ -52,7 +52,7 @@ const noTransitions: readonly StageTransition<StoredReport>[] = [];
 export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<AccountClock, 'lagMs'>): Timekeeping {
   const untouched: AccountClock = { ...usual, lagMs: 0 };
   const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
-  const nowOf = (clock: AccountClock): Instant =>
+  const nowOf = (clock: AccountClock): InstantMs =>
     clockModes[clock.mode].isManual ? clock.now : stopwatch() - clock.lagMs;
   const clockOf = (records: Records): AccountClock => ownClock.in(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
@@ -160,9 +160,9 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
 
   const next = (accountId: string) => store.transaction(accountId, time.nextInRealTime);
   /** Tries again if another process wrote first. */
-  const tick = (accountId: string): Promise<Instant | null> | Instant | null => {
+  const tick = (accountId: string): Promise<InstantMs | null> | InstantMs | null => {
     if (!store.mayWork(accountId)) return null;
-    let then: Instant | null = null;
+    let then: InstantMs | null = null;
     const kept = runInOwnSession(store, accountId, () =>
       whenReady(ready(accountId), () => {
         then = next(accountId);

@@ -56,7 +56,7 @@ import {
 } from '../reports/report-records.js';
 import type { RunTask } from '../reports/tasks.js';
 import type { YieldToEventLoop } from '../runtime/port.js';
-import { formatInstant, type Instant, parseInstant } from '../values/instants.js';
+import { formatInstant, type InstantMs, parseInstant } from '../values/instants.js';
 import { isJsonObject, jsonLength } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 import { maxErrors, maxReports } from './export.js';
@@ -67,7 +67,7 @@ type AddFieldError = (field: string, detail: string) => void;
 function readLife(
   kept: KeptReport,
   first: Timeline,
-  createdAt: Instant,
+  createdAt: InstantMs,
   addError: AddFieldError,
 ): { done: readonly Intervention[]; timeline: Timeline; stage: number } | undefined {
   const { done = [], stage = 0 } = kept;
@@ -115,7 +115,7 @@ function readInterventions(
 }
 
 /** Returns undefined if the text is no instant. */
-function readInstant(text: unknown): Instant | undefined {
+function readInstant(text: unknown): InstantMs | undefined {
   return typeof text === 'string' ? (parseInstant(text) ?? undefined) : undefined;
 }
 
@@ -156,7 +156,7 @@ async function replayRevisions(
     const failed = ({ field, detail }: FieldError): undefined => {
       addError(`revisions/${index}/${field}`, detail);
     };
-    const misplaced = misplacement(report, timeline, revision, reached, revisions.at(-1));
+    const misplaced = positionError(report, timeline, revision, reached, revisions.at(-1));
     if (misplaced !== null) return failed(misplaced);
     const progress = progressAt(timeline, report.createdAt, revision.stage);
     const own = generationOf(timeline, revision.stage);
@@ -173,7 +173,7 @@ async function replayRevisions(
       return failed({ field: 'contentHash', detail: 'is not that of the content that the change leads to' });
     const { action, stage, actor, reason } = revision;
     const newVersion = action === 'edited' && progress.status === 'completed';
-    const at = parseInstant(revision.at) as Instant;
+    const at = parseInstant(revision.at) as InstantMs;
     revisions.push({ action, stage, at, actor, reason, newVersion, asked, patch, contentHash });
     contentField = change.contentField;
   }
@@ -205,7 +205,7 @@ async function readContents(
 }
 
 /** Returns the error of the stage or the instant of a change. */
-function misplacement(
+function positionError(
   { createdAt }: StoredReport,
   timeline: Timeline,
   { stage, at }: KeptRevision,
@@ -226,12 +226,12 @@ function misplacement(
   return null;
 }
 
-interface Before {
+interface ContentBefore {
   record: Report;
   contentField: Uint8Array;
 }
 
-type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { contentField: Uint8Array };
+type AppliedRevision = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { contentField: Uint8Array };
 
 interface FieldError {
   field: string;
@@ -239,10 +239,10 @@ interface FieldError {
 }
 
 async function applyRevision(
-  before: Before,
+  before: ContentBefore,
   revision: KeptRevision,
   runTask: RunTask,
-): Promise<Applied | FieldError> {
+): Promise<AppliedRevision | FieldError> {
   const isEdit = revision.action === 'edited';
   const change = await (isEdit ? replayEdit : replayReview)(before, revision, runTask);
   if ('detail' in change || change.patch.length > 0) return change;
@@ -253,10 +253,10 @@ async function applyRevision(
 const maxPatchLength = 512 * 1024;
 
 async function replayEdit(
-  { record, contentField }: Before,
+  { record, contentField }: ContentBefore,
   { patch, validationId, decision }: KeptRevision,
   runTask: RunTask,
-): Promise<Applied | FieldError> {
+): Promise<AppliedRevision | FieldError> {
   if (patch === undefined || validationId !== undefined || decision !== undefined)
     return { field: 'patch', detail: 'must have the edit, without validationId and decision' };
   const length = jsonLength(patch, maxPatchLength);
@@ -276,13 +276,13 @@ async function replayEdit(
 }
 
 async function replayReview(
-  { contentField }: Before,
+  { contentField }: ContentBefore,
   { patch, validationId, decision, actor: by, at, reason }: KeptRevision,
   runTask: RunTask,
-): Promise<Applied | FieldError> {
+): Promise<AppliedRevision | FieldError> {
   if (validationId === undefined || decision === undefined || patch !== undefined)
     return { field: 'decision', detail: 'must be there with validationId, and without patch' };
-  const review = { decision, by, at: formatInstant(parseInstant(at) as Instant), reason };
+  const review = { decision, by, at: formatInstant(parseInstant(at) as InstantMs), reason };
   const input = { contentField, validationId, review };
   const outcome = await runTask('review', input, { bytes: contentField.byteLength });
   if (outcome.accepted) return { ...outcome, asked: { validationId, decision } };
@@ -386,9 +386,9 @@ function createReportReader(
 }
 
 /** Returns a check that reports are in the order of their creation, and not created after the instant of the clock. */
-function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
+function createdInOrder(now: InstantMs = Number.POSITIVE_INFINITY) {
   let before = Number.NEGATIVE_INFINITY;
-  return ({ createdAt: text }: KeptReport, addError: AddFieldError): Instant | undefined => {
+  return ({ createdAt: text }: KeptReport, addError: AddFieldError): InstantMs | undefined => {
     const createdAt = readInstant(text);
     if (createdAt === undefined)
       addError('createdAt', `must be an instant that exists, not ${quoteValue(text)}`);

@@ -48,7 +48,7 @@ export function createWorlds(options: WorldsOptions): Worlds {
     async fork(account, { key, replace = false, deliver = false }) {
       // The messages do not show the key.
       const verdict = await keys.judge([`Bearer ${key}`], environmentOf(account.id));
-      if (!verdict.allowed) throw invalidFork(`key opens no account: ${verdict.fault}.`);
+      if (!verdict.allowed) throw invalidFork(`key opens no account: ${verdict.error}.`);
       const other = verdict.account;
       if (other.id === account.id) throw invalidFork('key must be of another account; it opens this one.');
       if ((other.seed ?? seed) !== (account.seed ?? seed))

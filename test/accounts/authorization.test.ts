@@ -59,7 +59,7 @@ describe('keys under the policy open', () => {
       reason,
       row: expect.any(String),
       ...(reason === 'missing' ? { hint: expect.stringContaining('sbx_playground_<name>') } : {}),
-      fault: expect.stringMatching(fault),
+      error: expect.stringMatching(fault),
     });
   });
 

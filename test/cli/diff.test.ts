@@ -179,7 +179,7 @@ describe('two cassettes', () => {
         return `/v1/reports/${at}`;
       },
       request: { kind: 'none' },
-      answer: { status: 200, headers: {}, body: { kind: 'none' }, failure: null },
+      response: { status: 200, headers: {}, body: { kind: 'none' }, failure: null },
     });
     const places = Array.from({ length: 300 }, (_, at) => at);
     const comparison = createComparison([]);
@@ -196,7 +196,7 @@ describe('two cassettes', () => {
     const received = (text: string): ArchivedExchange => ({
       ...{ position: 1, method: 'GET', target: '/', key: null, fields: [], requestText: '', isBase64: false },
       request: { kind: 'none' },
-      answer: { status: 200, headers: {}, body: archivedBody(text, 'application/json'), failure: null },
+      response: { status: 200, headers: {}, body: archivedBody(text, 'application/json'), failure: null },
     });
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const differing = (a: string, b: string) => {
@@ -324,7 +324,7 @@ describe('a cassette and a server', () => {
         isBase64: false,
       },
       request: { kind: 'none' },
-      answer: { status: 200, headers: {}, body: { kind: 'none' }, failure: null },
+      response: { status: 200, headers: {}, body: { kind: 'none' }, failure: null },
     };
     const limits = { silenceMs: 30_000, wholeMs: 50 };
     const replayed = { url, keyOf: () => '' };

@@ -40,7 +40,7 @@ it('the summary lists each missing field, and combines equal violations', () => 
       exchange: at + 1,
       judged: true,
     } as ProxiedLine);
-  expect(summaryText(tally, 'http://s', { passedOver: 0 }).split('\n').slice(2, -1)).toEqual([
+  expect(summaryText(tally, 'http://s', { skipped: 0 }).split('\n').slice(2, -1)).toEqual([
     '     2 ×  client    createReport: The body lacks the field type, which is required. (first in exchange 1)',
     '     2 ×  client    GET: No operation of the contract has the path /v1/a. (and the like, first in exchange 4)',
     '     2 ×  upstream 200  createReport: powers[0] lacks the field title, which is required. (and the like, first in exchange 6)',

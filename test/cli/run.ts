@@ -39,5 +39,5 @@ export async function runCli(argv: readonly string[], env: Program['env'] = {}):
 function kindOf([first = '']: readonly string[]): { isServer: boolean; heedsStop: boolean } {
   const isServer = first === '' || first.startsWith('-') || first === 'serve' || first === 'replay';
   const command: Command | undefined = commands[first as keyof typeof commands];
-  return { isServer, heedsStop: isServer || command?.heedsStop === true };
+  return { isServer, heedsStop: isServer || command?.handlesStop === true };
 }

@@ -26,7 +26,7 @@ describe('errors of a value with alternatives', () => {
   ])('a signature gets one error: %s', (_, signature) => {
     const content = structuredClone(healthySpa());
     Object.assign(content.powers[0]?.signingRules[0] ?? {}, { anyOf: [[signature]] });
-    expect(contentSchemaErrors(content).faults).toEqual([
+    expect(contentSchemaErrors(content).errors).toEqual([
       {
         pointer: '/powers/0/signingRules/0/anyOf/0/0',
         detail: 'powers.0.signingRules.0.anyOf.0.0 must have one of entityId and groupId, and not both.',
@@ -38,7 +38,7 @@ describe('errors of a value with alternatives', () => {
   it('an unknown code is reported with the nearest known one', () => {
     const content = structuredClone(healthySpa());
     Object.assign(content.powers[0]?.signingRules[0] ?? {}, { facultyCodes: ['PROP_SEL_REAL'] });
-    const [first, second] = contentSchemaErrors(content).faults;
+    const [first, second] = contentSchemaErrors(content).errors;
     expect(first?.detail).toContain('not "PROP_SEL_REAL". Did you mean PROP_SELL_REAL?');
     expect(second?.detail).toBe('powers.0.signingRules.0.facultyCodes.0 must be "*", not "PROP_SEL_REAL".');
   });

@@ -20,7 +20,7 @@ import {
 
 const faultsIn = (text: string, read = readEffect) => {
   const found = read(text);
-  return 'faults' in found ? found.faults : [];
+  return 'errors' in found ? found.errors : [];
 };
 const ofAnswers =
   'status, retry-after, retry-after-form, rate-limit-reset, location, latency, latency-up-to, latency-p99, clock, reset, close, body, content-type, drip, stall, informational';
@@ -322,10 +322,10 @@ describe('modifiers of a company id', () => {
       effect: { status: 429, retryAfter: 60, retryAfterForm: 'past-date', rateLimitReset: 2 },
     });
     expect(requestedEffect(['status-1234567890'])).toEqual({
-      faults: ['status must be 204, 301, 302, 307, 308 or from 400 to 599, not 1234567890.'],
+      errors: ['status must be 204, 301, 302, 307, 308 or from 400 to 599, not 1234567890.'],
     });
     expect(requestedEffect(['latency-20'])).toEqual({
-      faults: ['latency takes whole milliseconds, such as 2000ms, not "20".'],
+      errors: ['latency takes whole milliseconds, such as 2000ms, not "20".'],
     });
   });
 

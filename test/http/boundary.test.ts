@@ -60,7 +60,7 @@ describe('one boundary from socket to last byte', () => {
   };
 
   it('a header that cannot be sent causes a 500, and its neighbours are answered', async () => {
-    const refusal = { allowed: false, reason: 'invalid', row: 'malformed', fault: 'ключ' } as const;
+    const refusal = { allowed: false, reason: 'invalid', row: 'malformed', error: 'ключ' } as const;
     const { port, failures } = await serve(({ keys }) => ({
       keys: { ...keys, judge: () => refusal },
     }));

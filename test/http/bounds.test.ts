@@ -51,7 +51,7 @@ describe.each(transports)('bounds, %s', (transport) => {
   it('on memory refuse all requests that would store something, and no others', async () => {
     let room = Number.POSITIVE_INFINITY;
     const memory = {
-      most: 64 * mebibyte,
+      maxBytes: 64 * mebibyte,
       hasRoomFor: (bytes: number) => bytes <= room,
       hasSpareRoomFor: () => true,
       released() {},
@@ -88,7 +88,7 @@ describe.each(transports)('bounds, %s', (transport) => {
   it('on memory are checked with the memory that a body may need, before it is read', async () => {
     const wanted: number[] = [];
     const memory = {
-      most: 64 * mebibyte,
+      maxBytes: 64 * mebibyte,
       hasRoomFor: (bytes: number) => wanted.push(bytes) > 0 && bytes < mebibyte,
       hasSpareRoomFor: () => true,
       released() {},

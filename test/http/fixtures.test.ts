@@ -72,7 +72,7 @@ describe('own fixtures over HTTP', () => {
   it('a sandbox with invalid fixtures does not start, and lists each error', async () => {
     using bad = createFolder({ 'a.yaml': 'companyId: a\n', 'b.json': '[]' });
     await expect(startSandbox({ fixtures: bad.path })).rejects.toThrow(
-      /have faults:\n.*a\.yaml:1: The file has no data about the company\..*\n.*b\.json:1: A file is about one company/,
+      /have errors:\n.*a\.yaml:1: The file has no data about the company\..*\n.*b\.json:1: A file is about one company/,
     );
   });
 });

@@ -347,7 +347,7 @@ async function answerOfGreatWorld(): Promise<ProblemReply> {
 
 async function answerOfFullMemory(): Promise<ProblemReply> {
   const memory = {
-    most: 64 * 1024 * 1024,
+    maxBytes: 64 * 1024 * 1024,
     hasRoomFor: () => false,
     hasSpareRoomFor: () => true,
     released() {},

@@ -5,16 +5,16 @@ import { createExaminationQueue } from '../../src/proxy/examiner.js';
 const seen = (position: number, size: number): ObservedExchange => ({
   ...{
     position,
-    cameAt: 0,
+    receivedAt: 0,
     wasForwarded: true,
-    answer: null,
+    response: null,
     failure: null,
     waitedMs: 0,
     tookMs: 0,
     fault: null,
   },
   request: {
-    ...{ method: 'GET', target: '/', httpVersion: '1.1', fields: [], isWhole: true },
+    ...{ method: 'GET', target: '/', httpVersion: '1.1', fields: [], isComplete: true },
     body: { size, pieces: null },
   },
 });
@@ -34,9 +34,9 @@ it('exchanges that end together are examined together, and one whose examination
     failed: ({ position }, error) => void failed.push([position, error]),
   });
   for (const position of [1, 2, 3]) backlog.add(seen(position, 1));
-  await backlog.empty();
+  await backlog.flush();
   for (const position of [4, 5]) backlog.add(seen(position, 1));
-  await backlog.empty();
+  await backlog.flush();
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3], [4, 5]]);
   expect(found.map(([position, what]) => what === `found in ${position}` && position)).toEqual([1, 3, 4, 5]);
   expect(failed).toEqual([[2, bug]]);
@@ -54,7 +54,7 @@ it('large exchanges are examined one by one, after their end', async () => {
   });
   for (const position of [1, 2, 3]) backlog.add(seen(position, 1_000_000));
   expect(batches).toEqual([]);
-  await backlog.empty();
+  await backlog.flush();
   expect(batches).toEqual([1, 1, 1]);
 });
 
@@ -69,8 +69,8 @@ it('exchanges beyond the queue limit are counted but not stored', async () => {
     5000,
   );
   for (const position of [1, 2, 3]) backlog.add(seen(position, 6));
-  await backlog.empty();
+  await backlog.flush();
   backlog.add(seen(4, 60));
-  await backlog.empty();
-  expect([examined, backlog.passedOver]).toEqual([[1, 4], 2]);
+  await backlog.flush();
+  expect([examined, backlog.skipped]).toEqual([[1, 4], 2]);
 });

@@ -32,7 +32,7 @@ it('a client can continue after the upstream has ended its half', async () => {
   client.write('POST /v1/x HTTP/1.1\r\nHost: c\r\nContent-Length: 4\r\n\r\n');
   await once(client.resume(), 'end');
   client.end('body');
-  expect(await first).toMatchObject({ failure: null, request: { isWhole: true, body: { size: 4 } } });
+  expect(await first).toMatchObject({ failure: null, request: { isComplete: true, body: { size: 4 } } });
   await upstream.left;
   expect(upstream.heard()).toMatch(/body$/);
 });
@@ -47,7 +47,7 @@ it('an exchange ends when its request and its response are complete', async () =
   await once(client, 'data');
   expect(seen).toEqual([]);
   client.write('body');
-  expect(await first).toMatchObject({ request: { isWhole: true }, answer: { status: 200 } });
+  expect(await first).toMatchObject({ request: { isComplete: true }, response: { status: 200 } });
   client.destroy();
 });
 

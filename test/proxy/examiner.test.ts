@@ -19,13 +19,13 @@ function seen(position: number, key: string | null, echo: readonly string[]): Ob
     recorder.add(piece);
   }
   return {
-    ...{ position, cameAt: 0, wasForwarded: true, failure: null, waitedMs: 0, tookMs: 0, fault: null },
+    ...{ position, receivedAt: 0, wasForwarded: true, failure: null, waitedMs: 0, tookMs: 0, fault: null },
     request: {
-      ...{ method: 'GET', target: '/v1/reports?limit=x', httpVersion: '1.1', isWhole: true },
+      ...{ method: 'GET', target: '/v1/reports?limit=x', httpVersion: '1.1', isComplete: true },
       fields: key === null ? [] : ['Authorization', `Bearer ${key}`],
       body: new BodyRecorder(maxBytes),
     },
-    answer: {
+    response: {
       ...{ status: 500, statusText: '', httpVersion: '1.1', body: recorder },
       fields: ['Content-Type', 'application/json'],
     },
@@ -45,7 +45,7 @@ it('the examiner hides a key that another thread learned', async () => {
   expect(entry._key).toBe(1);
   expect(lines[0]).toMatchObject({ exchange: 1, of: 'request', parameter: 'limit' });
   // The client may not have received it yet.
-  expect(first.answer?.body.pieces?.map(String).join('')).toBe('{"echo":"a-plain-key"}');
+  expect(first.response?.body.pieces?.map(String).join('')).toBe('{"echo":"a-plain-key"}');
 
   const next = seen(2, 'another-key', []);
   examiner.learn(next);

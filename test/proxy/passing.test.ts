@@ -33,7 +33,7 @@ describe('traffic through the proxy', () => {
       'GET / HTTP/1.1\r\nHost: c\r\nConnection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\n\r\n';
     expect((await said(url, asked)).text).toBe(answer);
     expect(upstream.heard()).toBe(asked.replace('Host: c', `Host: ${new URL(upstream.url).host}`));
-    const { answer: seen, failure } = await first;
+    const { response: seen, failure } = await first;
     expect([String(seen?.body.pieces), failure]).toEqual(['until the end', null]);
   });
 
@@ -59,8 +59,8 @@ describe('traffic through the proxy', () => {
       /Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\nX-Sum: 1\r\n\r\n$/,
     );
     expect(upstream.heard()).toMatch(/\r\n3\r\nabc\r\n0\r\nX-Own: 2\r\n\r\n$/);
-    const { request, answer } = await first;
-    expect([String(request.body.pieces), request.isWhole, String(answer?.body.pieces)]).toEqual([
+    const { request, response } = await first;
+    expect([String(request.body.pieces), request.isComplete, String(response?.body.pieces)]).toEqual([
       ...['abc', true, 'first'],
     ]);
   });
@@ -203,7 +203,7 @@ describe('connections', () => {
     });
     await once(client, 'close');
     expect(text).toMatch(/^HTTP\/1\.1 101 [\s\S]*\r\n\r\n=hello=123$/);
-    expect((await first).answer?.status).toBe(101);
+    expect((await first).response?.status).toBe(101);
   });
 });
 
@@ -243,7 +243,7 @@ describe('a client', () => {
     expect(text.replace(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/g, '').replace(/[^/\d]/g, '')).toMatch(
       /\/1.*\/2.*\/3/,
     );
-    expect(seen.map(({ request, answer }) => request.target === String(answer?.body.pieces))).toEqual([
+    expect(seen.map(({ request, response }) => request.target === String(response?.body.pieces))).toEqual([
       ...[true, true, true],
     ]);
   });
@@ -281,7 +281,7 @@ describe('a client', () => {
     for (let at = 0; at < 50; at += 1) await new Promise((resolve) => setImmediate(resolve));
     expect((peer as Socket | null)?.writableLength).toBeGreaterThan(whole / 2);
     client.resume();
-    expect((await first).answer?.body.size).toBe(whole);
+    expect((await first).response?.body.size).toBe(whole);
     client.destroy();
   });
 
@@ -318,7 +318,7 @@ it('a huge body passes in both directions, and only its part within the limit is
   });
   await once(answer, 'end');
   expect(bytes).toBe(size);
-  expect((await first).answer?.body).toMatchObject({ size, pieces: null });
+  expect((await first).response?.body).toMatchObject({ size, pieces: null });
 });
 
 /** Returns the status of a proxy for a request line with `Host` headers, and the requests at the upstream. */

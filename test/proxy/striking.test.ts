@@ -35,7 +35,7 @@ it('concurrent requests get their faults in order, over one connection', async (
   expect(statuses(text)).toEqual(['503', '200', '200']);
   expect(heard).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
   expect(
-    seen.map(({ fault, wasForwarded, request }) => [fault !== null, wasForwarded, request.isWhole]),
+    seen.map(({ fault, wasForwarded, request }) => [fault !== null, wasForwarded, request.isComplete]),
   ).toEqual([
     [true, false, true],
     [false, true, true],
@@ -237,7 +237,7 @@ it.each([
   expect(text).not.toContain('Content-Length');
   expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunked('data: one\n\n') + chunked('data: two\n\n'));
   await left;
-  expect((await first).answer?.body.size).toBe(22);
+  expect((await first).response?.body.size).toBe(22);
 });
 
 it('the head of a silent stream is sent', async () => {
@@ -264,7 +264,7 @@ it('responses of any length pass in order under a fault of their heads', async (
   const { text } = await said(url, get, last);
   expect(statuses(text)).toEqual(['200', '200']);
   expect(text.split(body)).toHaveLength(3);
-  expect(seen.map(({ failure, answer }) => [failure, answer?.body.size])).toEqual([
+  expect(seen.map(({ failure, response }) => [failure, response?.body.size])).toEqual([
     [null, 300_000],
     [null, 300_000],
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import spaClean from '../../fixtures/scenarios/01-spa-clean.json' with { type: 'json' };
 import type { FixtureChecks } from '../../src/reports/fixture-tasks.js';
-import { type FixtureReading, loadFixtures } from '../../src/reports/own-fixtures.js';
+import { type FixtureReadOptions, loadFixtures } from '../../src/reports/own-fixtures.js';
 import type { TaskRunner } from '../../src/reports/tasks.js';
 import type { FixtureFile } from '../../src/runtime/port.js';
 import { createSeenTexts } from '../../src/runtime/seen-texts.js';
@@ -23,7 +23,7 @@ function createCountedTexts() {
   return { ...texts, has, unknown: () => unknown };
 }
 
-function load(files: readonly FixtureFile[], reading: Partial<FixtureReading> = {}) {
+function load(files: readonly FixtureFile[], reading: Partial<FixtureReadOptions> = {}) {
   const source = { read: async () => [...files], watch: () => ({ close() {} }) };
   return loadFixtures(source, universe, {
     yieldToEventLoop: () => undefined,
@@ -80,7 +80,7 @@ describe('many files', () => {
     });
     const alone = await load(filesOf(wrong).map((file) => ({ ...file, path: '50.yaml' })));
     expect(outcome).toEqual(alone);
-    expect(outcome.sound).toBe(false);
+    expect(outcome.isValid).toBe(false);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
   });
 

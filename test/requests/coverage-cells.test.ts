@@ -162,7 +162,7 @@ describe('the coverage file', () => {
     ) ?? '';
   const filed = (text: string, isGrowing = false) => {
     const read = readCoverageFile(text, isGrowing);
-    return 'filed' in read ? read.filed : read.faults;
+    return 'filed' in read ? read.filed : read.errors;
   };
 
   it('combines the cells of all lines', () => {

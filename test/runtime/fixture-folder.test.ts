@@ -8,9 +8,9 @@ import { createFolder, type Folder } from './folder.js';
 /** Unreadable entries of a folder, by their path. */
 async function faultsIn(folder: Folder): Promise<Record<string, string>> {
   const documents = await createFixtureFolder(folder.path).read();
-  const faulty = documents.filter(({ faults }) => faults.length > 0);
+  const faulty = documents.filter(({ errors }) => errors.length > 0);
   return Object.fromEntries(
-    faulty.map(({ path, faults }) => [path.slice(folder.path.length + 1), faults[0]?.detail ?? '']),
+    faulty.map(({ path, errors }) => [path.slice(folder.path.length + 1), errors[0]?.detail ?? '']),
   );
 }
 
@@ -37,7 +37,7 @@ describe('a folder of fixtures', () => {
     using folder = createFolder({ '..data/acme.yaml': 'companyId: acme' });
     symlinkSync('..data/acme.yaml', join(folder.path, 'acme.yaml'));
     const documents = await createFixtureFolder(folder.path).read();
-    expect(documents).toMatchObject([{ value: { companyId: 'acme' }, faults: [] }]);
+    expect(documents).toMatchObject([{ value: { companyId: 'acme' }, errors: [] }]);
   });
 
   it('lists everything in it that cannot be read, and does not read endless files', async () => {
@@ -72,7 +72,7 @@ describe('a folder of fixtures', () => {
 
   it('gives a separate error if it does not exist, or is a file', async () => {
     using folder = createFolder({ 'acme.yaml': '' });
-    const detailOf = async (path: string) => (await createFixtureFolder(path).read())[0]?.faults[0]?.detail;
+    const detailOf = async (path: string) => (await createFixtureFolder(path).read())[0]?.errors[0]?.detail;
     expect(await detailOf(join(folder.path, 'nothing'))).toBe('The folder does not exist.');
     expect(await detailOf(join(folder.path, 'acme.yaml'))).toContain('is a file. Give the folder');
   });

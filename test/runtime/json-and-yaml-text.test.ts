@@ -4,13 +4,13 @@ import { parseYamlText } from '../../src/runtime/yaml-text.js';
 
 const parsers = { JSON: parseJsonText, YAML: parseYamlText };
 const faultsOf = (text: string, format: 'JSON' | 'YAML') =>
-  parsers[format](text).faults.map(({ line, detail }) => `${line}: ${detail}`);
+  parsers[format](text).errors.map(({ line, detail }) => `${line}: ${detail}`);
 
 describe('the text of a fixture', () => {
   it('is JSON or YAML, and gives the same value', () => {
     const json = parseJsonText('{"companyId":"acme","patch":{"a":[1,null,"2026-01-01"]}}');
     const yaml = parseYamlText('companyId: acme\npatch:\n  a: [1, null, 2026-01-01]\n');
-    expect(json.faults).toEqual([]);
+    expect(json.errors).toEqual([]);
     expect(yaml.value).toEqual(json.value);
   });
 
@@ -39,7 +39,7 @@ describe('the text of a fixture', () => {
   it('may be JSON indented with tabs, which YAML forbids', () => {
     expect(parseJsonText('{\n\t"a":\t1,\n\t"b":\n\t\t[ ]\n}')).toMatchObject({
       value: { a: 1, b: [] },
-      faults: [],
+      errors: [],
     });
   });
 
@@ -103,8 +103,8 @@ describe('the text of a fixture', () => {
     const cpuOf = (count: number): number => {
       const text = textOf(count);
       const before = process.cpuUsage();
-      const { faults, lineOf } = parsers[format](text);
-      expect([faults, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
+      const { errors, lineOf } = parsers[format](text);
+      expect([errors, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };

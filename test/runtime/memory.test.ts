@@ -25,7 +25,7 @@ describe('the heap as memory', () => {
   it('does not count garbage', () => {
     const heap = createHeapMemory({ megabytes: Math.ceil(usedMegabytes()) + 40, full() {} });
     let garbage: object[] = [];
-    const beyond = heap.most + 40 * mebibyte;
+    const beyond = heap.maxBytes + 40 * mebibyte;
     while (usedMegabytes() * mebibyte < beyond)
       garbage.push(Array.from({ length: 1000 }, (_, at) => ({ at })));
     expect(heap.hasRoomFor(1000)).toBe(false);

@@ -16,7 +16,10 @@ describe.each([
   let finished: () => Promise<void> = async () => {};
   const start = async (): Promise<WorkLeases & { gained: string[] }> => {
     const gained: string[] = [];
-    const log = await database.open({ leaseMs, asked: (accountId) => void leases.handOver(accountId) });
+    const log = await database.open({
+      leaseMs,
+      leaseRequested: (accountId) => void leases.handOver(accountId),
+    });
     logs.push(log);
     const leases = createWorkLeases({
       ...{ table: log.leases, stopwatch: () => nowMs, leaseMs },

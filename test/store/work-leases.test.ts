@@ -30,7 +30,7 @@ describe('the leases of a process', () => {
       // Acts as if each account had a later batch.
       release: async () => [],
       expire: async () => held.clear(),
-      asked: async () => [],
+      requestedLeases: async () => [],
       handOver: async () => {},
     };
     leases = createWorkLeases({

@@ -21,7 +21,7 @@ const create = ({ url, key }: Sandbox, companyId: string) =>
 /** Returns the scenarios that a coverage file lists as exercised. */
 async function scenariosIn(path: string): Promise<(string | null)[]> {
   const read = readCoverageFile(await readFile(path, 'utf8'), false);
-  if ('faults' in read) throw new Error(read.faults.join());
+  if ('errors' in read) throw new Error(read.errors.join());
   return read.filed.cells.map(({ scenario }) => scenario);
 }
 

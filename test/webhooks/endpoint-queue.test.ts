@@ -186,22 +186,22 @@ describe('the concurrency limiter', () => {
 
   it('has a maximum per class, and reserves the second half for endpoints without a running send', () => {
     const limiter = at({ ms: 0 });
-    const taken = Array.from({ length: 255 }, () => limiter.take(one));
+    const taken = Array.from({ length: 255 }, () => limiter.acquire(one));
     expect(limiter.hasRoom(one, 1)).toBe(true);
-    taken.push(limiter.take(one));
+    taken.push(limiter.acquire(one));
     expect([limiter.hasRoom(one, 1), limiter.hasRoom(other, 0)]).toEqual([false, true]);
-    for (let count = 256; count < 511; count += 1) limiter.take(one);
+    for (let count = 256; count < 511; count += 1) limiter.acquire(one);
     expect(limiter.hasRoom(other, 0)).toBe(true);
-    limiter.take(one);
+    limiter.acquire(one);
     expect(limiter.hasRoom(other, 0)).toBe(false);
-    if (taken[0]) limiter.give(taken[0]);
+    if (taken[0]) limiter.release(taken[0]);
     expect(limiter.hasRoom(other, 0)).toBe(true);
   });
 
   it('keeps a slow endpoint in the slow class until it responds promptly', () => {
     const now = { ms: 0 };
     const limiter = at(now);
-    const all = Array.from({ length: 512 }, () => limiter.take(one));
+    const all = Array.from({ length: 512 }, () => limiter.acquire(one));
     expect(limiter.nextAt()).toBe(1000);
     now.ms = 999;
     expect(limiter.hasRoom(other, 0)).toBe(false);
@@ -209,13 +209,13 @@ describe('the concurrency limiter', () => {
     expect(limiter.hasRoom(other, 0)).toBe(true);
     expect(limiter.hasRoom(one, 0)).toBe(false);
     expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
-    for (const permit of all) limiter.give(permit);
+    for (const permit of all) limiter.release(permit);
     expect(limiter.hasRoom(one, 0)).toBe(true);
     // The endpoint is still slow: its next send counts in that class.
-    const next = limiter.take(one);
+    const next = limiter.acquire(one);
     expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
-    limiter.give(next);
-    limiter.take(one);
+    limiter.release(next);
+    limiter.acquire(one);
     expect(limiter.nextAt()).toBe(2000);
   });
 
@@ -224,12 +224,12 @@ describe('the concurrency limiter', () => {
     const limiter = at(now);
     let released = 0;
     const wait = () => void limiter.nextRelease().then(() => (released += 1));
-    const permit = limiter.take(one);
+    const permit = limiter.acquire(one);
     wait();
-    limiter.give(permit);
+    limiter.release(permit);
     await Promise.resolve();
     expect(released).toBe(1);
-    limiter.take(one);
+    limiter.acquire(one);
     wait();
     now.ms = 999;
     limiter.hasRoom(other, 0);

@@ -80,13 +80,13 @@ async function replayExchange(
   if (body.length > 0 || /^(?:POST|PUT|PATCH)$/.test(one.method))
     headers.push('Content-Length', String(body.length));
   const message = { method: one.method, headers, body };
-  const answer = await send(url.replace(/\/+$/, '') + target, message, limits).catch(
+  const response = await send(url.replace(/\/+$/, '') + target, message, limits).catch(
     (error: { code?: string; message: string }) => ({
       ...{ status: null, headers: {}, body: { kind: 'none' as const } },
       failure: error.code ?? error.message,
     }),
   );
-  return { ...one, target, request: one.request, answer };
+  return { ...one, target, request: one.request, response };
 }
 
 function send(
@@ -98,7 +98,7 @@ function send(
     const options = { method, headers, agent: false as const, timeout: silenceMs };
     const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, options, (response) => {
       const received = isEventStream(response.headers['content-type'] ?? '')
-        ? Promise.resolve(recordedAnswer(response, { kind: 'stream' }))
+        ? Promise.resolve(recordedResponse(response, { kind: 'stream' }))
         : read(response);
       void received.then(resolve, reject).finally(() => request.destroy());
     });
@@ -128,7 +128,7 @@ async function read(response: IncomingMessage): Promise<ArchivedResponse> {
   const { 'content-type': type = '', 'content-encoding': coding } = response.headers;
   const plain = await decodeBody(Buffer.concat(parts), coding, maxBodyBytes);
   const text = 'bytes' in plain && size <= maxBodyBytes ? comparedText(plain.bytes) : undefined;
-  return recordedAnswer(response, size === 0 ? { kind: 'none' } : archivedBody(text, type));
+  return recordedResponse(response, size === 0 ? { kind: 'none' } : archivedBody(text, type));
 }
 
 /** A body for comparison: its text, or base64 if it is not UTF-8. */
@@ -136,6 +136,6 @@ export function comparedText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : bytes.toString('base64');
 }
 
-function recordedAnswer({ statusCode, rawHeaders }: IncomingMessage, body: ArchivedBody): ArchivedResponse {
+function recordedResponse({ statusCode, rawHeaders }: IncomingMessage, body: ArchivedBody): ArchivedResponse {
   return { status: statusCode ?? null, headers: fieldTable(rawHeaders), body, failure: null };
 }

@@ -1,6 +1,6 @@
 import { createSecretMask } from '../../accounts/secrets.js';
 import { learnShape } from '../../contract/shapes/learning/learn-shape.js';
-import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
+import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
 import { version } from '../../contract/version.js';
 import { decodeBody } from '../../proxy/bodies.js';
 import type { ObservedExchange } from '../../proxy/cassette-file.js';
@@ -8,9 +8,9 @@ import { fieldTable } from '../../proxy/message-head.js';
 import { mergeLearnt } from '../learnt-file.js';
 
 /** Max exchanges that are compared; later ones rarely show anything new. */
-const maxHeard = 1000;
+const maxSamples = 1000;
 /** Max bytes of the bodies that are kept. */
-const maxHeardBytes = 64 * 1024 * 1024;
+const maxSampleBytes = 64 * 1024 * 1024;
 
 /** Keeps exchanges that pass, and infers the wire form of the upstream from them. */
 export function createProxyLearning(upstream: string) {
@@ -18,14 +18,14 @@ export function createProxyLearning(upstream: string) {
   let bytes = 0;
   return {
     add(exchange: ObservedExchange): void {
-      const { request, answer, fault, failure } = exchange;
-      if (fault !== null || failure !== null || answer === null || exchanges.length >= maxHeard) return;
-      bytes += request.body.size + answer.body.size;
-      if (bytes <= maxHeardBytes) exchanges.push(exchange);
+      const { request, response, fault, failure } = exchange;
+      if (fault !== null || failure !== null || response === null || exchanges.length >= maxSamples) return;
+      bytes += request.body.size + response.body.size;
+      if (bytes <= maxSampleBytes) exchanges.push(exchange);
     },
     /** Returns the file for `--like`, merged into the text of the existing one. */
     async write(existing: string): Promise<string> {
-      const samples = await Promise.all(exchanges.map(heardOf));
+      const samples = await Promise.all(exchanges.map(sampleOf));
       const keys = exchanges.flatMap(({ request }) => {
         const [, key] = /^\S+ (\S+)$/.exec(headersOf(request.fields).authorization ?? '') ?? [];
         return key === undefined ? [] : [key];
@@ -45,14 +45,14 @@ function headersOf(fields: ObservedExchange['request']['fields']): Record<string
   );
 }
 
-async function heardOf({ request, answer }: ObservedExchange): Promise<HeardExchange> {
-  const headers = headersOf(answer?.fields ?? []);
+async function sampleOf({ request, response }: ObservedExchange): Promise<SampleExchange> {
+  const headers = headersOf(response?.fields ?? []);
   const ofRequest = headersOf(request.fields);
   return {
-    ...{ method: request.method, target: request.target, status: answer?.status ?? 0, headers },
+    ...{ method: request.method, target: request.target, status: response?.status ?? 0, headers },
     hasKey: /^Bearer /i.test(ofRequest.authorization ?? ''),
     sent: await jsonOf(request.body, ofRequest['content-encoding']),
-    json: answer === null ? undefined : await jsonOf(answer.body, headers['content-encoding']),
+    json: response === null ? undefined : await jsonOf(response.body, headers['content-encoding']),
   };
 }
 
@@ -61,7 +61,7 @@ async function jsonOf(
   { pieces }: ObservedExchange['request']['body'],
   contentEncoding: string | undefined,
 ): Promise<unknown> {
-  const decoded = await decodeBody(Buffer.concat(pieces ?? []), contentEncoding, maxHeardBytes);
+  const decoded = await decodeBody(Buffer.concat(pieces ?? []), contentEncoding, maxSampleBytes);
   if ('reason' in decoded) return undefined;
   try {
     return JSON.parse(decoded.bytes.toString());

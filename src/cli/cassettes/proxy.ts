@@ -46,7 +46,7 @@ async function loadFaults(file: string | undefined, effect: string | undefined):
   const source = `--fault ${effect}`;
   if ('effect' in read)
     return { ...ofFile, configured: [...ofFile.configured, { match: {}, effect: read.effect, until: {} }] };
-  return { configured: [], errors: [...ofFile.errors, ...read.faults.map((detail) => ({ source, detail }))] };
+  return { configured: [], errors: [...ofFile.errors, ...read.errors.map((detail) => ({ source, detail }))] };
 }
 
 async function loadFaultFile(path: string): Promise<LoadedFaults> {
@@ -134,11 +134,7 @@ export function countLine(tally: ProxyTally, line: ProxiedLine): void {
 /** Max kinds of violations in the summary. */
 const maxPrintedKinds = 20;
 
-export function summaryText(
-  tally: ProxyTally,
-  upstream: string,
-  { passedOver }: { passedOver: number },
-): string {
+export function summaryText(tally: ProxyTally, upstream: string, { skipped }: { skipped: number }): string {
   const { exchanges, forwarded, violations, broken } = tally;
   const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
@@ -167,7 +163,7 @@ export function summaryText(
     ...counted(tally.unjudgedExchanges, 'exchange', (n) => `${n} could not be judged or recorded.`),
     ...counted(tally.unloggedExchanges, 'exchange', (n) => `${n} could not be written to the log.`),
     ...counted(tally.unrecordedExchanges, 'exchange', (n) => `${n} could not be recorded.`),
-    ...counted(passedOver, 'exchange', (n) => `${n} arrived too fast to be judged or recorded.`),
+    ...counted(skipped, 'exchange', (n) => `${n} arrived too fast to be judged or recorded.`),
     ...counted(tally.failures, 'exchange', (n) => `${n} ended without a complete response.`),
     ...counted(tally.faults, 'response', (n) => `${n} had a fault applied.`),
   ];
@@ -238,7 +234,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   await program.stopped;
   program.finishing?.();
   await running.close();
-  await backlog.empty();
+  await backlog.flush();
   await examiner.close();
   await outputs.close();
   if (learning !== null) {

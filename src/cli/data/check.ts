@@ -66,7 +66,7 @@ async function checkAccount({ sandbox, store }: AccountReader, id: string): Prom
     [...allReports(tx)].map((report) => ({ id: report.id, isEdited: revisionsOf(tx, report.id).length > 0 })),
   );
   for (const report of reports) {
-    const detail = await reportFault(sandbox, id, report);
+    const detail = await reportError(sandbox, id, report);
     if (detail !== null)
       throw new DatabaseError(
         'damaged',
@@ -82,7 +82,7 @@ const storedChecks: ReadonlySet<VerificationCheck['id']> = new Set([
 ]);
 
 /** Returns why a report cannot be shown; null if it can. */
-async function reportFault(
+async function reportError(
   { reports, histories }: AccountReader['sandbox'],
   accountId: string,
   { id, isEdited }: { id: string; isEdited: boolean },
@@ -133,7 +133,7 @@ async function repairDirectory(
       await store.open(id);
       let learned = 0;
       const learn = (): void => {
-        learned = keys.learnAgain(id);
+        learned = keys.addMissingKeys(id);
       };
       while (!(await runInOwnSession(store, directoryId, learn)));
       count += learned;

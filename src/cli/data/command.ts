@@ -146,7 +146,7 @@ function printInfo(options: DataOptions, { stdout }: Program): Promise<number> {
 
 const instantOf = (ms: number | null): string | null => (ms === null ? null : formatInstant(Math.floor(ms)));
 
-interface Info {
+interface DatabaseInfo {
   readonly database: string;
   readonly engine: string;
   readonly tableVersion: number;
@@ -165,7 +165,7 @@ interface Info {
   readonly largestAccounts: readonly { account: string; batches: number; bytes: number }[];
 }
 
-function textOf(info: Info): string {
+function textOf(info: DatabaseInfo): string {
   const rows: [string, string][] = [
     ['database', `${info.database} (${info.engine}, tables ${info.tableVersion})`],
     ['seed', info.seed],
@@ -186,7 +186,7 @@ function textOf(info: Info): string {
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join('');
 }
 
-function contentText({ contentVersion: own, upgradedFrom }: Info): string {
+function contentText({ contentVersion: own, upgradedFrom }: DatabaseInfo): string {
   const upgrade = upgradedFrom === null ? '' : `, upgraded from ${upgradedFrom}`;
   const next =
     own === contentVersion

@@ -16,7 +16,7 @@ import { createDurableStore, type DurableStore } from '../../store/append-log-st
 import { DatabaseError, type DatabaseLog } from '../../store/database.js';
 import { runInOwnSession } from '../../store/transactions.js';
 import { isJsonObject } from '../../values/json.js';
-import { whyUnreadable } from '../files.js';
+import { unreadableReason } from '../files.js';
 import type { InputError } from '../settings.js';
 import { countWithNoun, exitCodes, type Program, showProgress } from '../streams.js';
 import { leftOut } from './stored-accounts.js';
@@ -75,7 +75,7 @@ async function* linesOf(path: string): AsyncGenerator<Uint8Array> {
       parts.push(chunk.subarray(start));
     }
   } catch (error) {
-    throw new UnreadableWorldsError({ source: path, detail: await whyUnreadable(path, error) });
+    throw new UnreadableWorldsError({ source: path, detail: await unreadableReason(path, error) });
   }
   yield Buffer.concat(parts);
 }
@@ -227,7 +227,7 @@ async function importWorld(
   for (;;) {
     try {
       const read = await worlds.readFile(account, file);
-      if ('faults' in read) return { errors: read.faults.slice(0, maxErrors).map(({ detail }) => detail) };
+      if ('errors' in read) return { errors: read.errors.slice(0, maxErrors).map(({ detail }) => detail) };
       let reports = 0;
       let isEmpty = true;
       const isKept = await runInOwnSession(store, id, async () => {

@@ -36,13 +36,13 @@ export async function openFixtures(
   };
   const loaded = await loadFixtures(source, universe, reading);
   showProgress('', program);
-  if (!loaded.sound) watching.close();
+  if (!loaded.isValid) watching.close();
   return {
-    fixtures: loaded.sound ? loaded.fixtures : undefined,
-    errors: loaded.sound ? [] : loaded.faults.map(toInputError),
+    fixtures: loaded.isValid ? loaded.fixtures : undefined,
+    errors: loaded.isValid ? [] : loaded.errors.map(toInputError),
     /** Reads the fixtures again after each change and reports the result, until it is closed. */
     watch(streams: Streams, env: { NO_COLOR?: string | undefined }): { close(): void } {
-      if (loaded.sound) {
+      if (loaded.isValid) {
         onChange = createReload(loaded.fixtures, folder, streams, env);
         if (changed) onChange();
       }
@@ -89,8 +89,8 @@ function createReload(
   let last: Promise<void> = Promise.resolve();
   const reload = async (): Promise<void> => {
     const outcome = await fixtures.reload();
-    if (!outcome.sound) {
-      const errors = outcome.faults.map(toInputError);
+    if (!outcome.isValid) {
+      const errors = outcome.errors.map(toInputError);
       const now = JSON.stringify(errors);
       if (now !== printed) printErrors(errors, streams, env, headline);
       printed = now;

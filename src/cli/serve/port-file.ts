@@ -73,7 +73,7 @@ async function createWhole(path: string, text: string): Promise<string | null> {
     }
     return 'Other servers take this file again and again. Give another one.';
   } catch (error) {
-    return whyUnwritable(error);
+    return unwritableReason(error);
   } finally {
     await rm(whole, { force: true });
   }
@@ -142,7 +142,7 @@ async function clearStale(path: string): Promise<string | null> {
     if ('taken' in stale) return stale.taken;
     const claim = `${path}.${stale.identity}.tmp`;
     const fault = await removeClaimed(path, stale.identity, claim);
-    if (fault !== 'EEXIST') return fault === null ? null : whyUnwritable({ code: fault });
+    if (fault !== 'EEXIST') return fault === null ? null : unwritableReason({ code: fault });
     if (poll === maxPolls - 1)
       return `An earlier start was killed while it removed the file. Remove ${claim}.`;
     await delay(pollMs);
@@ -190,10 +190,10 @@ const reasons: { [code: string]: string } = {
 };
 
 function errorOf(work: () => Promise<void>): Promise<string | null> {
-  return work().then(() => null, whyUnwritable);
+  return work().then(() => null, unwritableReason);
 }
 
-function whyUnwritable(error: unknown): string {
+function unwritableReason(error: unknown): string {
   const code = codeOf(error);
   return reasons[code] ?? `The file cannot be written (${code}). Give another one.`;
 }

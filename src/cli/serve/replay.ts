@@ -23,21 +23,21 @@ export interface WorldReplay {
 export async function readReplay(
   path: string | undefined,
   seed: string,
-): Promise<{ replay: WorldReplay } | { faults: InputError[] }> {
+): Promise<{ replay: WorldReplay } | { errors: InputError[] }> {
   if (path === undefined) {
     const detail = 'Name the file of an exported world: legal-reports-sandbox replay world.json.';
-    return { faults: [{ source: 'replay', detail }] };
+    return { errors: [{ source: 'replay', detail }] };
   }
   const file = await readJson(path, 'Give the path of an exported world.');
-  if ('detail' in file) return { faults: [file] };
+  if ('detail' in file) return { errors: [file] };
   const violations = describeViolations(schemaErrorsOf(holdsContract, file.value), 'file');
   if (violations.length > 0)
-    return { faults: violations.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
+    return { errors: violations.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
   const world = file.value as WorldFile;
   if (seed === world.seed || seed === configSchema.properties.seed.default)
     return { replay: { path, file: world } };
   const detail = `The world of ${path} was made with the seed ${world.seed}: leave the flag out.`;
-  return { faults: [{ source: `--seed ${seed}`, detail }] };
+  return { errors: [{ source: `--seed ${seed}`, detail }] };
 }
 
 /** The file with a pointer, unless that is the root. */
@@ -58,8 +58,8 @@ export async function startReplay(
   }
   try {
     const outcome = await worlds.readFile(account, file);
-    if ('faults' in outcome)
-      return outcome.faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail }));
+    if ('errors' in outcome)
+      return outcome.errors.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail }));
     await outcome.load();
     return [];
   } catch (error) {

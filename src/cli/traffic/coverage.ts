@@ -9,7 +9,7 @@ import { readyReportIds, scenarioNames } from '../../requests/ready-requests.js'
 import { readTextFile } from '../../runtime/text-files.js';
 import { commands } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
-import { whyUnreadable } from '../files.js';
+import { unreadableReason } from '../files.js';
 import { type InputError, readOptions } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
@@ -99,10 +99,10 @@ async function readCoverage({
   if (typeof text !== 'string') {
     const isMissing = (text as { code?: string }).code === 'ENOENT';
     const hint = isMissing ? ' startSandbox({ coverage }) writes one at its close.' : '';
-    return { errors: [{ source, detail: `${await whyUnreadable(source, text)}${hint}` }] };
+    return { errors: [{ source, detail: `${await unreadableReason(source, text)}${hint}` }] };
   }
   const read = readCoverageFile(text, false);
-  if ('faults' in read) return { errors: read.faults.map((detail) => ({ source, detail })) };
+  if ('errors' in read) return { errors: read.errors.map((detail) => ({ source, detail })) };
   const { cells, scenarios, seed } = read.filed;
   const coverage = coverageOf({
     ...{ of: 'run', on: true, full: false, cells },

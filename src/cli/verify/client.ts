@@ -95,7 +95,7 @@ export function createVerifyClient(target: VerifyTarget, waits = defaultWaits, t
         repeatsKey: repeatsKey(response),
       };
     } catch (error) {
-      if (error instanceof TimeOut) waitMs = waits.later;
+      if (error instanceof ResponseTimeoutError) waitMs = waits.later;
       const { code, message } = error as { code?: string; message: string };
       const failure = code ?? message;
       return { request: shown, answer: null, failure, json: undefined, repeatsKey: false };
@@ -142,14 +142,14 @@ function send({ method, url, headers, body }: TransportRequest, waitMs: number):
         });
       });
     });
-    const timer = setTimeout(() => request.destroy(new TimeOut(waitMs)), waitMs);
+    const timer = setTimeout(() => request.destroy(new ResponseTimeoutError(waitMs)), waitMs);
     request.on('error', reject);
     request.on('close', () => clearTimeout(timer));
     request.end(bytes);
   });
 }
 
-class TimeOut extends Error {
+class ResponseTimeoutError extends Error {
   constructor(waitMs: number) {
     super(`no response came within ${waitMs / 1000} seconds`);
   }

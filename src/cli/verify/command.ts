@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifiedFact, VerifyOptions } from '../../contract/generated/types.js';
-import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
+import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
 import {
   fieldOf,
   type InterviewExchange,
@@ -130,8 +130,8 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const text = await formatResult(verification, settings, program);
   const failures = [await writeOutput(text, output, '--output', program)];
   if (learn !== undefined) {
-    const { learnFrom, learntText, heardOf } = await import('./learning.js');
-    const samples = [...record.exchanges.flatMap((one) => heardOf(one) ?? []), ...run.pages];
+    const { learnFrom, learntText, sampleOf } = await import('./learning.js');
+    const samples = [...record.exchanges.flatMap((one) => sampleOf(one) ?? []), ...run.pages];
     const text = learntText(existing.text, verification, learnFrom(verification, samples));
     failures.push(await writeOutput(hide(text), learn, '--learn', program));
   }
@@ -151,7 +151,7 @@ async function consent(
   { baseUrl, company, receiveAt, yes }: VerifyOptions,
   program: Program,
 ): Promise<InputError | null> {
-  const { least: min, most: max } = countCreates(scope);
+  const { min, max } = countCreates(scope);
   const creates = scope.readOnly
     ? `creates no reports at ${baseUrl}`
     : `creates ${min} reports about ${company} at ${baseUrl}; up to ${max} if it accepts requests that the documents refuse`;
@@ -169,7 +169,7 @@ async function consent(
 interface InterviewRun {
   readonly record: InterviewRecord;
   /** Pages of a list, asked for to learn its form; none without `--learn`. */
-  readonly pages: readonly HeardExchange[];
+  readonly pages: readonly SampleExchange[];
   readonly hide: VerifyClient['hide'];
 }
 
@@ -255,10 +255,11 @@ function createLimitWait(): Interviewer['waitForLimit'] {
 /** Error that makes the results useless; null for none. */
 function noResponseError(record: InterviewRecord, { baseUrl, otherUrl }: VerifyOptions): InputError | null {
   const [first] = record.exchanges;
-  if (first?.answer == null) return { source: `--base-url ${baseUrl}`, detail: noAnswer(first?.failure) };
+  if (first?.answer == null)
+    return { source: `--base-url ${baseUrl}`, detail: noResponseText(first?.failure) };
   const elsewhere = record.of('create-elsewhere') ?? record.of('list-elsewhere');
   if (elsewhere !== undefined && elsewhere.answer === null)
-    return { source: `--other-url ${otherUrl}`, detail: noAnswer(elsewhere.failure) };
+    return { source: `--other-url ${otherUrl}`, detail: noResponseText(elsewhere.failure) };
   const refused = refusalIn(record);
   return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
 }
@@ -271,7 +272,7 @@ const hints: readonly (readonly [failure: RegExp, hint: string])[] = [
   [/^HPE_/, 'The server there does not speak HTTP.'],
 ];
 
-function noAnswer(failure: string | null | undefined): string {
+function noResponseText(failure: string | null | undefined): string {
   const hint = hints.find(([pattern]) => pattern.test(failure ?? ''))?.[1];
   return `No server responds there (${failure}).${hint === undefined ? '' : ` ${hint}`}`;
 }

@@ -2,7 +2,7 @@ import { isOwn, ownNames, valueAtPath } from '../../contract/gaps/own-names.js';
 import type { ContractVerification, Shape } from '../../contract/generated/types.js';
 import { itemsPathOf, limitNames, secondPages } from '../../contract/shapes/learning/learn-list.js';
 import { type LearntShape, learnShape } from '../../contract/shapes/learning/learn-shape.js';
-import type { HeardExchange } from '../../contract/shapes/learning/samples.js';
+import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
 import type { InterviewExchange, InterviewRecord } from '../../contract/verification/exchanges.js';
 import { pointerOf } from '../../values/json-pointer.js';
 import { type Learnt, mergeLearnt } from '../learnt-file.js';
@@ -14,7 +14,7 @@ const gapsOfParts = {
 } as const;
 
 /** Returns an exchange of a run for learning; null without a response. */
-export function heardOf({ request, answer, json }: InterviewExchange): HeardExchange | null {
+export function sampleOf({ request, answer, json }: InterviewExchange): SampleExchange | null {
   if (answer === null) return null;
   const { pathname, search } = new URL(request.url);
   let sent: unknown;
@@ -29,13 +29,13 @@ export function heardOf({ request, answer, json }: InterviewExchange): HeardExch
 }
 
 /** Asks for a second page, and for pages of two reports, in the usual ways, until one of each succeeds. */
-export async function walkList(record: InterviewRecord, ask: VerifyClient['ask']): Promise<HeardExchange[]> {
+export async function walkList(record: InterviewRecord, ask: VerifyClient['ask']): Promise<SampleExchange[]> {
   const list = record.of('list');
-  const first = list === undefined ? null : heardOf(list);
+  const first = list === undefined ? null : sampleOf(list);
   if (first === null || itemsPathOf(first.json) === null) return [];
-  const askList = async (path: string): Promise<HeardExchange | null> =>
-    heardOf(await ask({ method: 'GET', path, key: 'own' }));
-  const itemsOf = ({ json }: HeardExchange): readonly unknown[] => {
+  const askList = async (path: string): Promise<SampleExchange | null> =>
+    sampleOf(await ask({ method: 'GET', path, key: 'own' }));
+  const itemsOf = ({ json }: SampleExchange): readonly unknown[] => {
     const found = valueAtPath(json, itemsPathOf(json) ?? []);
     return Array.isArray(found) ? found : [];
   };
@@ -64,7 +64,7 @@ export async function walkList(record: InterviewRecord, ask: VerifyClient['ask']
 /** Returns all that a run shows about the wire form of a server. */
 export function learnFrom(
   { gaps }: Pick<ContractVerification, 'gaps'>,
-  exchanges: readonly HeardExchange[],
+  exchanges: readonly SampleExchange[],
 ): LearntShape {
   const named = new Set(
     gaps.filter(({ answer }) => answer !== null && !isOwn(answer)).map(({ name }) => name),

@@ -14,9 +14,9 @@ export interface ForwardedMessage {
   /** Status of the target's response; null without one. */
   status: number | null;
   /** Why there was no response, or it reached nobody; null for neither. */
-  fault: string | null;
+  error: string | null;
   /** Arrival, and duration of the target's response, in milliseconds of real time. */
-  cameAt: number;
+  receivedAt: number;
   tookMs: number;
 }
 
@@ -63,24 +63,31 @@ function forward(incoming: IncomingMessage, response: ServerResponse, options: F
 }
 
 /** Reports the result of a message. Only the first call counts. */
-type ReportForward = (status: number | null, fault: string | null) => void;
+type ReportForward = (status: number | null, error: string | null) => void;
 
 /** Collects a message, and reports it when it has its response and has arrived. */
 function reportWhenForwarded(
   incoming: IncomingMessage,
   onForwarded: ForwarderOptions['onForwarded'],
 ): ReportForward {
-  const cameAt = dateNow();
+  const receivedAt = dateNow();
   const began = performanceNow();
   const parts: Buffer[] = [];
   let isReported = false;
   incoming.on('data', (part: Buffer) => parts.push(part));
-  return (status, fault) => {
+  return (status, error) => {
     if (isReported) return;
     isReported = true;
     const tookMs = performanceNow() - began;
     const whole = (): void =>
-      onForwarded({ headers: incoming.headers, body: Buffer.concat(parts), status, fault, cameAt, tookMs });
+      onForwarded({
+        headers: incoming.headers,
+        body: Buffer.concat(parts),
+        status,
+        error,
+        receivedAt,
+        tookMs,
+      });
     // The rest of a message that got an early response is awaited.
     if (incoming.readableEnded || incoming.destroyed) whole();
     else incoming.once('close', whole);

@@ -26,18 +26,18 @@ function messageLines(
   after: Delivery | null,
   isColoured: boolean,
 ): string {
-  const { headers, body, status, fault, cameAt, tookMs } = forwarded;
+  const { headers, body, status, error, receivedAt, tookMs } = forwarded;
   const { type = 'no event', data } = eventIn(body);
   const about = data?.id ?? headers['webhook-id'] ?? '';
   const hasArrived = status !== null && status >= 200 && status < 300;
-  const outcome = fault ?? `${status} in ${Math.round(tookMs)} ms`;
+  const outcome = error ?? `${status} in ${Math.round(tookMs)} ms`;
   const attempt = times > 1 ? `, attempt ${times}` : '';
   let next = '';
   if (!hasArrived && after !== null && after.nextAttemptAt !== null)
     next = `, again at ${after.nextAttemptAt}`;
   else if (!hasArrived && after?.status === 'exhausted') next = ', given up';
   const line = [
-    new Date(cameAt).toTimeString().slice(0, 8),
+    new Date(receivedAt).toTimeString().slice(0, 8),
     type.padEnd('report.documents_required'.length),
     about,
     paint(hasArrived ? 32 : 31, outcome, isColoured) + attempt + next,
@@ -155,13 +155,13 @@ function createMessagePrinter({ stdout, env }: Program, subscription: () => Subs
   let printing = Promise.resolve();
 
   const print = async (forwarded: ForwardedMessage): Promise<void> => {
-    const { headers, body, status, cameAt } = forwarded;
+    const { headers, body, status, receivedAt } = forwarded;
     const id = String(headers['webhook-id']);
     const count = (times.get(id) ?? 0) + 1;
     times.set(id, count);
     const current = subscription();
     const key = current?.key;
-    const signature = key === undefined ? null : signatureError({ headers, body }, key, cameAt);
+    const signature = key === undefined ? null : signatureError({ headers, body }, key, receivedAt);
     const hasFailed = status === null || status < 200 || status >= 300;
     const after = (hasFailed && (await current?.afterFailure(id, count))) || null;
     stdout.write(messageLines(forwarded, signature, count, after, isColoured(stdout, env)));
@@ -202,7 +202,7 @@ function createListenSession(listened: ListenTarget, program: Program) {
         const remedy = `Start the server with ${new URL(own).hostname} among its --webhook-targets.`;
         return { source: joined.source, detail: `${joined.detail} ${remedy}` };
       }
-      const why = await whyUnreached(joined);
+      const why = await unreachedReason(joined);
       isTried = true;
       if (why === null) {
         print(readyLines(listened, joined));
@@ -231,7 +231,7 @@ function createListenSession(listened: ListenTarget, program: Program) {
 }
 
 /** Why a test does not reach this process; null if it does. */
-async function whyUnreached({ ping }: Subscription): Promise<string | null> {
+async function unreachedReason({ ping }: Subscription): Promise<string | null> {
   const delivery = await ping();
   if ('detail' in delivery) return delivery.detail;
   if (delivery.status === 'delivered') return null;

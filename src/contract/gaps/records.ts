@@ -67,7 +67,7 @@ export function createResponseBody(record: ReportRecord, gaps: Gaps): WireReport
 interface ReportLeeway {
   /** True if a report may have only `id` and `status`. */
   documented: boolean;
-  unknownMembers: boolean;
+  unknownFields: boolean;
   unknownContent: boolean;
   states: readonly GapAnswers['states'][];
 }
@@ -77,7 +77,7 @@ export function leewayOf(possible: PossibleAnswers, created: boolean): ReportLee
   const { 'report-fields': ofRecord, 'create-body': ofCreate, content, states } = possible;
   return {
     documented: ofRecord.includes('absent') || (created && ofCreate.includes('minimal')),
-    unknownMembers: ofRecord.includes('unknown-members') || (created && ofCreate.includes('unknown-members')),
+    unknownFields: ofRecord.includes('unknown-members') || (created && ofCreate.includes('unknown-members')),
     unknownContent: content.includes('unknown-members'),
     states,
   };
@@ -85,7 +85,7 @@ export function leewayOf(possible: PossibleAnswers, created: boolean): ReportLee
 
 /** Converts a received report to the form of the contract; undefined if it has only the documented fields. */
 export function fromWireReport(record: ReportRecord, leeway: ReportLeeway): unknown {
-  const declared = leeway.unknownMembers ? withoutUnknown(record) : record;
+  const declared = leeway.unknownFields ? withoutUnknown(record) : record;
   const { id, status, content, ...others } = declared as Partial<ReportRecord>;
   const isDocumented = typeof id === 'string' && typeof status === 'string' && content === undefined;
   if (leeway.documented && isDocumented && Object.keys(others).length === 0) return undefined;

@@ -139,13 +139,13 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
 }
 
 /** The place of one placeholder in a template. */
-interface SlotPlace {
+interface SlotPosition {
   readonly placeholder: string;
   readonly path: readonly string[];
 }
 
 /** Returns the places of the placeholders that are whole values, from which a value can be read back. */
-export function slotPlaces(node: unknown, path: readonly string[] = []): SlotPlace[] {
+export function slotPlaces(node: unknown, path: readonly string[] = []): SlotPosition[] {
   const placeholder = placeholderIn(node);
   if (placeholder !== undefined) return [{ placeholder, path }];
   if (typeof node !== 'object' || node === null) return [];
@@ -153,7 +153,7 @@ export function slotPlaces(node: unknown, path: readonly string[] = []): SlotPla
 }
 
 /** Returns the value of each placeholder in a value that a template wrote; fields that are not there are left out. */
-export function readSlots(places: readonly SlotPlace[], value: unknown): Map<string, unknown> {
+export function readSlots(places: readonly SlotPosition[], value: unknown): Map<string, unknown> {
   const read = new Map<string, unknown>();
   for (const { placeholder, path } of places) {
     const found = valueAtPath(value, path);
@@ -216,7 +216,7 @@ export function templateErrors(
   for (const [at, { placeholder, path }] of places.entries()) {
     const first = places.findIndex((place) => place.placeholder === placeholder);
     if (first === at) continue;
-    const other = (places[first] as SlotPlace).path.join('.');
+    const other = (places[first] as SlotPosition).path.join('.');
     const detail = `{${placeholder}} has two places, ${other} and ${path.join('.')}. Keep one of them; a text around the other, such as "/{${placeholder}}", can stay.`;
     errors.push({ pointer: pointerOf([name, ...path]), detail });
   }

@@ -170,7 +170,7 @@ const acceptedCreates: readonly QuestionName[] = [
   'create-once-more',
 ];
 
-export function answersIdAndStatus(interview: InterviewRecord): FactResult {
+export function returnsIdAndStatus(interview: InterviewRecord): FactResult {
   return judgeCreate(interview, () => {
     const created = acceptedCreates.flatMap((name) => interview.all(name)).filter(isDone);
     for (const exchange of created) {

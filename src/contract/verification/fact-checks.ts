@@ -1,5 +1,4 @@
 import {
-  answersIdAndStatus,
   creates,
   failsWhole,
   hasVersion,
@@ -7,6 +6,7 @@ import {
   knowsType,
   needsCompany,
   needsType,
+  returnsIdAndStatus,
   takesHeaders,
   takesOptions,
 } from './create-checks.js';
@@ -93,7 +93,7 @@ function takesBearer(interview: InterviewRecord): FactResult {
   });
 }
 
-function answers401(interview: InterviewRecord): FactResult {
+function returns401(interview: InterviewRecord): FactResult {
   const invalid = interview.of('create-made-up-key');
   const without = keylessExchanges(interview).filter((one) => !isDone(one));
   const attempts = [
@@ -266,7 +266,7 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
     ],
     judge: takesOptions,
   },
-  'id-and-status': { asks: ['create', 'create-empty-options'], judge: answersIdAndStatus },
+  'id-and-status': { asks: ['create', 'create-empty-options'], judge: returnsIdAndStatus },
   failure: {
     asks: ['list-before', 'create', 'create-without-type', 'create-empty-options', 'list'],
     judge: failsWhole,
@@ -286,7 +286,7 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
   },
   unauthorized: {
     asks: ['create', 'list', 'read', 'create-without-key', 'create-made-up-key', 'list-without-key'],
-    judge: answers401,
+    judge: returns401,
   },
   'key-life': {
     asks: [

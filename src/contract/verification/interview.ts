@@ -33,8 +33,8 @@ export interface VerificationScope {
 
 /** Min and max number of reports that a run creates; the max if the server accepts requests that should be refused. */
 interface CreateCounts {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Returns the questions of a scope in order. */
@@ -46,10 +46,10 @@ export function questionsOf({ documentedOnly }: VerificationScope): QuestionName
 
 /** Returns how many reports a run creates. */
 export function countCreates(scope: VerificationScope): CreateCounts {
-  if (scope.readOnly) return { least: 0, most: 0 };
+  if (scope.readOnly) return { min: 0, max: 0 };
   const kinds = questionsOf(scope).map((name) => questions[name].creates);
   const least = kinds.filter((kind) => kind === 'always').length;
-  return { least, most: least + kinds.filter((kind) => kind === 'if-taken').length };
+  return { min: least, max: least + kinds.filter((kind) => kind === 'if-taken').length };
 }
 
 /** Sends requests and waits, on behalf of a run. */

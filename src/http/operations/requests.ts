@@ -38,8 +38,8 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
     },
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
-      async handle({ account, body, gone }) {
-        const until = AbortSignal.any([gone(), stopping, timeoutSignal(body.timeoutMs ?? 0)]);
+      async handle({ account, body, clientGoneSignal }) {
+        const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(body.timeoutMs ?? 0)]);
         return { outcome: 'judged', body: await expectations.judge(account, body, until) };
       },
     },
@@ -63,7 +63,7 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
     watchNotices: {
       needsNoDueWork: true,
       handle({ account, keyHasEnded }) {
-        notices.checkRoom(account);
+        notices.checkCapacity(account);
         return {
           outcome: 'opened',
           // The connection ends with the stream, so that no other request waits for it.

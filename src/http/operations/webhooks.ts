@@ -76,8 +76,8 @@ export function webhookHandlers(
       }),
     },
     waitForDelivery: {
-      async handle({ account, body: { match, timeoutMs = 5000 }, gone }) {
-        const until = AbortSignal.any([gone(), stopping, timeoutSignal(timeoutMs)]);
+      async handle({ account, body: { match, timeoutMs = 5000 }, clientGoneSignal }) {
+        const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(timeoutMs)]);
         return { outcome: 'judged', body: await deliveryWaits.wait(account, match, until) };
       },
     },

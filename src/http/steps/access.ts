@@ -41,14 +41,14 @@ const welcome =
  * @param about added to the detail if there is no key; starts with a blank
  */
 export function keyProblem(verdict: KeyRefusal, about = ''): ProblemError {
-  const { fault } = verdict;
+  const { error } = verdict;
   if (verdict.reason === 'missing') {
     const { hint } = verdict;
     const headers = { 'WWW-Authenticate': realm };
-    return problem('authentication-required', { fault, hint, about }, { headers });
+    return problem('authentication-required', { fault: error, hint, about }, { headers });
   }
-  const challenge = `${realm}, error="invalid_token", error_description="${fault}"`;
-  return problem('invalid-key', { fault }, { headers: { 'WWW-Authenticate': challenge } });
+  const challenge = `${realm}, error="invalid_token", error_description="${error}"`;
+  return problem('invalid-key', { fault: error }, { headers: { 'WWW-Authenticate': challenge } });
 }
 
 /**

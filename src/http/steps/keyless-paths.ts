@@ -159,7 +159,7 @@ function createReceiverStep({ receivers, accounts, keys }: SandboxCore): Pipelin
     // The account may have been moved out of memory since its endpoint was made.
     await keys.account(account.id);
     await accounts.use(account.id);
-    const { status, delayMs } = await receivers.take(account, { headers: request.headers, body });
+    const { status, delayMs } = await receivers.receive(account, { headers: request.headers, body });
     if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
     return { status, mediaType: null, headers: {}, body: null };
   };

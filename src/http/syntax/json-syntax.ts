@@ -125,7 +125,8 @@ function scanString(cursor: JsonCursor): ScanResult {
   const end = Math.min(text.length, at + maxTokenLength);
   for (cursor.at += 1; cursor.at < end; ) {
     const unit = text.charCodeAt(cursor.at);
-    if (unit < 0x20) return insteadOf('the rest of a string (with control characters as escapes)', cursor);
+    if (unit < 0x20)
+      return unexpectedError('the rest of a string (with control characters as escapes)', cursor);
     if (unit !== 0x5c) cursor.at += 1;
     else {
       escapeSequence.lastIndex = cursor.at;
@@ -168,10 +169,10 @@ export function skipCharacter(cursor: JsonCursor, character: string): boolean {
 export function expectedError(cursor: JsonCursor, expected: string): JsonError {
   return isBlank(cursor.text.charCodeAt(cursor.at))
     ? tooMany(cursor, maxTokenLength, 'characters of white space')
-    : insteadOf(expected, cursor);
+    : unexpectedError(expected, cursor);
 }
 
-function insteadOf(expected: string, { text, at }: JsonCursor): JsonError {
+function unexpectedError(expected: string, { text, at }: JsonCursor): JsonError {
   const point = text.codePointAt(at);
   if (point === undefined) return { detail: `the end of the body where ${expected} is expected`, at };
   const found = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(point))

@@ -16,7 +16,7 @@ import {
 } from './json-syntax.js';
 
 /** The parsed value, or the first error. */
-type ReadResult = { readonly value: unknown } | { readonly fault: JsonError };
+type ReadResult = { readonly value: unknown } | { readonly error: JsonError };
 
 /** Max characters of a value that is parsed at once, in less than a millisecond. */
 const maxSmallLength = 64 * 1024;
@@ -27,9 +27,9 @@ const maxSmallLength = 64 * 1024;
 export async function readLargeJson(text: string, yieldToEventLoop: YieldToEventLoop): Promise<ReadResult> {
   const cursor: JsonCursor = { text, at: 0, values: 0 };
   const read = readSmall(cursor, 0) ?? (await readLarge(cursor, 0, yieldToEventLoop));
-  if ('fault' in read) return read;
-  const fault = scanEnd(cursor);
-  return fault === undefined ? read : { fault };
+  if ('error' in read) return read;
+  const error = scanEnd(cursor);
+  return error === undefined ? read : { error };
 }
 
 /** Parses a value that is valid and ends within the small limit. Undefined for any other. */
@@ -50,13 +50,13 @@ function readLarge(
 ): ReadResult | Promise<ReadResult> {
   const first = depth < maxDepth ? peek(cursor) : undefined;
   if (first === '{' || first === '[') {
-    const fault = countValue(cursor);
-    if (fault !== undefined) return { fault };
+    const error = countValue(cursor);
+    if (error !== undefined) return { error };
     return (first === '{' ? readFields : readItems)(cursor, depth + 1, yieldToEventLoop);
   }
   const from = cursor.at;
-  const fault = scanValue(cursor, depth);
-  return fault === undefined ? { value: JSON.parse(cursor.text.slice(from, cursor.at)) } : { fault };
+  const error = scanValue(cursor, depth);
+  return error === undefined ? { value: JSON.parse(cursor.text.slice(from, cursor.at)) } : { error };
 }
 
 async function readFields(
@@ -72,12 +72,12 @@ async function readFields(
     const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
     const name = scanName(cursor, names);
-    if (typeof name !== 'string') return { fault: name };
+    if (typeof name !== 'string') return { error: name };
     const field = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
-    if ('fault' in field) return field;
+    if ('error' in field) return field;
     value[name] = field.value;
     if (skipCharacter(cursor, '}')) return { value };
-    if (!skipCharacter(cursor, ',')) return { fault: expectedError(cursor, '`,` or `}`') };
+    if (!skipCharacter(cursor, ',')) return { error: expectedError(cursor, '`,` or `}`') };
   }
 }
 
@@ -93,10 +93,10 @@ async function readItems(
     const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
     const item = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
-    if ('fault' in item) return item;
+    if ('error' in item) return item;
     value.push(item.value);
     if (skipCharacter(cursor, ']')) return { value };
-    if (!skipCharacter(cursor, ',')) return { fault: expectedError(cursor, '`,` or `]`') };
+    if (!skipCharacter(cursor, ',')) return { error: expectedError(cursor, '`,` or `]`') };
   }
 }
 
@@ -113,7 +113,7 @@ export async function parseCooperatively(
 ): Promise<unknown> {
   const text = await decodeCooperatively(bytes, yieldToEventLoop);
   const read = await readLargeJson(text, yieldToEventLoop);
-  if ('fault' in read) throw malformedJson(await positionCooperatively(read.fault, text, yieldToEventLoop));
+  if ('error' in read) throw malformedJson(await positionCooperatively(read.error, text, yieldToEventLoop));
   return read.value;
 }
 

@@ -1,7 +1,7 @@
 import data from '../../../fixtures/timelines.json' with { type: 'json' };
 import type { ReportStatus, StatusReason } from '../../contract/generated/types.js';
 import { addDays } from '../../values/dates.js';
-import { type Instant, santiagoDate, startOfDay } from '../../values/instants.js';
+import { type InstantMs, santiagoDate, startOfDay } from '../../values/instants.js';
 import { memoize } from '../../values/memoize.js';
 import { type ClockSettings, clockModes } from './clock-modes.js';
 
@@ -152,14 +152,14 @@ export function timelineOfCourse(name = defaultCourse, modifierNames = ''): Time
 export interface Progress {
   status: ReportStatus;
   /** Start of the current status, on the virtual clock. */
-  since: Instant;
+  since: InstantMs;
   reason: StatusReason | null;
   /** Starts at 1. */
   version: number;
   /** Instant at which the facts of this version were found. */
-  asOf: Instant;
+  asOf: InstantMs;
   /** Completion of this version; null before. An expired report keeps it. */
-  completedAt: Instant | null;
+  completedAt: InstantMs | null;
   /** True if the client provided documents, so that the findings they cure are cured. */
   cured: boolean;
 }
@@ -169,7 +169,7 @@ const validityDays = 90;
 const dayMs = 86_400_000;
 
 /** Returns the state of a report at a stage, counted from 0. */
-export function progressAt({ stages }: Timeline, createdAt: Instant, stage: number): Progress {
+export function progressAt({ stages }: Timeline, createdAt: InstantMs, stage: number): Progress {
   let progress = enter(stageOf(stages, 0), createdAt, {
     ...{ status: 'queued', since: createdAt, reason: null, version: 1 },
     ...{ asOf: createdAt, completedAt: null, cured: false },
@@ -182,7 +182,7 @@ export function progressAt({ stages }: Timeline, createdAt: Instant, stage: numb
 }
 
 /** Starts a stage at the end of the preceding one. */
-function enter({ status, reason, amends, cures }: Stage, since: Instant, before: Progress): Progress {
+function enter({ status, reason, amends, cures }: Stage, since: InstantMs, before: Progress): Progress {
   const completedAt = status === 'completed' ? since : status === 'expired' ? before.completedAt : null;
   return {
     status,
@@ -196,7 +196,7 @@ function enter({ status, reason, amends, cures }: Stage, since: Instant, before:
 }
 
 /** Returns the stage that a report is in by the virtual clock. */
-export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant): number {
+export function stageAt({ stages }: Timeline, createdAt: InstantMs, now: InstantMs): number {
   let since = createdAt;
   for (let at = 0; ; at += 1) {
     since = endOfStage(stageOf(stages, at), since);
@@ -208,7 +208,7 @@ export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant):
  * Returns the instant at which a stage ends automatically; Infinity for never.
  * @param began on the virtual clock in mode `manual`, otherwise in real time
  */
-export function stageEnds(stage: Stage, began: Instant, { mode, pace }: ClockSettings): Instant {
+export function stageEnds(stage: Stage, began: InstantMs, { mode, pace }: ClockSettings): InstantMs {
   const { isManual, isRealTime } = clockModes[mode];
   if (isManual) return endOfStage(stage, began);
   if (!isRealTime) return Number.POSITIVE_INFINITY;
@@ -226,7 +226,7 @@ export function stageAfterRead({ stages }: Timeline, at: number): number {
 }
 
 /** Returns the final state of a report before it expires, if nobody acts on it. */
-export function endOf(timeline: Timeline, createdAt: Instant): Progress {
+export function endOf(timeline: Timeline, createdAt: InstantMs): Progress {
   return progressAt(timeline, createdAt, lastStage(timeline));
 }
 
@@ -250,7 +250,7 @@ function stageOf(stages: readonly Stage[], at: number): Stage {
 const endOfDay = memoize(1000, (date: string) => startOfDay(addDays(date, 1)));
 
 /** Returns Infinity for a stage without an end. */
-function endOfStage({ lastsSeconds, untilExpiry }: Stage, since: Instant): Instant {
+function endOfStage({ lastsSeconds, untilExpiry }: Stage, since: InstantMs): InstantMs {
   if (untilExpiry === true) return endOfDay(validUntil(since));
   return lastsSeconds === null ? Number.POSITIVE_INFINITY : since + Math.round(lastsSeconds * 1000);
 }
@@ -261,6 +261,6 @@ export function showsContent({ status, completedAt }: Progress): boolean {
 }
 
 /** Returns the last day on which a report completed at this instant is valid. */
-export function validUntil(completedAt: Instant): string {
+export function validUntil(completedAt: InstantMs): string {
   return santiagoDate(completedAt + validityDays * dayMs);
 }

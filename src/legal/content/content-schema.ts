@@ -23,21 +23,21 @@ export function missingFields(content: unknown): string[] {
 
 /** The first schema violations of a content, and their total number: Infinity if it is not known. */
 interface ContentSchemaErrors {
-  readonly faults: readonly ContentSchemaError[];
+  readonly errors: readonly ContentSchemaError[];
   readonly total: number;
 }
 
-/** Checks a content that was not generated here. `faults` is empty if it is valid. */
+/** Checks a content that was not generated here. `errors` is empty if it is valid. */
 export function contentSchemaErrors(content: unknown): ContentSchemaErrors {
   // Try the validator of generated contents first: most contents are valid, and it is smaller and already
   // loaded.
-  if (isValidGenerated(content)) return { faults: [], total: 0 };
+  if (isValidGenerated(content)) return { errors: [], total: 0 };
   const found = schemaErrorsOf(isValid, content);
   const { errors, total } = listViolations(found, 'content', withoutUnmeantBranches(found));
-  const faults = errors.map(({ detail, pointer = '#', keyword }) => ({
+  const listed = errors.map(({ detail, pointer = '#', keyword }) => ({
     pointer: decodeURIComponent(pointer.slice(1)),
     detail,
     keyword,
   }));
-  return { faults, total };
+  return { errors: listed, total };
 }

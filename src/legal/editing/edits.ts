@@ -159,7 +159,7 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   const content = inSchemaOrder({ ...(requestedContent as unknown as Content), validations, conclusion });
   const ofSchema = contentSchemaErrors(content);
   if (ofSchema.total > 0) {
-    const schemaViolations = ofSchema.faults.map((fault) =>
+    const schemaViolations = ofSchema.errors.map((fault) =>
       toViolation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
     );
     return refuseEdit(refused, schemaViolations, ofSchema.total);

@@ -1,6 +1,6 @@
 import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../../contract/generated/types.js';
 import { canonicalJson, createCanonicalize, type Sha256 } from '../../values/canonical-json.js';
-import { formatInstant, type Instant } from '../../values/instants.js';
+import { formatInstant, type InstantMs } from '../../values/instants.js';
 import { type FullReport, patchedContent } from './edits.js';
 import { diffJson } from './json-patch.js';
 import type { Revision } from './revisions.js';
@@ -19,7 +19,7 @@ export function revisedContent(content: Content, patches: readonly Revision['pat
 export type HistoryMoment = { readonly record: Report } & (
   | { readonly revision: Revision }
   /** `content` is set if this change generated the report; null if only the record changed. */
-  | { readonly at: Instant; readonly amends: boolean; readonly content: Content | null }
+  | { readonly at: InstantMs; readonly amends: boolean; readonly content: Content | null }
 );
 
 /**

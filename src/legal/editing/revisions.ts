@@ -5,7 +5,7 @@ import type {
   ReportStatus,
   Review,
 } from '../../contract/generated/types.js';
-import type { Instant } from '../../values/instants.js';
+import type { InstantMs } from '../../values/instants.js';
 import type { Timeline } from '../company/timeline.js';
 import { type Progress, progressAt, showsContent } from '../company/timeline.js';
 
@@ -19,7 +19,7 @@ export interface Revision {
   readonly action: 'edited' | 'reviewed';
   /** Timeline stage of the report at that time. */
   readonly stage: number;
-  readonly at: Instant;
+  readonly at: InstantMs;
   /** Null if the request named no actor. */
   readonly actor: string | null;
   readonly reason: string;
@@ -41,7 +41,7 @@ export function acceptsEdits(status: ReportStatus): boolean {
 export const noRevisions: readonly Revision[] = [];
 
 /** Returns the stages, up to `upTo`, at which the report was generated and could be read. */
-export function generationStages(timeline: Timeline, createdAt: Instant, upTo: number): number[] {
+export function generationStages(timeline: Timeline, createdAt: InstantMs, upTo: number): number[] {
   const stages: number[] = [];
   let isVisible = false;
   for (let stage = 0; stage <= upTo; stage += 1) {

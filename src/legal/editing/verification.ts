@@ -344,7 +344,7 @@ function runCheck<Subject>(
 }
 
 function findReportSchemaFailures(report: FullReport): CheckFailure[] {
-  const ofContent = contentSchemaErrors(report.content).faults.map(({ pointer, detail }) => ({
+  const ofContent = contentSchemaErrors(report.content).errors.map(({ pointer, detail }) => ({
     file: 'report' as const,
     pointer: `/content${pointer}`,
     detail,

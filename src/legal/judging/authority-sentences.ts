@@ -133,7 +133,7 @@ function signersAfterCureText(report: ExaminedReport, authority: RequestedAuthor
 
 function signersText(report: ExaminedReport, authority: RequestedAuthority): string {
   const { combinations } = authority;
-  if (combinations.length === 0) return whyNobody(report, authority);
+  if (combinations.length === 0) return noSignerReason(report, authority);
   return withJoint(report, aloneText(report, combinations.filter(isSoleSignature)), combinations);
 }
 
@@ -147,7 +147,7 @@ function withJoint(report: ExaminedReport, alone: string, ways: readonly Combina
   return fillTemplate(words.aloneOrTogether, { alone, together: fillTemplate(orTogether, { people }) });
 }
 
-function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
+function noSignerReason(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
   const { content, subject, asOf } = report;
   if (subject.company?.status === 'absorbida') return nobody.absorbed;
   if (!isLiving(subject, asOf)) return nobody.extinct;

@@ -19,7 +19,7 @@ import { useWordsOfForm } from './personeria.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type ExaminedReport, examineReport } from './rules/examined-report.js';
-import type { RuleId } from './rules/findings.js';
+import type { RuleCode } from './rules/findings.js';
 import type { Rule, RuleExamination, RuleFinding, RuleResult } from './rules/rule.js';
 import { disputedValues, type Proof } from './rules/rule.js';
 import { rules } from './rules/rule-list.js';
@@ -100,7 +100,7 @@ class RuleError extends Error {
   /** For the log, which shows no messages of others: they may quote the report. */
   readonly code: string;
 
-  constructor(rule: RuleId, cause: unknown) {
+  constructor(rule: RuleCode, cause: unknown) {
     const { message, stack = '' } = cause instanceof Error ? cause : new Error(String(cause));
     super(`the rule ${rule} failed: ${message}`, { cause });
     this.code = `RULE_${rule.replace('-', '_')}`;

@@ -60,7 +60,7 @@ function differencesOf(
 ): { differences: Difference[]; skipped: string | null } {
   const shownStatus = (status: number | null) => (status === null ? 'no response' : String(status));
   found.bodies(a.request, b.request, 'request ');
-  const [answerA, answerB] = [a.answer, b.answer];
+  const [answerA, answerB] = [a.response, b.response];
   const bodies = [a.request, b.request, answerA.body, answerB.body];
   const isAny = (kind: ArchivedBody['kind']): boolean => bodies.some((body) => body.kind === kind);
   if (!isAny('stream') && (answerA.failure === null) !== (answerB.failure === null))
@@ -150,7 +150,7 @@ class Differences {
     else if (this.#mapping.translate(a) !== b) this.#at(path, ...shownBoth(a, b));
   }
 
-  #objects(a: Members, b: Members, path: readonly string[]): void {
+  #objects(a: JsonFields, b: JsonFields, path: readonly string[]): void {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const [inA, inB] = [Object.hasOwn(a, name), Object.hasOwn(b, name)];
       const below = [...path, name];
@@ -168,10 +168,10 @@ class Differences {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-type Members = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 /** Returns whether a field is, on both sides, the date that follows from an instant in the same object. */
-function areDerivedDates(name: string, ...both: readonly [Members, Members]): boolean {
+function areDerivedDates(name: string, ...both: readonly [JsonFields, JsonFields]): boolean {
   const source = datesBeside.get(name);
   return (
     source !== undefined &&

@@ -25,7 +25,7 @@ export interface ArchivedExchange {
   /** True if the text is base64 of the bytes sent. */
   readonly isBase64: boolean;
   readonly request: ArchivedBody;
-  readonly answer: ArchivedResponse;
+  readonly response: ArchivedResponse;
 }
 
 export interface ArchivedResponse {
@@ -67,7 +67,7 @@ export function exchangesOf(
       requestText: postData === null ? '' : (postData.text ?? null),
       isBase64: postData?._encoding === 'base64',
       request: postData === null ? { kind: 'none' } : archivedBody(postData.text, postData.mimeType ?? ''),
-      answer: archivedResponse(response, textOfBase64),
+      response: archivedResponse(response, textOfBase64),
     };
   });
 }

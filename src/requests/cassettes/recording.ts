@@ -16,13 +16,13 @@ export interface RecordedBody {
 /** A recorded exchange, without keys. */
 export interface RecordedExchange {
   /** An instant as ISO 8601. */
-  readonly cameAt: string;
+  readonly receivedAt: string;
   readonly waitedMs: number;
   readonly tookMs: number;
   readonly key: number | undefined;
   readonly fault: string | null;
   readonly request: RecordedMessage & { readonly method: string; readonly url: string };
-  readonly answer: (RecordedMessage & { readonly status: number; readonly statusText: string }) | null;
+  readonly response: (RecordedMessage & { readonly status: number; readonly statusText: string }) | null;
   /** The reason why the response is missing or incomplete. */
   readonly failure: string | null;
 }
@@ -35,12 +35,12 @@ interface RecordedMessage {
 
 /** Returns an exchange as an entry of HAR 1.2. */
 export function cassetteEntry(exchange: RecordedExchange): CassetteEntry {
-  const { cameAt, waitedMs, tookMs, key, fault } = exchange;
+  const { receivedAt, waitedMs, tookMs, key, fault } = exchange;
   const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
-  const wait = rounded(exchange.answer === null ? tookMs : waitedMs);
+  const wait = rounded(exchange.response === null ? tookMs : waitedMs);
   const time = rounded(tookMs);
   return {
-    startedDateTime: cameAt,
+    startedDateTime: receivedAt,
     time,
     request: requestOf(exchange.request),
     response: responseOf(exchange),
@@ -65,14 +65,14 @@ function requestOf({ method, url, httpVersion, fields, body }: RecordedExchange[
   };
 }
 
-function responseOf({ answer, failure }: RecordedExchange): CassetteEntry['response'] {
+function responseOf({ response, failure }: RecordedExchange): CassetteEntry['response'] {
   const errorField = failure === null ? {} : { _error: failure };
-  if (answer === null) {
+  if (response === null) {
     const nothing = { statusText: '', httpVersion: '', cookies: [], headers: [], redirectURL: '' };
     const content = { size: 0, mimeType: '' };
     return { status: 0, ...nothing, content, headersSize: -1, bodySize: -1, ...errorField };
   }
-  const { status, statusText, httpVersion, fields, body } = answer;
+  const { status, statusText, httpVersion, fields, body } = response;
   const { size, wireSize } = body;
   const content = {
     size: size ?? wireSize,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { heardOf, learnFrom, learntText, walkList } from '../../../src/cli/verify/learning.js';
+import { learnFrom, learntText, sampleOf, walkList } from '../../../src/cli/verify/learning.js';
 import type { ContractVerification, Shape } from '../../../src/contract/generated/types.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { generateClient, type RecordedResponse } from './generated-client.js';
@@ -62,7 +62,7 @@ describe('a server with another wire form', () => {
     const between = speaking(dialect);
     const original = { sandbox, between, elsewhere: between };
     const { verification, record, ask } = await interviewedInProcess(original);
-    const exchanges = record.exchanges.flatMap((one) => heardOf(one) ?? []);
+    const exchanges = record.exchanges.flatMap((one) => sampleOf(one) ?? []);
     const form = learnFrom(verification, [...exchanges, ...(await walkList(record, ask))]);
     const text = learntText('', verification, form);
     expect(learntText(text, verification, form)).toBe(text);

@@ -198,9 +198,9 @@ describe('questions', () => {
     const fewer = questionsOf(documented);
     expect(fewer.filter((name) => !names.includes(name))).toEqual([]);
     expect([fewer.includes('webhooks'), fewer.includes('read')]).toEqual([false, true]);
-    expect(countCreates(all)).toEqual({ least: 3, most: 23 });
-    expect(countCreates(documented)).toEqual({ least: 2, most: 19 });
-    expect(countCreates({ ...all, readOnly: true })).toEqual({ least: 0, most: 0 });
+    expect(countCreates(all)).toEqual({ min: 3, max: 23 });
+    expect(countCreates(documented)).toEqual({ min: 2, max: 19 });
+    expect(countCreates({ ...all, readOnly: true })).toEqual({ min: 0, max: 0 });
     const safe = (method: string) => isSafe({ method } as InterviewRequest);
     expect(['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT'].map(safe)).toEqual([
       true,

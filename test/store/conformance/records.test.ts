@@ -13,7 +13,7 @@ interface Fruit {
 const colourOf = { colour: ({ colour }: Fruit) => colour };
 const fruits: Collection<Fruit> = { name: 'fruits', indexes: colourOf };
 const cut: Collection<Fruit> = { name: 'cut', indexes: colourOf, expires: ({ until }) => until };
-const few: Collection<Fruit> = { name: 'few', indexes: colourOf, most: 3 };
+const few: Collection<Fruit> = { name: 'few', indexes: colourOf, maxRecords: 3 };
 const ripe = (id: string, colour = 'red', until = 0): Fruit => ({ id, colour, until });
 const ids = (
   tx: Transaction,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Collection, Store, World } from '../../../src/store/port.js';
+import type { Collection, Store, WorldCopy } from '../../../src/store/port.js';
 import { scaled } from '../../scale.js';
 import { adapters, request, type Subject } from './stores.js';
 
@@ -239,7 +239,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
 
   it('stay complete after more snapshots than the maximum of layers', async () => {
     const { store } = create(nouns);
-    const worlds: World[] = [];
+    const worlds: WorldCopy[] = [];
     for (let id = 0; id < 60; id += 1) {
       const world = await request(store, ['a'], () => {
         store.transaction('a', (tx) => {

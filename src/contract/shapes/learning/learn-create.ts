@@ -5,7 +5,7 @@ import { valueAtPath } from '../../gaps/own-names.js';
 import { type LocatedValue, leavesOf, plainName } from './samples.js';
 
 /** A create with the record that answered it. */
-interface HeardCreate {
+interface SampleCreate {
   readonly sent: unknown;
   readonly record: unknown;
 }
@@ -33,7 +33,7 @@ const [usualType] = typeSchema.enum;
  * @param recordPaths places of the scalars of a record, in order
  */
 export function learnCreate(
-  creates: readonly HeardCreate[],
+  creates: readonly SampleCreate[],
   recordPaths: readonly (readonly string[])[],
 ): LearntCreate {
   const made = creates.filter(({ sent }) => isJsonObject(sent));
@@ -45,7 +45,7 @@ export function learnCreate(
 }
 
 /** The fields of the contract, which documents promise. */
-function ownPlaces(made: readonly HeardCreate[]): LocatedValue[] {
+function ownPlaces(made: readonly SampleCreate[]): LocatedValue[] {
   return ownNames.map((name) => {
     const isSeen = made.some(({ sent }) => Object.hasOwn(sent as object, name));
     return {
@@ -57,7 +57,7 @@ function ownPlaces(made: readonly HeardCreate[]): LocatedValue[] {
 
 /** Finds the text of creates that records repeat; if there are several, the one with most values. */
 function companyMatchIn(
-  made: readonly HeardCreate[],
+  made: readonly SampleCreate[],
   recordPaths: readonly (readonly string[])[],
 ): CompanyMatch | null {
   const candidates = pathsIn(made).flatMap((sentPath) => {
@@ -84,7 +84,7 @@ function companyMatchIn(
 }
 
 /** Places of the scalars of creates, in order. */
-function pathsIn(made: readonly HeardCreate[]): (readonly string[])[] {
+function pathsIn(made: readonly SampleCreate[]): (readonly string[])[] {
   const paths = new Map<string, readonly string[]>();
   for (const { sent } of made) for (const { path } of leavesOf(sent)) paths.set(path.join('\n'), path);
   return [...paths.values()];
@@ -100,7 +100,7 @@ const examples: Readonly<Record<string, unknown>> = { string: 'example', number:
 
 /** Tells the fields of creates apart: the company by what records repeat, the others by value, name and type. */
 function otherPlaces(
-  made: readonly HeardCreate[],
+  made: readonly SampleCreate[],
   company: CompanyMatch | null,
 ): Pick<LearntCreate, 'places' | 'unknown'> {
   const places: LocatedValue[] = [];

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
-import { type HeardExchange, isWithin, type LocatedValue, leavesOf } from './samples.js';
+import { isWithin, type LocatedValue, leavesOf, type SampleExchange } from './samples.js';
 
 /** The form of the errors of another server. */
 interface LearntErrors {
@@ -16,7 +16,7 @@ interface LearntErrors {
 export const minRefusals = 4;
 
 /** Returns the problem of the contract that a request would have; null if only its status is known. */
-function problemOf({ method, target, hasKey, status, sent }: HeardExchange): string | null {
+function problemOf({ method, target, hasKey, status, sent }: SampleExchange): string | null {
   const [path = ''] = target.split('?');
   const isReport = /^\/v1\/reports\/[^/]+$/.test(path) && method === 'GET';
   if (status === 401) return hasKey ? 'invalid-key' : 'authentication-required';
@@ -29,7 +29,7 @@ function problemOf({ method, target, hasKey, status, sent }: HeardExchange): str
 }
 
 /** Compares refusals of different kinds. Null if they are too few. */
-export function learnErrors(refusals: readonly HeardExchange[]): LearntErrors | null {
+export function learnErrors(refusals: readonly SampleExchange[]): LearntErrors | null {
   if (refusals.length < minRefusals) return null;
   const lists = listPathsOf(refusals);
   const [listPath] = lists;
@@ -44,7 +44,7 @@ export function learnErrors(refusals: readonly HeardExchange[]): LearntErrors | 
   places.push(...read.places);
   unknown.push(...read.unknown);
   let violation: LocatedValue[] | null = null;
-  let codeAt = (exchange: HeardExchange): unknown =>
+  let codeAt = (exchange: SampleExchange): unknown =>
     read.code === null ? undefined : valueAtPath(exchange.json, read.code);
   if (listPath !== undefined) {
     const sizes = refusals.map(({ json }) => sizeOf(valueAtPath(json, listPath)));
@@ -72,7 +72,7 @@ export function learnErrors(refusals: readonly HeardExchange[]): LearntErrors | 
     if (!isMap) {
       const items = refusals.flatMap(({ json, ...rest }) => {
         const list = valueAtPath(json, listPath);
-        return Array.isArray(list) ? list.map((item): HeardExchange => ({ ...rest, json: item })) : [];
+        return Array.isArray(list) ? list.map((item): SampleExchange => ({ ...rest, json: item })) : [];
       });
       const inItems = new Map<string, readonly string[]>();
       for (const { json } of items) for (const { path } of leavesOf(json)) inItems.set(path.join('\n'), path);
@@ -100,7 +100,7 @@ const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? Object.keys(value).length : -1;
 
 /** Returns the places of lists of objects, and of maps from field to text, which not every refusal fills alike. */
-function listPathsOf(refusals: readonly HeardExchange[]): (readonly string[])[] {
+function listPathsOf(refusals: readonly SampleExchange[]): (readonly string[])[] {
   const found = new Map<string, readonly string[]>();
   const visit = (node: unknown, path: readonly string[]): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -124,7 +124,7 @@ function listPathsOf(refusals: readonly HeardExchange[]): (readonly string[])[] 
 /** Tells the values of errors apart: a status is that of the response, a code one word, and a detail a sentence. */
 function readPlaces(
   paths: readonly (readonly string[])[],
-  refusals: readonly HeardExchange[],
+  refusals: readonly SampleExchange[],
   at: (path: readonly string[]) => readonly unknown[],
 ): { places: LocatedValue[]; code: readonly string[] | null; unknown: string[] } {
   const places: LocatedValue[] = [];
@@ -204,8 +204,8 @@ function readPlaces(
 
 /** Returns the observed codes, by status, or by problem if a status has several. */
 function codesOf(
-  refusals: readonly HeardExchange[],
-  codeAt: (exchange: HeardExchange) => unknown,
+  refusals: readonly SampleExchange[],
+  codeAt: (exchange: SampleExchange) => unknown,
 ): NonNullable<Shape['codes']> {
   const byStatus = new Map<number, Map<string, string | number>>();
   for (const exchange of refusals) {
@@ -225,7 +225,7 @@ function codesOf(
   return codes;
 }
 
-function inOrder(places: readonly LocatedValue[], refusals: readonly HeardExchange[]): LocatedValue[] {
+function inOrder(places: readonly LocatedValue[], refusals: readonly SampleExchange[]): LocatedValue[] {
   const order = new Map<string, number>();
   const visit = (node: unknown, path: readonly string[]): void => {
     const key = path.join('\n');

@@ -2,12 +2,12 @@ import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
 import {
-  type HeardExchange,
   isWithin,
   type LearntNote,
   type LocatedValue,
   leavesOf,
   plainName,
+  type SampleExchange,
 } from './samples.js';
 
 /** The form of the lists of another server. */
@@ -43,7 +43,7 @@ export function itemsPathOf(body: unknown, path: readonly string[] = []): readon
 
 /** Returns the place of the id in the items of lists, by the ids that were read; null if no list shows one of them. */
 export function itemIdPathOf(
-  lists: readonly HeardExchange[],
+  lists: readonly SampleExchange[],
   ids: readonly string[],
 ): readonly string[] | null {
   for (const { json } of lists) {
@@ -77,7 +77,7 @@ function decoded(text: string): string {
   }
 }
 
-interface HeardPage {
+interface SamplePage {
   readonly body: unknown;
   readonly count: number;
   readonly first: string;
@@ -85,8 +85,8 @@ interface HeardPage {
 }
 
 /** Learns the envelope of lists, best from two pages of one list. */
-export function learnList(lists: readonly HeardExchange[]): LearntList | null {
-  const bodies = lists.flatMap(({ json, target }): HeardPage[] => {
+export function learnList(lists: readonly SampleExchange[]): LearntList | null {
+  const bodies = lists.flatMap(({ json, target }): SamplePage[] => {
     const path = itemsPathOf(json);
     const items = path === null ? null : valueAtPath(json, path);
     if (!Array.isArray(items)) return [];
@@ -96,7 +96,7 @@ export function learnList(lists: readonly HeardExchange[]): LearntList | null {
   const last = bodies.at(-1);
   if (last === undefined) return null;
   const itemsPath = itemsPathOf(last.body) ?? [];
-  const [one, two] = walkIn(bodies) ?? [last, last];
+  const [one, two] = successivePages(bodies) ?? [last, last];
   const isWalk = one !== two;
   const places: LocatedValue[] = [place(itemsPath, '{items}', 'learnt', 'the records stand there')];
   const unknown: string[] = [];
@@ -172,7 +172,7 @@ function isTotal(path: readonly string[]): boolean {
 }
 
 /** Returns the last page that a parameter led to, after the page before it; null if no two pages were seen. */
-function walkIn(pages: readonly HeardPage[]): [one: HeardPage, two: HeardPage] | null {
+function successivePages(pages: readonly SamplePage[]): [one: SamplePage, two: SamplePage] | null {
   for (const [at, two] of [...pages.entries()].reverse()) {
     const isFurther = startsOf(two.query).some(([own]) => own !== 'limit');
     if (!isFurther || two.count === 0) continue;
@@ -187,13 +187,13 @@ const isSizeName = (name: string): boolean =>
   /(?:limit|size|perpage|count|take)$/.test(plainName(name).replace(/\W/g, ''));
 
 /** The number of records that a request names, with the name of its parameter. */
-function sizeIn({ query }: HeardPage): { name: string; value: number } | null {
+function sizeIn({ query }: SamplePage): { name: string; value: number } | null {
   const [found] = [...query].filter(([name, value]) => isSizeName(name) && /^[1-9]\d{0,5}$/.test(value));
   return found === undefined ? null : { name: found[0], value: Number(found[1]) };
 }
 
 /** Returns whether a page shows that another one follows it. */
-function isFollowed({ body, count }: HeardPage): boolean {
+function isFollowed({ body, count }: SamplePage): boolean {
   const itemsPath = itemsPathOf(body) ?? [];
   return leavesOf(body).some(({ path, value }) => {
     if (isWithin(path, itemsPath)) return false;
@@ -207,8 +207,8 @@ function isFollowed({ body, count }: HeardPage): boolean {
 const maxPageSize = 100;
 
 /** @param limit the parameter that chooses the number of records; undefined if none is known to */
-function sizesOf(pages: readonly HeardPage[], limit: string | undefined): LearntPages {
-  const chosen = (page: HeardPage): number | null => {
+function sizesOf(pages: readonly SamplePage[], limit: string | undefined): LearntPages {
+  const chosen = (page: SamplePage): number | null => {
     const sent = sizeIn(page);
     return sent !== null && sent.name === limit ? sent.value : null;
   };
@@ -219,7 +219,7 @@ function sizesOf(pages: readonly HeardPage[], limit: string | undefined): Learnt
   const [stated] = firsts.filter((page) => sizeIn(page) === null).flatMap(statedSizesIn);
   const cut = followed.find((page) => (chosen(page) ?? 0) > page.count);
   const useless = firsts.find((page) => (sizeIn(page)?.value ?? page.count) < page.count);
-  const sizeEvidence = (page: HeardPage): string =>
+  const sizeEvidence = (page: SamplePage): string =>
     `${sizeIn(page)?.name}=${sizeIn(page)?.value} had ${page.count} records`;
   return {
     ...(size !== undefined && others.length === 0
@@ -241,7 +241,7 @@ function sizesOf(pages: readonly HeardPage[], limit: string | undefined): Learnt
 }
 
 /** Returns the sizes that a page states beside its records. */
-function statedSizesIn({ body }: HeardPage): { name: string; value: number }[] {
+function statedSizesIn({ body }: SamplePage): { name: string; value: number }[] {
   const itemsPath = itemsPathOf(body) ?? [];
   return leavesOf(body).flatMap(({ path, value }) => {
     const isStated =
@@ -267,8 +267,8 @@ function startsOf(query: ReadonlyMap<string, string>): [own: string, wire: strin
 /** Returns the place of a value beside the records; null if its meaning is unknown. */
 function placeholderOf(
   path: readonly string[],
-  one: HeardPage,
-  two: HeardPage,
+  one: SamplePage,
+  two: SamplePage,
   isWalk: boolean,
   query: Readonly<Record<string, string>>,
 ): LocatedValue | null {
@@ -318,7 +318,7 @@ export const limitNames = [
 ];
 
 /** Returns the requests that can lead to the second page of a list, the most likely first. */
-export function secondPages({ json, target }: HeardExchange): string[] {
+export function secondPages({ json, target }: SampleExchange): string[] {
   const itemsPath = itemsPathOf(json) ?? [];
   const items = valueAtPath(json, itemsPath);
   const count = Array.isArray(items) ? items.length : 0;

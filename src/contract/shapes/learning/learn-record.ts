@@ -6,7 +6,7 @@ import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentParts } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
-import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
+import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
 import { isWithin, leavesOf, plainName } from './samples.js';
 import { instantFormOf } from './value-forms.js';
 
@@ -30,7 +30,7 @@ export interface LearntRecord {
 }
 
 /** One response with a report. */
-interface Sight {
+interface SampleReport {
   readonly id: string;
   readonly body: JsonObject;
 }
@@ -43,7 +43,7 @@ const guessed = (path: readonly string[], value: unknown, evidence: string): Loc
 });
 
 /** Returns the path of an id, which the path of a read repeats; the shortest one of several. */
-function idPathOf(reads: HeardKinds['reads']): readonly string[] | null {
+function idPathOf(reads: SortedSamples['reads']): readonly string[] | null {
   const paths = [...reads].flatMap(([id, exchanges]) =>
     exchanges.flatMap(({ json }) => leavesOf(json).filter(({ value }) => String(value) === id)),
   );
@@ -63,7 +63,7 @@ function envelopeOf(idPath: readonly string[], itemIdPath: readonly string[] | n
 
 /** @param itemIdPath the place of the id in an item of a list; null if no list was seen */
 export function learnRecord(
-  { creates, reads }: HeardKinds,
+  { creates, reads }: SortedSamples,
   itemIdPath: readonly string[] | null,
 ): LearntRecord | null {
   const idPath = idPathOf(reads);
@@ -71,7 +71,7 @@ export function learnRecord(
   const envelope = envelopeOf(idPath, itemIdPath);
   const ownIdPath = idPath.slice(envelope.length);
   const idIn = (json: unknown): unknown => valueAtPath(json, idPath);
-  const sightOf = (exchange: HeardExchange): Sight => {
+  const sightOf = (exchange: SampleExchange): SampleReport => {
     const { json } = exchange;
     return { id: String(idIn(json)), body: valueAtPath(json, envelope) as JsonObject };
   };
@@ -129,7 +129,7 @@ export function learnRecord(
 /** Paths of objects that are null in some responses, and whether they are so only without all of their values. */
 function nullObjects(
   paths: readonly (readonly string[])[],
-  sights: readonly Sight[],
+  sights: readonly SampleReport[],
   places: readonly LocatedValue[],
 ): { path: string; isEmpty: boolean }[] {
   const parents = new Map(
@@ -149,15 +149,15 @@ function nullObjects(
 }
 
 /** The responses about each report, in the order in which they came. */
-function historiesOf(sights: readonly Sight[]): Sight[][] {
-  const byId = new Map<string, Sight[]>();
+function historiesOf(sights: readonly SampleReport[]): SampleReport[][] {
+  const byId = new Map<string, SampleReport[]>();
   for (const sight of sights) byId.set(sight.id, [...(byId.get(sight.id) ?? []), sight]);
   return [...byId.values()];
 }
 
 /** Paths of the scalars outside of the content, in order. */
 function leafPaths(
-  sights: readonly Sight[],
+  sights: readonly SampleReport[],
   isContent: (path: readonly string[]) => boolean,
 ): (readonly string[])[] {
   const paths = new Map<string, readonly string[]>();
@@ -169,13 +169,13 @@ function leafPaths(
   );
 }
 
-const valuesAt = (sights: readonly Sight[], path: readonly string[]): unknown[] =>
+const valuesAt = (sights: readonly SampleReport[], path: readonly string[]): unknown[] =>
   sights.map(({ body }) => valueAtPath(body, path)).filter((value) => value !== undefined);
 
 /** Returns the place of the state: a text of one word that changes while a report is watched. */
 function statusPathOf(
-  sights: readonly Sight[],
-  histories: readonly (readonly Sight[])[],
+  sights: readonly SampleReport[],
+  histories: readonly (readonly SampleReport[])[],
 ): LocatedValue | null {
   const words = leavesOf(sights[0]?.body).filter(
     ({ value }) =>
@@ -207,7 +207,7 @@ interface InstantPlaces {
 /** Tells the instants apart by their changes while a report is watched. */
 function instantPlaces(
   paths: readonly (readonly string[])[],
-  histories: readonly (readonly Sight[])[],
+  histories: readonly (readonly SampleReport[])[],
 ): InstantPlaces {
   const longest = [...histories].sort((one, other) => other.length - one.length)[0] ?? [];
   const candidates = paths.flatMap((path) => {
@@ -250,7 +250,7 @@ const namedFields = recordFields.filter((name) => !/^(?:id|status|companyId|\w+A
 /** Places of the fields with documented names, of texts with the id, and of constants. */
 function restPlaces(
   paths: readonly (readonly string[])[],
-  sights: readonly Sight[],
+  sights: readonly SampleReport[],
   taken: readonly LocatedValue[],
 ): { places: LocatedValue[]; unknown: string[] } {
   const places: LocatedValue[] = [];
@@ -303,7 +303,7 @@ interface ContentPlaces {
 const documentedParts = ['entities', 'powers', 'shareholders', 'validations'];
 
 /** Finds the content: the object with the documented parts, which may be the record itself. */
-function contentOf(sights: readonly Sight[]): ContentPlaces {
+function contentOf(sights: readonly SampleReport[]): ContentPlaces {
   const none = { roots: [], places: [], names: [], unknown: [] };
   const last = [...sights].reverse().find(({ body }) => partsPath(body) !== null);
   const path = last === undefined ? null : partsPath(last.body);
@@ -349,7 +349,7 @@ function namesIn(value: unknown): string[] {
 
 /** Names the states that a report went through, in their order, by the parts that it had in each. */
 function statesOf(
-  histories: readonly (readonly Sight[])[],
+  histories: readonly (readonly SampleReport[])[],
   path: readonly string[],
   contentRoots: readonly (readonly string[])[],
   completedAt: readonly string[] | null,
@@ -384,13 +384,13 @@ function statesOf(
 }
 
 /** Returns the states that no observed report had. */
-export function unheardStates(states: NonNullable<Shape['states']>): string[] {
+export function unobservedStates(states: NonNullable<Shape['states']>): string[] {
   const observed = Object.values(states).flat() as readonly string[];
   return statusSchema.enum.filter((state) => !observed.includes(state));
 }
 
 /** Places around the record in the response of a single one. */
-function envelopePlaces(exchanges: readonly HeardExchange[], envelope: readonly string[]): LocatedValue[] {
+function envelopePlaces(exchanges: readonly SampleExchange[], envelope: readonly string[]): LocatedValue[] {
   if (envelope.length === 0) return [];
   const outer = leavesOf(exchanges[0]?.json).filter(({ path }) => !isWithin(path, envelope));
   const constants = outer.filter(({ path, value }) =>
@@ -403,7 +403,7 @@ function envelopePlaces(exchanges: readonly HeardExchange[], envelope: readonly 
 }
 
 /** Sorts places as the fields of the responses. */
-function inOrder(places: readonly LocatedValue[], sights: readonly Sight[]): LocatedValue[] {
+function inOrder(places: readonly LocatedValue[], sights: readonly SampleReport[]): LocatedValue[] {
   const order = new Map<string, number>();
   for (const { body } of [...sights].reverse())
     for (const { path } of leavesOf(body))

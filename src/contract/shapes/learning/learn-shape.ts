@@ -4,8 +4,8 @@ import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
 import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
-import { type LearntRecord, learnRecord, unheardStates } from './learn-record.js';
-import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
+import { type LearntRecord, learnRecord, unobservedStates } from './learn-record.js';
+import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
 import { leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { idFormOf, spellingOf } from './value-forms.js';
 
@@ -28,7 +28,7 @@ type ExpressedParts = ReadonlySet<'report' | 'states' | 'error' | 'events' | 'pa
  * that of the contract is left out.
  */
 export function learnShape(
-  exchanges: readonly HeardExchange[],
+  exchanges: readonly SampleExchange[],
   expressed: ExpressedParts = new Set(),
 ): LearntShape {
   const kinds = sortExchanges(exchanges);
@@ -89,7 +89,7 @@ export function learnShape(
 }
 
 /** Returns whether the server has no such operation as to cancel a report. */
-function isWithoutCancel(exchanges: readonly HeardExchange[], { creates, reads }: HeardKinds): boolean {
+function isWithoutCancel(exchanges: readonly SampleExchange[], { creates, reads }: SortedSamples): boolean {
   const isFound = (id: string): boolean =>
     reads.has(id) || creates.some(({ json }) => leavesOf(json).some(({ value }) => String(value) === id));
   const answers = exchanges.flatMap(({ method, target, status }) => {
@@ -125,7 +125,7 @@ function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed 
     const isContract = Object.entries(record.states).every(([wire, own]) => wire === own);
     if (!isContract) {
       for (const [wire, own] of Object.entries(record.states)) add(['states', wire], own, record.statesNote);
-      unknown.push(`states: no report was seen that is ${unheardStates(record.states).join(', ')}`);
+      unknown.push(`states: no report was seen that is ${unobservedStates(record.states).join(', ')}`);
     }
   }
   if (record.instants !== undefined && record.instants !== 'iso')
@@ -170,7 +170,7 @@ function addList(list: LearntList, { add, addTemplate, unknown }: Omit<Additions
 const usualPageSize = shapeSchema.properties.pages.properties.size.default;
 
 /** Adds the headers of creates. */
-function addHeaders(creates: readonly HeardExchange[], record: LearntRecord, add: Additions['add']): void {
+function addHeaders(creates: readonly SampleExchange[], record: LearntRecord, add: Additions['add']): void {
   const locations = creates.map(({ headers }) => headers.location);
   const [first] = locations;
   if (locations.every((location) => location === undefined))
@@ -193,7 +193,7 @@ function addHeaders(creates: readonly HeardExchange[], record: LearntRecord, add
 }
 
 /** Returns the media type that all of these have; null if they have several or none. */
-function mediaTypeOf(exchanges: readonly HeardExchange[]): string | null {
+function mediaTypeOf(exchanges: readonly SampleExchange[]): string | null {
   const types = new Set(exchanges.map(({ headers }) => headers['content-type']?.split(';')[0]?.trim()));
   const [type] = types;
   return types.size === 1 && type !== undefined ? type : null;

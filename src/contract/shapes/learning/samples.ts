@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../values/json.js';
 
 /** An exchange with another server, from a verification or from passing traffic. */
-export interface HeardExchange {
+export interface SampleExchange {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -36,23 +36,23 @@ export interface LocatedValue extends LearntNote {
 }
 
 /** Exchanges by the operation of the contract. */
-export interface HeardKinds {
-  readonly creates: readonly HeardExchange[];
+export interface SortedSamples {
+  readonly creates: readonly SampleExchange[];
   /** Reads, by the id in their path. */
-  readonly reads: ReadonlyMap<string, readonly HeardExchange[]>;
-  readonly lists: readonly HeardExchange[];
-  readonly refusals: readonly HeardExchange[];
+  readonly reads: ReadonlyMap<string, readonly SampleExchange[]>;
+  readonly lists: readonly SampleExchange[];
+  readonly refusals: readonly SampleExchange[];
 }
 
-const isOk = ({ status, json }: HeardExchange): boolean =>
+const isOk = ({ status, json }: SampleExchange): boolean =>
   status >= 200 && status < 300 && isJsonObject(json) && json.ok !== false;
 
 /** Sorts exchanges by the operation of the contract. Others are left out. */
-export function sortExchanges(exchanges: readonly HeardExchange[]): HeardKinds {
-  const reads = new Map<string, HeardExchange[]>();
-  const creates: HeardExchange[] = [];
-  const lists: HeardExchange[] = [];
-  const refusals: HeardExchange[] = [];
+export function sortExchanges(exchanges: readonly SampleExchange[]): SortedSamples {
+  const reads = new Map<string, SampleExchange[]>();
+  const creates: SampleExchange[] = [];
+  const lists: SampleExchange[] = [];
+  const refusals: SampleExchange[] = [];
   for (const exchange of exchanges) {
     const [path = ''] = exchange.target.split('?');
     const [, version, collection, id, ...rest] = path.split('/');

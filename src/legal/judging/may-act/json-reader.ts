@@ -25,7 +25,7 @@ export class JsonReader {
   }
 
   /** Returns the field of that name, even if it is missing. */
-  member(name: string): JsonReader {
+  field(name: string): JsonReader {
     const { value } = this;
     const inner = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
     return new JsonReader(inner, `${this.#pointer}/${name}`, this.#faults);
@@ -110,13 +110,13 @@ export class JsonReader {
     return this.value === undefined;
   }
 
-  wrong(detail: string): void {
+  addError(detail: string): void {
     if (this.#faults.length < maxFaults) this.#faults.push({ at: this.#pointer || '/', detail });
   }
 
   #expected(expectation: string): void {
     const missing = this.isAbsent();
-    this.wrong(
+    this.addError(
       missing
         ? `is missing; it has to be ${expectation}.`
         : `has to be ${expectation}, not ${shownValue(this.value)}.`,

@@ -64,9 +64,9 @@ export function readQuestion(
   };
 }
 
-type ReportFault = (at: string, detail: string) => void;
+type AddError = (at: string, detail: string) => void;
 
-function facultyIn(faculty: unknown, known: ReadonlySet<string>, addError: ReportFault): string {
+function facultyIn(faculty: unknown, known: ReadonlySet<string>, addError: AddError): string {
   if (typeof faculty !== 'string' || faculty === '') {
     addError('faculty', 'has to be the code of a faculty, such as BANK_OPEN_ACCOUNT.');
     return '';
@@ -77,7 +77,7 @@ function facultyIn(faculty: unknown, known: ReadonlySet<string>, addError: Repor
   return '';
 }
 
-function amountIn(amount: unknown, currency: unknown, addError: ReportFault): Money | null {
+function amountIn(amount: unknown, currency: unknown, addError: AddError): Money | null {
   if (amount === undefined && currency === undefined) return null;
   const text = typeof amount === 'number' ? String(amount) : amount;
   if (amount === undefined) addError('amount', `is missing beside the currency.`);
@@ -101,7 +101,7 @@ function amountIn(amount: unknown, currency: unknown, addError: ReportFault): Mo
   return typeof text === 'string' ? { amount: text, currency: currency as Money['currency'] } : null;
 }
 
-function peopleIn(people: unknown, addError: ReportFault): string[] {
+function peopleIn(people: unknown, addError: AddError): string[] {
   if (!Array.isArray(people) || people.length === 0) {
     addError('people', 'has to name at least one person.');
     return [];
@@ -120,7 +120,7 @@ function peopleIn(people: unknown, addError: ReportFault): string[] {
   });
 }
 
-function dayIn(on: unknown, asOfDate: string, addError: ReportFault): string {
+function dayIn(on: unknown, asOfDate: string, addError: AddError): string {
   if (on === undefined) return asOfDate;
   if (typeof on === 'string' && isRealDate(on)) return on;
   addError('on', `has to be a day that exists, YYYY-MM-DD, not ${quoteValue(on)}.`);

@@ -22,33 +22,33 @@ const companyStates: readonly [Company['status'], ...Company['status'][]] = [
 
 /** Reads the fields of a party that judging and matching use. */
 function entityOf(entity: JsonReader, subjectEntityId: string) {
-  const id = entity.member('id').text();
-  const name = entity.member('name').textOr(id);
-  const person = entity.member('person');
-  const company = entity.member('company');
+  const id = entity.field('id').text();
+  const name = entity.field('name').textOr(id);
+  const person = entity.field('person');
+  const company = entity.field('company');
   const isSubject = id === subjectEntityId;
-  const kind = entity.member('kind').value;
+  const kind = entity.field('kind').value;
   // A person who is only listed needs no further data.
-  if (kind === 'person' && person.isAbsent()) person.wrong('is missing; it has to be an object, or null.');
+  if (kind === 'person' && person.isAbsent()) person.addError('is missing; it has to be an object, or null.');
   const isPerson = isJsonObject(person.value);
-  const taxId = entity.member('taxId').member('value');
+  const taxId = entity.field('taxId').field('value');
   return {
     id,
     name,
     kind: kind === 'person' || isPerson ? 'person' : 'company',
     nameVariations: entity
-      .member('nameVariations')
+      .field('nameVariations')
       .optionalList()
       .map((one) => one.text()),
     taxId: taxId.isAbsent() ? null : { value: taxId.text() },
     otherIds: entity
-      .member('otherIds')
+      .field('otherIds')
       .optionalList()
-      .map((one) => ({ value: one.member('value').text() })),
-    person: isPerson ? { deceasedOn: person.member('deceasedOn').dateOrNull() } : null,
+      .map((one) => ({ value: one.field('value').text() })),
+    person: isPerson ? { deceasedOn: person.field('deceasedOn').dateOrNull() } : null,
     company:
       isSubject || isJsonObject(company.value)
-        ? { status: company.member('status').oneOf(companyStates) }
+        ? { status: company.field('status').oneOf(companyStates) }
         : null,
   };
 }
@@ -56,9 +56,9 @@ function entityOf(entity: JsonReader, subjectEntityId: string) {
 /** Reads a member of a class. */
 function memberOf(member: JsonReader) {
   return {
-    entityId: member.member('entityId').text(),
-    from: member.member('from').date(),
-    until: member.member('until').dateOrNull(),
+    entityId: member.field('entityId').text(),
+    from: member.field('from').date(),
+    until: member.field('until').dateOrNull(),
     documentId: '',
   };
 }
@@ -66,12 +66,12 @@ function memberOf(member: JsonReader) {
 /** Reads an office. */
 function positionOf(position: JsonReader) {
   return {
-    entityId: position.member('entityId').text(),
-    title: position.member('title').text() as Position['title'],
-    titleLabel: position.member('titleLabel').textOr(''),
-    from: position.member('from').date(),
-    until: position.member('until').dateOrNull(),
-    status: position.member('status').text() as Position['status'],
+    entityId: position.field('entityId').text(),
+    title: position.field('title').text() as Position['title'],
+    titleLabel: position.field('titleLabel').textOr(''),
+    from: position.field('from').date(),
+    until: position.field('until').dateOrNull(),
+    status: position.field('status').text() as Position['status'],
   };
 }
 
@@ -80,83 +80,83 @@ const maxParts = 100;
 
 /** Reads the fields of a power that judging uses. */
 function powerOf(power: JsonReader) {
-  const grantees = power.member('grantees');
+  const grantees = power.field('grantees');
   const names = (list: JsonReader): string[] => list.optionalList().map((one) => one.text());
-  const id = power.member('id').text();
+  const id = power.field('id').text();
   return {
     id,
-    kind: power.member('kind').textOr('') as Power['kind'],
-    title: power.member('title').textOr(id),
-    grantorEntityId: power.member('grantorEntityId').text(),
-    grantedBy: power.member('grantedBy').textOr('') as Power['grantedBy'],
+    kind: power.field('kind').textOr('') as Power['kind'],
+    title: power.field('title').textOr(id),
+    grantorEntityId: power.field('grantorEntityId').text(),
+    grantedBy: power.field('grantedBy').textOr('') as Power['grantedBy'],
     grantees: {
-      groupIds: names(grantees.member('groupIds')),
-      entityIds: names(grantees.member('entityIds')),
+      groupIds: names(grantees.field('groupIds')),
+      entityIds: names(grantees.field('entityIds')),
       positionTitles: grantees
-        .member('positionTitles')
+        .field('positionTitles')
         .list()
         .map((one) => one.text()),
     },
     faculties: power
-      .member('faculties')
+      .field('faculties')
       .list()
       .map((faculty) => ({
-        code: faculty.member('code').text(),
-        excluded: faculty.member('excluded').flag(),
+        code: faculty.field('code').text(),
+        excluded: faculty.field('excluded').flag(),
       })),
-    signingRules: power.member('signingRules').list().map(ruleOf),
-    validFrom: power.member('validFrom').date(),
-    validUntil: power.member('validUntil').dateOrNull(),
+    signingRules: power.field('signingRules').list().map(ruleOf),
+    validFrom: power.field('validFrom').date(),
+    validUntil: power.field('validUntil').dateOrNull(),
     // An unknown state has no effect, like the known ones other than `vigente`.
-    status: power.member('status').text() as Power['status'],
-    revocation: power.member('revocation').isNull() ? null : revocationOf(power.member('revocation')),
-    delegation: { parentPowerId: power.member('delegation').member('parentPowerId').textOrNull() },
-    replacesEarlier: power.member('replacesEarlier').value === true,
+    status: power.field('status').text() as Power['status'],
+    revocation: power.field('revocation').isNull() ? null : revocationOf(power.field('revocation')),
+    delegation: { parentPowerId: power.field('delegation').field('parentPowerId').textOrNull() },
+    replacesEarlier: power.field('replacesEarlier').value === true,
   };
 }
 
 function revocationOf(revocation: JsonReader) {
   const names = (list: JsonReader): string[] => list.list().map((one) => one.text());
   return {
-    date: revocation.member('date').date(),
-    scope: revocation.member('scope').oneOf(['total', 'parcial']),
-    facultyCodes: names(revocation.member('facultyCodes')),
-    granteeEntityIds: names(revocation.member('granteeEntityIds')),
+    date: revocation.field('date').date(),
+    scope: revocation.field('scope').oneOf(['total', 'parcial']),
+    facultyCodes: names(revocation.field('facultyCodes')),
+    granteeEntityIds: names(revocation.field('granteeEntityIds')),
   };
 }
 
 function ruleOf(rule: JsonReader, index: number) {
   return {
-    id: rule.member('id').textOr(String(index)),
+    id: rule.field('id').textOr(String(index)),
     facultyCodes: rule
-      .member('facultyCodes')
+      .field('facultyCodes')
       .list()
       .map((one) => one.text()),
-    anyOf: rule.member('anyOf').list().map(partsOf),
-    from: moneyOf(rule.member('from')),
-    to: rule.member('to').isNull() ? null : moneyOf(rule.member('to')),
-    per: rule.member('per').oneOf(['operacion', 'dia', 'mes', 'ano', 'total']),
+    anyOf: rule.field('anyOf').list().map(partsOf),
+    from: moneyOf(rule.field('from')),
+    to: rule.field('to').isNull() ? null : moneyOf(rule.field('to')),
+    per: rule.field('per').oneOf(['operacion', 'dia', 'mes', 'ano', 'total']),
   };
 }
 
 /** An empty combination is refused: anybody would satisfy it. */
 function partsOf(combination: JsonReader) {
   const parts = combination.list();
-  if (parts.length === 0 && Array.isArray(combination.value)) combination.wrong('has to name somebody.');
-  if (parts.length > maxParts) combination.wrong(`has more than ${maxParts} parts.`);
+  if (parts.length === 0 && Array.isArray(combination.value)) combination.addError('has to name somebody.');
+  if (parts.length > maxParts) combination.addError(`has more than ${maxParts} parts.`);
   return parts.map((part) => {
-    const group = part.member('groupId');
+    const group = part.field('groupId');
     const named =
       group.isAbsent() || group.isNull()
-        ? { entityId: part.member('entityId').text() }
+        ? { entityId: part.field('entityId').text() }
         : { groupId: group.text() };
-    return { ...named, count: part.member('count').count() };
+    return { ...named, count: part.field('count').count() };
   });
 }
 
 function moneyOf(money: JsonReader): Money {
-  const currency = money.member('currency').text() as Money['currency'];
-  return { amount: money.member('amount').amount(), currency };
+  const currency = money.field('currency').text() as Money['currency'];
+  return { amount: money.field('amount').amount(), currency };
 }
 
 /** The data of a report that decides who may sign. */
@@ -188,14 +188,14 @@ export function readMayActReport(report: unknown, faults: MayActFault[]): MayAct
   const content = contentOf(root);
   const facts = content === null ? emptyFacts : factsOf(content);
   const refused = entriesIn(facts) > maxEntries;
-  if (refused) root.wrong(`has more than ${maxEntries} parties, powers and signing rules together.`);
-  const conclusion = content?.member('conclusion').member('result');
-  const validUntil = root.member('validUntil');
+  if (refused) root.addError(`has more than ${maxEntries} parties, powers and signing rules together.`);
+  const conclusion = content?.field('conclusion').field('result');
+  const validUntil = root.field('validUntil');
   return {
     facts: refused ? emptyFacts : facts,
-    units: content === null ? {} : unitsOf(content.member('units')),
+    units: content === null ? {} : unitsOf(content.field('units')),
     operations: content === null || refused ? [] : operationsIn(content),
-    status: root.member('status').isAbsent() ? null : root.member('status').text(),
+    status: root.field('status').isAbsent() ? null : root.field('status').text(),
     validUntil: validUntil.isAbsent() ? null : validUntil.dateOrNull(),
     liquidatedSince: content === null || refused ? null : liquidationIn(content, facts),
     result: typeof conclusion?.value === 'string' ? conclusion.value : null,
@@ -205,14 +205,14 @@ export function readMayActReport(report: unknown, faults: MayActFault[]): MayAct
 /** Returns the content of a report, or the value itself if it is a content; null if there is none. */
 function contentOf(root: JsonReader): JsonReader | null {
   const { value } = root;
-  if (isJsonObject(value) && isJsonObject(value.content)) return root.member('content');
+  if (isJsonObject(value) && isJsonObject(value.content)) return root.field('content');
   if (isJsonObject(value) && !Object.hasOwn(value, 'content') && !Object.hasOwn(value, 'status')) return root;
   if (!isJsonObject(value)) root.object();
   else {
     const state = typeof value.status === 'string' ? ` while it is ${value.status}` : '';
     root
-      .member('content')
-      .wrong(`is missing: a report has none${state}. Read it again once it is completed.`);
+      .field('content')
+      .addError(`is missing: a report has none${state}. Read it again once it is completed.`);
   }
   return null;
 }
@@ -228,24 +228,24 @@ const emptyFacts = {
 
 /** Reads only the used fields of parties, powers and offices; the cast hides that the others are missing. */
 function factsOf(content: JsonReader): AuthorityFacts {
-  const subjectEntityId = content.member('subjectEntityId').text();
-  const entities = content.member('entities').list();
-  const powers = content.member('powers').list();
-  const groups = content.member('powerGroups').optionalList();
+  const subjectEntityId = content.field('subjectEntityId').text();
+  const entities = content.field('entities').list();
+  const powers = content.field('powers').list();
+  const groups = content.field('powerGroups').optionalList();
   for (const list of [entities, powers, groups]) removeRepeatedIds(list);
-  if (entities.length > 0 && !entities.some((entity) => entity.member('id').value === subjectEntityId)) {
-    content.member('subjectEntityId').wrong('is not the id of an entity.');
+  if (entities.length > 0 && !entities.some((entity) => entity.field('id').value === subjectEntityId)) {
+    content.field('subjectEntityId').addError('is not the id of an entity.');
   }
-  const positions = content.member('administration').member('positions').optionalList();
+  const positions = content.field('administration').field('positions').optionalList();
   return {
     subjectEntityId,
-    asOfDate: content.member('asOfDate').date(),
+    asOfDate: content.field('asOfDate').date(),
     entities: entities.map((entity) => entityOf(entity, subjectEntityId)) as Entity[],
     powerGroups: groups.map((group) => ({
-      id: group.member('id').text(),
-      code: group.member('code').textOr(''),
-      label: group.member('label').textOr(group.member('code').textOr('')),
-      members: group.member('members').list().map(memberOf),
+      id: group.field('id').text(),
+      code: group.field('code').textOr(''),
+      label: group.field('label').textOr(group.field('code').textOr('')),
+      members: group.field('members').list().map(memberOf),
     })),
     powers: powers.map(powerOf) as unknown as Power[],
     administration: { positions: positions.map(positionOf) } as unknown as Content['administration'],
@@ -254,7 +254,7 @@ function factsOf(content: JsonReader): AuthorityFacts {
 
 /** Anything but a list of codes counts as no requested operation. */
 function operationsIn(content: JsonReader): string[] {
-  const { value } = content.member('requestedOperations');
+  const { value } = content.field('requestedOperations');
   return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 }
 
@@ -262,8 +262,8 @@ function operationsIn(content: JsonReader): string[] {
 function removeRepeatedIds(list: readonly JsonReader[]): void {
   const seen = new Set<unknown>();
   for (const entry of list) {
-    const id = entry.member('id');
-    if (seen.has(id.value)) id.wrong('is the id of an earlier entry too.');
+    const id = entry.field('id');
+    if (seen.has(id.value)) id.addError('is the id of an earlier entry too.');
     seen.add(id.value);
   }
 }
@@ -282,16 +282,16 @@ function entriesIn({ entities, powers, powerGroups, administration }: AuthorityF
 
 /** Returns the day of a published liquidation, if the report includes the bulletin. */
 function liquidationIn(content: JsonReader, { subjectEntityId, entities }: AuthorityFacts): string | null {
-  const proceedings = content.member('proceedings');
+  const proceedings = content.field('proceedings');
   if (proceedings.isAbsent() || proceedings.isNull()) return null;
   const insolvency = proceedings
-    .member('insolvency')
+    .field('insolvency')
     .optionalList()
     .map((one) => ({
-      entityId: one.member('entityId').text(),
-      procedure: one.member('procedure').text(),
-      status: one.member('status').text(),
-      publishedOn: one.member('publishedOn').date(),
+      entityId: one.field('entityId').text(),
+      procedure: one.field('procedure').text(),
+      status: one.field('status').text(),
+      publishedOn: one.field('publishedOn').date(),
     }));
   return liquidationPublishedOn({ subjectEntityId, entities, proceedings: { insolvency } });
 }
@@ -300,8 +300,8 @@ function unitsOf(units: JsonReader): UnitValues {
   if (units.isAbsent() || units.isNull()) return {};
   return Object.fromEntries(
     Object.keys(units.object()).map((code) => {
-      const value = moneyOf(units.member(code).member('value'));
-      if (/^0+(?:\.0+)?$/.test(value.amount)) units.member(code).wrong('cannot be worth nothing.');
+      const value = moneyOf(units.field(code).field('value'));
+      if (/^0+(?:\.0+)?$/.test(value.amount)) units.field(code).addError('cannot be worth nothing.');
       return [code, value];
     }),
   );

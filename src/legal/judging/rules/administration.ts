@@ -12,7 +12,7 @@ import {
   spanishTerm,
 } from '../../words/spanish.js';
 import { isLiving } from '../powers-in-force.js';
-import { endingOf, isAgency, whenEnded } from './company-facts.js';
+import { endingNoun, endingTimeText, isAgency } from './company-facts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText, messageAndCure } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
@@ -36,7 +36,7 @@ const directorTitles: ReadonlySet<Position['title']> = new Set(['presidente', 'v
 export function checkBoard(report: ExaminedReport): RuleResult {
   const { board } = report.content.administration;
   const { one, the } = report.law.terms.board;
-  const when = whenEnded(report);
+  const when = endingTimeText(report);
   if (board === null && report.form.board === undefined) {
     const key = isAgency(report) ? 'agency' : 'noBoard';
     return notApplicable(findingText('ADM-001', when === null ? key : `${key}Ended`, { board: one }));
@@ -216,7 +216,7 @@ export function checkOffices(report: ExaminedReport): RuleResult {
 
 /** Returns the text for no officer: the company ended, or none is on record. */
 function nobodyHeld(report: ExaminedReport): ['ceased' | 'nobody', { ending: string }] {
-  const ending = endingOf(report);
+  const ending = endingNoun(report);
   return [ending === null ? 'nobody' : 'ceased', { ending: ending ?? '' }];
 }
 
@@ -299,7 +299,7 @@ export function checkIncompatible(report: ExaminedReport): RuleResult {
 
 /** An ended company can have had both. */
 function incompatibilityText(report: ExaminedReport): string {
-  const ending = endingOf(report);
+  const ending = endingNoun(report);
   if (isAgency(report)) return findingText('ADM-003', ending === null ? 'agency' : 'agencyEnded');
   if (ending === null) return findingText('ADM-003', 'notBoth');
   const { board, positions } = report.content.administration;

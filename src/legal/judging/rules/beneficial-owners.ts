@@ -2,7 +2,7 @@ import type { Evidence } from '../../../contract/generated/types.js';
 import { addMonths } from '../../../values/dates.js';
 import { percentToMicros } from '../../../values/money.js';
 import { sentenceCase, spanishDate, spanishList, spanishPercent } from '../../words/spanish.js';
-import { endingOf, whenGone } from './company-facts.js';
+import { endingNoun, goneTimeText } from './company-facts.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
 import { findingText, messageAndCure } from './findings.js';
 import { withReservation } from './formalities.js';
@@ -29,7 +29,7 @@ export function checkListed(report: ExaminedReport): RuleResult {
     return source !== undefined && declarations.has(source.documentId);
   });
   const companies = spanishList(unlisted.map(({ value }) => value.name));
-  const when = whenGone(report);
+  const when = goneTimeText(report);
   // A partial list of holders allows a weaker statement.
   const met = management ? 'noOwner' : when === null ? 'met' : 'metGone';
   const metListed = management ? 'noOwnerListed' : when === null ? 'metListed' : 'metListedGone';
@@ -143,7 +143,7 @@ export function checkDeclared(report: ExaminedReport): RuleResult {
     });
     return [findingOf({ ...known, actual: declaredPercentage, ...texts })];
   });
-  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingOf(report) ?? '' };
+  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingNoun(report) ?? '' };
   const old: RuleFinding[] = [];
   if (declaration !== undefined) {
     const { issuedOn, id } = declaration.value;
@@ -163,7 +163,7 @@ export function checkDeclared(report: ExaminedReport): RuleResult {
       );
   }
   // An old declaration is not called up to date.
-  const isGone = whenGone(report) !== null;
+  const isGone = goneTimeText(report) !== null;
   const reserved = !isGone && old.length > 0 && wrong.length === 0;
   const met = isGone ? 'metGone' : old.length === 0 ? 'met' : 'agrees';
   // The holders of the company's holders.

@@ -19,27 +19,27 @@ type EndedStatus = keyof typeof findingWords.ended;
 type EndingFacts = Pick<ExaminedReport, 'company' | 'policy'>;
 
 /** Returns "al disolverse" or similar for an ended company; null otherwise. */
-export function whenEnded(report: EndingFacts): string | null {
+export function endingTimeText(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
   return ended === null ? null : findingWords.ended[ended].when;
 }
 
 /** Returns "su disolución" or similar for an ended company; null otherwise. */
-export function endingOf(report: EndingFacts): string | null {
+export function endingNoun(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
   return ended === null ? null : findingWords.ended[ended].by;
 }
 
 /** Returns "se disolvió" or similar for an ended company; null otherwise. */
-export function whatBecame(report: EndingFacts): string | null {
+export function endingVerb(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
   return ended === null ? null : findingWords.ended[ended].did;
 }
 
 /** Returns the time text for a company that ended without liquidation; null otherwise. */
-export function whenGone(report: EndingFacts): string | null {
+export function goneTimeText(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
-  return ended === 'disuelta' || ended === 'en_liquidacion' ? null : whenEnded(report);
+  return ended === 'disuelta' || ended === 'en_liquidacion' ? null : endingTimeText(report);
 }
 
 /** Returns how a company ended. Liquidation by insolvency counts as dissolution if the law says so. */
@@ -138,7 +138,7 @@ export function evidenceOfInstrument(report: ExaminedReport, act: Pointed<Act>):
 }
 
 /** Returns evidence of an act; if its instrument is illegible, evidence of its formalities. */
-export function evidenceOfReading(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
+export function readableEvidenceOfAct(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
   const opening = evidenceOfInstrument(report, act);
   return opening.length > 0 ? opening : evidenceOfAct(report, act);
 }

@@ -11,12 +11,12 @@ import {
 import { spanishDate } from '../../words/spanish.js';
 import {
   actsOf,
+  endingTimeText,
   evidenceOfInstrument,
-  evidenceOfReading,
   instrumentOf,
   isAgency,
+  readableEvidenceOfAct,
   upheldActs,
-  whenEnded,
 } from './company-facts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
@@ -55,7 +55,7 @@ export function checkFold(report: ExaminedReport): RuleResult {
   );
   const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
   const upheld = [...last].filter(([, { pointer }]) => !faulty.has(pointer));
-  const when = whenEnded(report) ?? (isLiquidated ? findingText('CON-003', 'beforeLiquidation') : null);
+  const when = endingTimeText(report) ?? (isLiquidated ? findingText('CON-003', 'beforeLiquidation') : null);
   const met = when === null ? 'met' : 'metEnded';
   const key = acts.length === 1 ? (`${met}Alone` as const) : acts.length === 2 ? (`${met}One` as const) : met;
   return examinationOf({
@@ -285,6 +285,6 @@ export function checkOrder(report: ExaminedReport): RuleResult {
     subjects: acts.map(({ pointer }) => pointer),
     findings,
     message: findingText('CON-002', acts.length === 1 ? 'alone' : acts.length === 2 ? 'metOne' : 'met'),
-    evidence: upheldActs(acts, findings).flatMap((act) => evidenceOfReading(report, act)),
+    evidence: upheldActs(acts, findings).flatMap((act) => readableEvidenceOfAct(report, act)),
   });
 }

@@ -8,13 +8,13 @@ import { namedLiquidators } from '../opening-sentence.js';
 import { granteesOf } from '../powers-in-force.js';
 import {
   actsOf,
-  endingOf,
+  endingNoun,
+  endingTimeText,
+  endingVerb,
   evidenceOfInstrument,
   soleShareholder,
   successorOf,
   successorText,
-  whatBecame,
-  whenEnded,
 } from './company-facts.js';
 import { misnamings } from './entity-identity.js';
 import type { ExaminedReport } from './examined-report.js';
@@ -28,8 +28,8 @@ export function checkTerm(report: ExaminedReport): RuleResult {
   const pointer = `${report.companyPointer}/term`;
   const evidence = report.evidence.at(pointer);
   const overOn = termOverOn(report);
-  const when = whenEnded(report);
-  const did = whatBecame(report);
+  const when = endingTimeText(report);
+  const did = endingVerb(report);
   if (overOn === null && when !== null && did !== null)
     return notApplicable(
       kind !== 'indefinida' || company.statusSince === null
@@ -291,7 +291,7 @@ export function checkTaxStatus(report: ExaminedReport): RuleResult {
   const met = isPublished ? 'metPublished' : dissolved ? 'metDissolved' : 'met';
   // The public tax record names no representatives.
   const isNaming = content.provenance[`${pointer}/registeredRepresentativeIds`] !== undefined;
-  const nobody = isNaming || endingOf(report) === null ? 'metNobody' : 'metUntold';
+  const nobody = isNaming || endingNoun(report) === null ? 'metNobody' : 'metUntold';
   const named = registeredIds.length === 1 ? (`${met}One` as const) : met;
   return examinationOf({
     subjects: [
@@ -397,5 +397,5 @@ function noSecuritiesKey(report: ExaminedReport) {
   const isOfRights = interest === 'derechos_sociales' || interest === 'participaciones';
   const other = interest === 'capital_asignado' ? 'agency' : isOfRights ? 'noShares' : 'none';
   const key = interest === 'titular_eirl' ? 'oneHolder' : other;
-  return whenEnded(report) === null ? key : (`${key}Ended` as const);
+  return endingTimeText(report) === null ? key : (`${key}Ended` as const);
 }

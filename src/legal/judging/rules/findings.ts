@@ -4,10 +4,10 @@ import { contractArticles } from '../../words/spanish.js';
 
 type Findings = typeof findings;
 
-export type RuleId = keyof Findings;
+export type RuleCode = keyof Findings;
 
 /** Returns a Spanish sentence, or a part of one, from the texts of a rule. */
-export function findingText<Id extends RuleId>(
+export function findingText<Id extends RuleCode>(
   id: Id,
   name: keyof Findings[Id]['messages'],
   values: { readonly [placeholder: string]: string | number } = {},
@@ -17,7 +17,7 @@ export function findingText<Id extends RuleId>(
   );
 }
 
-type CureName<Id extends RuleId> = Findings[Id] extends { remedies: infer Remedies }
+type CureName<Id extends RuleCode> = Findings[Id] extends { remedies: infer Remedies }
   ? keyof Remedies & string
   : never;
 
@@ -34,7 +34,7 @@ export interface Cure {
 }
 
 /** Returns a particular cure of a rule. */
-export function cureOfFinding<Id extends RuleId>(
+export function cureOfFinding<Id extends RuleCode>(
   _id: Id,
   name: CureName<Id>,
   values: Cure['values'] = {},
@@ -43,7 +43,7 @@ export function cureOfFinding<Id extends RuleId>(
 }
 
 /** Returns a message of a rule with the cure of the same name. */
-export function messageAndCure<Id extends RuleId>(
+export function messageAndCure<Id extends RuleCode>(
   id: Id,
   name: keyof Findings[Id]['messages'] & CureName<Id>,
   values: Cure['values'],
@@ -52,7 +52,7 @@ export function messageAndCure<Id extends RuleId>(
 }
 
 /** Returns the common text of a cure; undefined if there is none. */
-export function cureText(id: RuleId, name: string): string | undefined {
+export function cureText(id: RuleCode, name: string): string | undefined {
   const texts = findings[id];
   const remedies: { readonly [name: string]: string } = 'remedies' in texts ? texts.remedies : {};
   return remedies[name];

@@ -20,7 +20,7 @@ import {
   checkTaxIdInDocuments,
   checkTaxIds,
 } from './entity-identity.js';
-import type { RuleId } from './findings.js';
+import type { RuleCode } from './findings.js';
 import { checkFormalities } from './formalities.js';
 import { checkDelegation, checkGrant, checkInstrumentAge, checkReplacement } from './power-instruments.js';
 import { checkBrackets, checkCombinations, checkCoverage, checkOfficeHolders } from './power-signing.js';
@@ -29,7 +29,7 @@ import { proofOf, type Rule } from './rule.js';
 import { checkCrossHoldings, checkRegister } from './shareholder-register.js';
 import { checkCount, checkEncumbrances, checkForeignHolders, checkSum } from './shareholders.js';
 
-function rule(id: RuleId, category: Rule['category'], check: Rule['check']): Rule {
+function rule(id: RuleCode, category: Rule['category'], check: Rule['check']): Rule {
   const { title, titleEn, remedy } = findings[id];
   return { id, category, title, titleEn, remedy, proof: proofOf(id), check };
 }

@@ -1,7 +1,7 @@
 import table from '../../../../fixtures/proofs.json' with { type: 'json' };
 import type { Document, Evidence, Validation } from '../../../contract/generated/types.js';
 import type { ExaminedReport } from './examined-report.js';
-import type { Cure, RuleId } from './findings.js';
+import type { Cure, RuleCode } from './findings.js';
 
 /** The proof that a rule requires. */
 export interface Proof {
@@ -30,10 +30,10 @@ interface ProofRow {
 }
 
 const documentKinds: { readonly [kind: string]: readonly string[] } = table.kinds;
-const proofRows: { readonly [id in RuleId]: ProofRow } = table.rules;
+const proofRows: { readonly [id in RuleCode]: ProofRow } = table.rules;
 
 /** Returns the proof that a rule requires. */
-export function proofOf(id: RuleId): Proof {
+export function proofOf(id: RuleCode): Proof {
   const { upheld, broken = upheld, values = [] } = proofRows[id];
   const typesOf = (names: readonly string[]) =>
     names.includes('*')
@@ -48,7 +48,7 @@ export function proofOf(id: RuleId): Proof {
 
 /** A rule: its requirement, its remedy, and the pure check. */
 export interface Rule {
-  id: RuleId;
+  id: RuleCode;
   category: Validation['category'];
   /** The requirement, in Spanish. */
   title: string;

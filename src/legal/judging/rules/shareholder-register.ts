@@ -1,6 +1,6 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { countedNounInSentence, spanishDate, spanishList } from '../../words/spanish.js';
-import { isAgency, whenGone } from './company-facts.js';
+import { goneTimeText, isAgency } from './company-facts.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
 import { cureOfFinding, findingText, messageAndCure } from './findings.js';
 import { withReservation } from './formalities.js';
@@ -57,7 +57,7 @@ export function checkRegister(report: ExaminedReport): RuleResult {
       }),
     );
   }
-  const when = whenGone(report);
+  const when = goneTimeText(report);
   const [one, many] = [findingText('SHR-003', 'move'), findingText('SHR-003', 'moves')];
   const holderKey = summary.count === 1 ? 'holder' : 'holders';
   const met = transfers.length === 0 ? 'unmoved' : 'met';
@@ -87,7 +87,7 @@ export function checkCrossHoldings(report: ExaminedReport): RuleResult {
   const { nameOf } = report;
   const { shareholders, shareholderSummary } = report.content;
   const evidence = report.evidence.at('/shareholders', shareholderSummary.documentId);
-  const when = whenGone(report);
+  const when = goneTimeText(report);
   // The proof that the cycle is gone: registers of shares, or the statutes if there are no shares.
   const cureKey = report.company.capital?.shares == null ? 'withoutShares' : 'circular';
   return examinationOf({

@@ -9,7 +9,7 @@ import {
   spanishList,
   spanishPercent,
 } from '../../words/spanish.js';
-import { isAgency, soleShareholder, whenGone } from './company-facts.js';
+import { goneTimeText, isAgency, soleShareholder } from './company-facts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
 import { styledName } from './power-terms.js';
@@ -144,7 +144,7 @@ export function checkSum(report: ExaminedReport): RuleResult {
       evidence,
     });
   }
-  const when = whenGone(report);
+  const when = goneTimeText(report);
   const met = when === null ? 'met' : 'metGone';
   return examinationOf({
     subjects,
@@ -267,7 +267,7 @@ export function checkCount(report: ExaminedReport): RuleResult {
     });
   }
   const subjects = ['/shareholderSummary/count'];
-  const when = whenGone(report);
+  const when = goneTimeText(report);
   return examinationOf({
     subjects,
     findings: complaints.map((complaint) => findingOf({ ...complaint, subjects, evidence })),
