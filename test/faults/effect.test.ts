@@ -351,8 +351,8 @@ describe('modifiers of a company id', () => {
       '+webhook-delayed takes whole milliseconds, such as +webhook-delayed-2000ms.',
       'webhook-delayed-2000ms',
     ],
-  ])('%s is refused with the form of its value', (text, detail, meant) => {
-    expect(faultModifierNames.incomplete(text)).toEqual({ detail, meant });
+  ])('%s is refused with the form of its value', (text, detail, example) => {
+    expect(faultModifierNames.incomplete(text)).toEqual({ detail, example });
   });
 
   it.each(['statusx', 'reset-before-x', 'slow-x', 'retry-after-dat', 'status-20x'])(

@@ -99,7 +99,7 @@ export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): 
       body: exchange.body,
       conditions: exchange.conditions,
       headOnly: request.method === 'HEAD',
-      gone() {
+      clientGoneSignal() {
         return request.socket.readableEnded ? AbortSignal.abort() : clientGoneSignal(request, response);
       },
       keyHasEnded: () => verdict.allowed && keys.hasEnded(request.headers.authorization ?? ''),
