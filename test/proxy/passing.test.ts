@@ -298,7 +298,7 @@ describe('a client', () => {
     expect(upstream.heard()).toMatch(/abc$/);
     expect(await first).toMatchObject({
       failure: null,
-      answer: { status: 413 },
+      response: { status: 413 },
     });
   });
 });
