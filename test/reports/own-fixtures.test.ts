@@ -43,7 +43,7 @@ describe('files without errors', () => {
     const known = createCountedTexts();
     const checked = async (...values: readonly unknown[]): Promise<number> => {
       const before = known.unknown();
-      expect(await load(filesOf(...values), { known })).toMatchObject({ sound: true });
+      expect(await load(filesOf(...values), { known })).toMatchObject({ isValid: true });
       return known.unknown() - before;
     };
     const other = { ...acme, companyId: 'other' };
@@ -60,8 +60,8 @@ describe('files without errors', () => {
   test('are remembered, unlike a file with an error, which is checked at each reading', async () => {
     const known = createCountedTexts();
     const wrong = filesOf({ companyId: 'acme', patch: { documents: null } });
-    expect(await load(wrong, { known })).toMatchObject({ sound: false });
-    expect(await load(wrong, { known })).toMatchObject({ sound: false });
+    expect(await load(wrong, { known })).toMatchObject({ isValid: false });
+    expect(await load(wrong, { known })).toMatchObject({ isValid: false });
     expect(known.unknown()).toBe(2);
   });
 });
