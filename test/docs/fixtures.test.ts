@@ -28,7 +28,7 @@ describe('docs/fixtures.md', () => {
     const files = blocks('yaml').filter((text) => !text.includes('…'));
     expect(files.length).toBe(3);
     for (const text of files)
-      expect(readFixtures([document('shown.yaml', parse(text))], universe)).toMatchObject({ sound: true });
+      expect(readFixtures([document('shown.yaml', parse(text))], universe)).toMatchObject({ isValid: true });
   });
 
   it('names existing timelines', () => {
