@@ -211,14 +211,14 @@ export interface ViolationList {
 
 /**
  * Describes the first errors with location, value and expectation.
- * @param meant the errors without those of alternatives that the value was not meant for
+ * @param relevant the errors without those of alternatives that the value was not meant for
  */
 export function listViolations(
   all: readonly SchemaError[],
   location: ValueLocation,
-  meant = all,
+  relevant = all,
 ): ViolationList {
-  const reported = withoutConsequences(meant);
+  const reported = withoutConsequences(relevant);
   const errors = reported.slice(0, maxListedViolations).map((error) => describeViolation(error, location));
   return { errors, total: isTruncated(all) ? Number.POSITIVE_INFINITY : reported.length };
 }
