@@ -23,8 +23,8 @@ import { type PageLinks, pageStartsOf } from './wire-form.js';
 /** Functions that send a response. Each may wait, and delays only that response. */
 export interface ResponseSteps {
   /** Applies a content coding. */
-  encode(exchange: HttpExchange, httpResponse: HttpResponse): HttpResponse | Promise<HttpResponse>;
-  send(to: Recipient, httpResponse: HttpResponse): undefined | Promise<void>;
+  encode(exchange: HttpExchange, reply: HttpResponse): HttpResponse | Promise<HttpResponse>;
+  send(to: Recipient, reply: HttpResponse): undefined | Promise<void>;
   /**
    * Records that the client left before it had the whole response.
    * @param heldMs how long a fault had held the response back
@@ -42,14 +42,14 @@ export function createRequestRecorder(
   narrow: (exchange: HttpExchange) => undefined | Promise<void>,
 ): (exchange: HttpExchange, isNarrowed?: boolean) => undefined | Promise<void> {
   return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
-    if (isStorageFailure(exchange.httpResponse)) return undefined;
+    if (isStorageFailure(exchange.reply)) return undefined;
     const narrowing = exchange.fault === null || isNarrowed ? undefined : narrow(exchange);
     if (narrowing !== undefined) return narrowing.then(() => recordRequest(exchange, true));
-    const { request, httpResponse, path, fault, faultOutcomes, result, gaps, shape } = exchange;
+    const { request, reply, path, fault, faultOutcomes, result, gaps, shape } = exchange;
     // A repeated request may be recorded already.
-    if (httpResponse === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
-    const { problem, headers } = httpResponse;
-    const report = reportIn(exchange, httpResponse);
+    if (reply === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
+    const { problem, headers } = reply;
+    const report = reportIn(exchange, reply);
     const { page } = (result?.body ?? {}) as { page?: PageLinks };
     const retryAfter = headers['Retry-After'];
     // The client can't receive the response: a fault loses it, or the connection was closed during the request.
@@ -69,14 +69,12 @@ export function createRequestRecorder(
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: isUnseen ? null : (fault?.effect.status ?? httpResponse.status),
-      answerBytes: bodyLength(httpResponse),
+      status: isUnseen ? null : (fault?.effect.status ?? reply.status),
+      answerBytes: bodyLength(reply),
       problem,
       problemBody:
-        httpResponse.cause ??
-        (httpResponse.mediaType === 'application/problem+json'
-          ? (httpResponse.body ?? undefined)
-          : undefined),
+        reply.cause ??
+        (reply.mediaType === 'application/problem+json' ? (reply.body ?? undefined) : undefined),
       etag: headers.ETag,
       retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, fault),
       replayed: headers['Idempotent-Replayed'] !== undefined,
@@ -168,14 +166,14 @@ export function createResponder(
   };
 
   /** Sends a response, and records a loss if the connection ends before all of it is written. */
-  const sendEncoded = (exchange: HttpExchange, httpResponse: HttpResponse): undefined | Promise<void> => {
+  const sendEncoded = (exchange: HttpExchange, reply: HttpResponse): undefined | Promise<void> => {
     const { request, response } = exchange;
     // The exchange was abandoned meanwhile.
     if (response.writableEnded) return undefined;
     if (response.destroyed) return recordLoss(exchange, 0);
-    const sending = send(exchange, httpResponse);
+    const sending = send(exchange, reply);
     // A client ends a stream of events by closing the connection.
-    if (response.writableFinished || response.destroyed || httpResponse.stream !== undefined) return sending;
+    if (response.writableFinished || response.destroyed || reply.stream !== undefined) return sending;
     const close = (): void => void recordLoss(exchange, 0).catch((error) => logSafely(log, exchange, error));
     response.once('close', close);
     // Node emits finish also when the connection is gone and nothing can be written.
@@ -187,24 +185,24 @@ export function createResponder(
 
   const sendWithFault = async (
     exchange: HttpExchange,
-    httpResponse: HttpResponse,
+    reply: HttpResponse,
     fault: InjectedFault,
   ): Promise<void> => {
     const from = performanceNow();
-    if (await applyFault(exchange, httpResponse, fault)) return;
+    if (await applyFault(exchange, reply, fault)) return;
     await recordLoss(exchange, Math.round(performanceNow() - from));
   };
 
   /** Sends the response. An error of that is logged and ends the exchange; it is not thrown. */
   const respond = ({ state: { exchange }, done }: PendingRequest): void => {
-    const { httpResponse, fault } = exchange;
+    const { reply, fault } = exchange;
     let sending: undefined | Promise<void>;
     try {
-      if (httpResponse === null) throw new Error('a request passed the whole pipeline without a response');
-      const encoded = fault === null ? encode(exchange, httpResponse) : null;
+      if (reply === null) throw new Error('a request passed the whole pipeline without a response');
+      const encoded = fault === null ? encode(exchange, reply) : null;
       if (encoded instanceof Promise) sending = encoded.then((ready) => sendEncoded(exchange, ready));
       else if (encoded !== null) sending = sendEncoded(exchange, encoded);
-      else if (fault !== null) sending = sendWithFault(exchange, httpResponse, fault);
+      else if (fault !== null) sending = sendWithFault(exchange, reply, fault);
       sending = sending?.catch((error) => abandon(exchange, error));
     } catch (error) {
       sending = abandon(exchange, error);
@@ -244,7 +242,7 @@ export function createResponder(
   /** Responds that the database failed. */
   const refuseUnpersisted = (pending: PendingRequest, error: DatabaseError): void => {
     const { exchange } = pending.state;
-    exchange.httpResponse = problemOnWire(errorResponse(error, exchange, log), exchange);
+    exchange.reply = problemOnWire(errorResponse(error, exchange, log), exchange);
     respondUnpersisted(pending);
   };
 
@@ -262,7 +260,7 @@ export function createResponder(
 
     commit(pending: PendingRequest): void {
       const { exchange } = pending.state;
-      if (isStorageFailure(exchange.httpResponse)) {
+      if (isStorageFailure(exchange.reply)) {
         respondUnpersisted(pending);
         return;
       }
@@ -277,8 +275,8 @@ export function createResponder(
 }
 
 /** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
-function isStorageFailure(httpResponse: HttpResponse | null): boolean {
-  return httpResponse?.problem?.startsWith('storage-') ?? false;
+function isStorageFailure(reply: HttpResponse | null): boolean {
+  return reply?.problem?.startsWith('storage-') ?? false;
 }
 
 /** Unlocks the key of a request, whose outcome is known: it is persisted, or the request runs again. */

@@ -180,7 +180,7 @@ export interface HttpExchange {
   /** Result of the handler. */
   result: HandlerResult | null;
   /** The response to send. Null until it is known. */
-  httpResponse: HttpResponse | null;
+  reply: HttpResponse | null;
   /** CORS headers that let a page of another origin read the response. Null for none. */
   corsHeaders: ResponseHeaders | null;
 }

@@ -31,21 +31,21 @@ function isTruncation(change: BodyChange): change is Truncation {
  * @param fault contains only applicable effects
  */
 async function alterResponse(
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
   { effect, description }: InjectedFault,
   described: DescribedBody,
 ): Promise<HttpResponse> {
   const { status, contentType, body: change } = effect;
-  const headers: ResponseHeaders = { ...httpResponse.headers, 'Sandbox-Fault-Applied': description };
+  const headers: ResponseHeaders = { ...reply.headers, 'Sandbox-Fault-Applied': description };
   if (status === 204) {
     const { Location: _, ETag: __, ...others } = headers;
     return { status, mediaType: null, headers: others, body: null };
   }
-  const altered = { ...httpResponse, headers, mediaType: contentType ?? httpResponse.mediaType };
+  const altered = { ...reply, headers, mediaType: contentType ?? reply.mediaType };
   if (change === undefined || isTruncation(change)) return altered;
   return {
     ...altered,
-    body: await alterText(bodyBytes(httpResponse).toString(), change, described),
+    body: await alterText(bodyBytes(reply).toString(), change, described),
     tail: null,
   };
 }
@@ -202,11 +202,11 @@ export function substituteResponse(
     return { status, mediaType: null, headers: { ...headers, Location: location }, body: null };
   const cause = `A fault was injected, and nothing was done: ${fault.description}.`;
   const code = problemByStatus.get(status as 429);
-  const httpResponse =
+  const reply =
     code === undefined
       ? blankProblemResponse(status, cause, target.path, requestId)
       : problemResponse(problem(code, { cause }), target.path, requestId);
-  return { ...httpResponse, headers: { ...httpResponse.headers, ...headers } };
+  return { ...reply, headers: { ...reply.headers, ...headers } };
 }
 
 const exhaustedLimit = { limit: 60, windowSeconds: 60, remaining: 0 };
@@ -256,29 +256,26 @@ export interface FaultTarget {
 
 /** Functions that send a response, whole or only its head. */
 interface ResponseWriter<To> {
-  encode(to: To, httpResponse: HttpResponse): HttpResponse | Promise<HttpResponse>;
-  send(to: To, httpResponse: HttpResponse): undefined | Promise<void>;
-  sendHead(to: To, httpResponse: HttpResponse): unknown;
+  encode(to: To, reply: HttpResponse): HttpResponse | Promise<HttpResponse>;
+  send(to: To, reply: HttpResponse): undefined | Promise<void>;
+  sendHead(to: To, reply: HttpResponse): unknown;
 }
 
 /** Returns the part of a fault that applies to the response of a request; null if none does. */
 export async function applicableFault(
   { request, route: { operation }, shape = null }: FaultTarget,
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
   fault: InjectedFault,
 ): Promise<InjectedFault | null> {
   const { status, body, contentType, dripMs, stallMs, reset, close, informational, ...rest } = fault.effect;
-  const isReplayed = httpResponse.headers['Idempotent-Replayed'] !== undefined;
-  const hasBody = httpResponse.body !== null && bodyLength(httpResponse) > 0;
+  const isReplayed = reply.headers['Idempotent-Replayed'] !== undefined;
+  const hasBody = reply.body !== null && bodyLength(reply) > 0;
   const isSent = hasBody && request.method !== 'HEAD';
   // HTTP/1.0 has neither chunks nor informational responses.
   const isModern = request.httpVersion === '1.1';
   // A 204 removes content. Errors and streams are not replaced.
   const isReplaceable =
-    httpResponse.status >= 200 &&
-    httpResponse.status < 300 &&
-    httpResponse.status !== 204 &&
-    httpResponse.stream === undefined;
+    reply.status >= 200 && reply.status < 300 && reply.status !== 204 && reply.stream === undefined;
   // A response that was lost once is sent when the client repeats the request.
   const isGiven = status !== undefined && (status !== 204 || (isReplaceable && !isReplayed));
   let isAltered = false;
@@ -286,8 +283,8 @@ export async function applicableFault(
   else if (body === 'truncated-chunked') isAltered = isSent && isModern;
   else if (body === 'truncated-gzip') isAltered = isSent && acceptsGzip(request.headers['accept-encoding']);
   else if (body !== undefined && hasBody) {
-    const text = bodyBytes(httpResponse).toString();
-    isAltered = (await alterText(text, body, { operation, status: httpResponse.status, shape })) !== text;
+    const text = bodyBytes(reply).toString();
+    isAltered = (await alterText(text, body, { operation, status: reply.status, shape })) !== text;
   }
   return partialFault(fault, {
     ...rest,
@@ -295,7 +292,7 @@ export async function applicableFault(
     ...(reset === undefined || (reset === 'after' && isReplayed) ? {} : { reset }),
     ...(close === undefined || (close === 'after' && isReplayed) ? {} : { close }),
     ...(isAltered && body !== undefined ? { body } : {}),
-    ...(contentType === undefined || httpResponse.mediaType === null ? {} : { contentType }),
+    ...(contentType === undefined || reply.mediaType === null ? {} : { contentType }),
     ...(dripMs === undefined || !isSent ? {} : { dripMs }),
     ...(stallMs === undefined || !isSent ? {} : { stallMs }),
     ...(informational === undefined || !isModern ? {} : { informational }),
@@ -311,7 +308,7 @@ export function createFaultApplication<To extends FaultTarget>({
   send,
   sendHead,
 }: ResponseWriter<To>) {
-  return async (exchange: To, httpResponse: HttpResponse, fault: InjectedFault): Promise<boolean> => {
+  return async (exchange: To, reply: HttpResponse, fault: InjectedFault): Promise<boolean> => {
     const { request, response } = exchange;
     const { effect, delayMs } = fault;
     const gone = clientGoneSignal(request, response);
@@ -332,8 +329,8 @@ export function createFaultApplication<To extends FaultTarget>({
       return true;
     }
     const { route, shape = null } = exchange;
-    const described = { operation: route.operation, status: httpResponse.status, shape };
-    const altered = await alterResponse(httpResponse, fault, described);
+    const described = { operation: route.operation, status: reply.status, shape };
+    const altered = await alterResponse(reply, fault, described);
     const formed = await (effect.body === 'truncated-gzip'
       ? truncateGzip(altered)
       : encode(exchange, altered));

@@ -187,11 +187,11 @@ export function createRequestLog(
     return { path: visibleAscii(target.slice(0, mark)), query: visibleAscii(target.slice(mark + 1)) };
   };
 
-  const exchangeFields = ({ requestId, arrivedAt, account, httpResponse, fault, result }: HttpExchange) => ({
+  const exchangeFields = ({ requestId, arrivedAt, account, reply, fault, result }: HttpExchange) => ({
     requestId,
     ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
-    scenario: httpResponse?.headers['Sandbox-Scenario'] ?? null,
+    scenario: reply?.headers['Sandbox-Scenario'] ?? null,
     fault: fault === null ? null : shown(fault.description),
     contentSource: result?.content?.source ?? null,
   });
@@ -208,16 +208,16 @@ export function createRequestLog(
         method: request.method ?? null,
         status,
         complete: response.writableFinished,
-        problem: problemCode(exchange?.httpResponse ?? null, status),
+        problem: problemCode(exchange?.reply ?? null, status),
         traceId: traceIdOf(request.headers) ?? null,
       });
     },
-    connectionRefused: (requestId, httpResponse) =>
+    connectionRefused: (requestId, reply) =>
       writeLine({
         requestId,
-        status: httpResponse.status,
+        status: reply.status,
         complete: true,
-        problem: httpResponse.problem ?? null,
+        problem: reply.problem ?? null,
       }),
   };
 }
@@ -230,8 +230,8 @@ const emptyLine: RequestLine = {
 };
 
 /** Code of the problem that was sent. It differs from the response's if that could not be sent. */
-function problemCode(httpResponse: HttpResponse | null, status: number | null): string | null {
-  if (httpResponse !== null && httpResponse.status === status) return httpResponse.problem ?? null;
+function problemCode(reply: HttpResponse | null, status: number | null): string | null {
+  if (reply !== null && reply.status === status) return reply.problem ?? null;
   return status === 500 ? 'internal-error' : null;
 }
 

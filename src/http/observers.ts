@@ -12,7 +12,7 @@ export interface RequestObserver {
    */
   requestEnded(request: IncomingMessage, response: ServerResponse, exchange: HttpExchange | null): void;
   /** Called for a response to bytes that the parser could not read as a request. */
-  connectionRefused(requestId: string, httpResponse: HttpResponse): void;
+  connectionRefused(requestId: string, reply: HttpResponse): void;
 }
 
 /** Receivers of what happens to requests, besides the client. */
@@ -38,10 +38,10 @@ export function combineObservers(
         }
       }
     },
-    connectionRefused(requestId, httpResponse) {
+    connectionRefused(requestId, reply) {
       for (const each of observers) {
         try {
-          each.connectionRefused(requestId, httpResponse);
+          each.connectionRefused(requestId, reply);
         } catch (error) {
           logSafely(log, { requestId }, error);
         }

@@ -187,33 +187,31 @@ interface ProblemFields {
 
 /** Returns a problem as it is sent: in the form of the gaps, and then in that of the shape. */
 export function problemOnWire(
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
   { gaps, shape, route }: { gaps: Gaps; shape: WireShape | null; route?: Route },
 ): HttpResponse {
-  const byGaps = gaps === assumedGaps ? httpResponse : applyGapsToProblem(httpResponse, gaps);
+  const byGaps = gaps === assumedGaps ? reply : applyGapsToProblem(reply, gaps);
   // A body that a gap has written is no problem any more.
   const keeps = shape === null || byGaps.mediaType !== problemMediaType;
   return keeps ? byGaps : shapedProblem(byGaps, shape, route?.operation?.id);
 }
 
 /** Applies the gaps to an error response: another status or another format. */
-function applyGapsToProblem(httpResponse: HttpResponse, gaps: Gaps): HttpResponse {
-  if (httpResponse.body === null) return httpResponse;
-  const precise = httpResponse.status;
+function applyGapsToProblem(reply: HttpResponse, gaps: Gaps): HttpResponse {
+  if (reply.body === null) return reply;
+  const precise = reply.status;
   const status = isCoarsened(precise, gaps.possible)
     ? errorStatus(
         precise,
         gaps.answer('error-codes', (one) => errorStatus(precise, one) !== precise),
       )
     : precise;
-  const { Allow: _, ...withoutAllow } = httpResponse.headers;
-  const headers = status === precise ? httpResponse.headers : withoutAllow;
-  const fields = { ...(JSON.parse(httpResponse.body) as ProblemFields), status };
-  const code = httpResponse.problem ?? `status-${status}`;
-  const title = status === httpResponse.status ? fields.title : (STATUS_CODES[status] ?? fields.title);
+  const { Allow: _, ...withoutAllow } = reply.headers;
+  const headers = status === precise ? reply.headers : withoutAllow;
+  const fields = { ...(JSON.parse(reply.body) as ProblemFields), status };
+  const code = reply.problem ?? `status-${status}`;
+  const title = status === reply.status ? fields.title : (STATUS_CODES[status] ?? fields.title);
   const shaped = errorBody({ code, status, title, detail: fields.detail }, gaps.answer('error-body'));
-  if (shaped !== null) return { ...httpResponse, status, headers, ...shaped, cause: httpResponse.body };
-  return status === httpResponse.status
-    ? httpResponse
-    : { ...httpResponse, status, headers, body: JSON.stringify(fields) };
+  if (shaped !== null) return { ...reply, status, headers, ...shaped, cause: reply.body };
+  return status === reply.status ? reply : { ...reply, status, headers, body: JSON.stringify(fields) };
 }

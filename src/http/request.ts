@@ -99,7 +99,7 @@ export function createPipelineMiddlewares(
 
   const setResponse = (exchange: HttpExchange, response: HttpResponse | undefined): void => {
     const isProblem = response?.mediaType === problemMediaType;
-    exchange.httpResponse = isProblem ? problemOnWire(response, exchange) : (response ?? null);
+    exchange.reply = isProblem ? problemOnWire(response, exchange) : (response ?? null);
     exchange.checkpoints?.mark(exchange);
   };
 
@@ -112,14 +112,14 @@ export function createPipelineMiddlewares(
       setResponse(exchange, response);
     } catch (bug) {
       logSafely(log, exchange, bug);
-      exchange.httpResponse = failureResponse(exchange);
+      exchange.reply = failureResponse(exchange);
     }
   };
 
   /** Runs steps and sets the response, also for errors. Does nothing if there is a response already. */
   const run = (steps: readonly PipelineStep[], exchange: HttpExchange): undefined | Promise<void> => {
     const { session } = exchange;
-    if (exchange.httpResponse !== null) return undefined;
+    if (exchange.reply !== null) return undefined;
     try {
       const response =
         session === null ? runSteps(steps, exchange) : session.run(() => runSteps(steps, exchange));
@@ -313,7 +313,7 @@ export function createOpen(
       faultOutcomes: null,
       journalEntry: null,
       result: null,
-      httpResponse: null,
+      reply: null,
       corsHeaders: null,
     };
     exchange.checkpoints?.mark(exchange);

@@ -60,7 +60,7 @@ const brotliQuality = 5;
 /** Compresses a response with the best coding that the client accepts. Returns a promise only for large ones. */
 type EncodeResponse = (
   exchange: { readonly request: IncomingMessage },
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
 ) => HttpResponse | Promise<HttpResponse>;
 
 type Bytes = Uint8Array | Promise<Uint8Array>;
@@ -78,39 +78,39 @@ interface CachedCoding {
 export function createResponseEncoder(): EncodeResponse {
   const besides = new WeakMap<Uint8Array, Partial<Record<ContentCoding, CachedCoding>>>();
 
-  const coded = (httpResponse: HttpResponse, coding: ContentCoding): Bytes => {
-    const { body, tail = null } = httpResponse;
-    if (tail === null) return compress(httpResponse, coding);
+  const coded = (reply: HttpResponse, coding: ContentCoding): Bytes => {
+    const { body, tail = null } = reply;
+    if (tail === null) return compress(reply, coding);
     const kept = besides.get(tail) ?? {};
     const known = kept[coding];
     // Accounts may share a content and still get different reports. No tag identifies that reliably, so the text is
     // compared.
     if (known?.body === body) return known.bytes;
-    const entry: CachedCoding = { body, bytes: compress(httpResponse, coding) };
+    const entry: CachedCoding = { body, bytes: compress(reply, coding) };
     besides.set(tail, Object.assign(kept, { [coding]: entry }));
     if (entry.bytes instanceof Promise) entry.bytes.catch(() => besides.delete(tail));
     return entry.bytes;
   };
 
-  return ({ request }, httpResponse) => {
+  return ({ request }, reply) => {
     const accepted = request.headers['accept-encoding'];
-    if (accepted === undefined) return httpResponse;
-    const size = bodyLength(httpResponse);
-    if (size === 0) return httpResponse;
+    if (accepted === undefined) return reply;
+    const size = bodyLength(reply);
+    if (size === 0) return reply;
     const coding = codingFor(accepted, size);
-    if (coding === 'identity') return httpResponse;
-    const headers = codedHeaders(httpResponse.headers, coding);
-    const finish = (bytes: Uint8Array): HttpResponse => ({ ...httpResponse, headers, body: '', tail: bytes });
-    const bytes = coded(httpResponse, coding);
+    if (coding === 'identity') return reply;
+    const headers = codedHeaders(reply.headers, coding);
+    const finish = (bytes: Uint8Array): HttpResponse => ({ ...reply, headers, body: '', tail: bytes });
+    const bytes = coded(reply, coding);
     return bytes instanceof Promise ? bytes.then(finish) : finish(bytes);
   };
 }
 
 /** Compresses a response as gzip, whatever its size, and drops the second half. Its length is that of the rest. */
-export async function truncateGzip(httpResponse: HttpResponse): Promise<HttpResponse> {
-  const coded = await compress(httpResponse, 'gzip');
+export async function truncateGzip(reply: HttpResponse): Promise<HttpResponse> {
+  const coded = await compress(reply, 'gzip');
   const tail = coded.subarray(0, coded.length >> 1);
-  return { ...httpResponse, headers: codedHeaders(httpResponse.headers, 'gzip'), body: '', tail };
+  return { ...reply, headers: codedHeaders(reply.headers, 'gzip'), body: '', tail };
 }
 
 /** The response depends on the codings that the client accepts. */
@@ -122,11 +122,11 @@ function codedHeaders(headers: ResponseHeaders, coding: ContentCoding): Response
   return { ...headers, ...tag, 'Content-Encoding': coding, ...varyByEncoding };
 }
 
-function compress(httpResponse: HttpResponse, coding: ContentCoding): Bytes {
+function compress(reply: HttpResponse, coding: ContentCoding): Bytes {
   // Loaded only when a client accepts a coding.
   const { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } =
     process.getBuiltinModule('node:zlib');
-  const bytes = bodyBytes(httpResponse);
+  const bytes = bodyBytes(reply);
   const isLarge = bytes.length > maxSyncBytes;
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
   if (!isLarge) return coding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, options);
@@ -164,14 +164,14 @@ const commonHeaders = {
 const commonLines = Object.entries(commonHeaders).flat();
 
 /** Sends a response. Every response of the server passes here. */
-export function send(to: Recipient, httpResponse: HttpResponse): undefined {
+export function send(to: Recipient, reply: HttpResponse): undefined {
   if ('socket' in to) {
-    to.socket.end(rawResponse(to.requestId, httpResponse));
+    to.socket.end(rawResponse(to.requestId, reply));
     return undefined;
   }
   const { request, response } = to;
-  const { body, tail = null, stream } = httpResponse;
-  const bytes = sendHead(to, httpResponse);
+  const { body, tail = null, stream } = reply;
+  const bytes = sendHead(to, reply);
   // ASCII is the same in Latin-1, in which Node writes head and body as one string without checking each character.
   const encoding = bytes === body?.length ? 'latin1' : 'utf8';
   if (body === null || request.method === 'HEAD') response.end();
@@ -204,10 +204,10 @@ function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): v
 }
 
 /** Writes the status line and headers. Returns the length of the body without the tail, in bytes. */
-export function sendHead(to: ResponseTarget, httpResponse: HttpResponse): number {
-  const { body, tail = null } = httpResponse;
+export function sendHead(to: ResponseTarget, reply: HttpResponse): number {
+  const { body, tail = null } = reply;
   const bytes = body === null ? 0 : Buffer.byteLength(body);
-  to.response.writeHead(httpResponse.status, headerLines(to, httpResponse, bytes + (tail?.byteLength ?? 0)));
+  to.response.writeHead(reply.status, headerLines(to, reply, bytes + (tail?.byteLength ?? 0)));
   return bytes;
 }
 
@@ -241,10 +241,10 @@ function headerLines(
 const noContext = { corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
 
 /** Complete bytes of the last response on a connection. */
-function rawResponse(requestId: string, httpResponse: HttpResponse): string {
-  const { status, body } = httpResponse;
+function rawResponse(requestId: string, reply: HttpResponse): string {
+  const { status, body } = reply;
   const text = body ?? '';
-  const lines = headerLines({ requestId, ...noContext }, httpResponse, Buffer.byteLength(text));
+  const lines = headerLines({ requestId, ...noContext }, reply, Buffer.byteLength(text));
   lines.push('Date', new Date(dateNow()).toUTCString(), 'Connection', 'close');
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;

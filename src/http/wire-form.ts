@@ -48,18 +48,18 @@ export function shapedResponse(
   shape: WireShape,
   schema: string | undefined,
   { body: record, content = null, window = null }: Pick<HandlerResult, 'body' | 'content' | 'window'>,
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
   search = '',
 ): HttpResponse {
-  if (schema === undefined || typeof record !== 'object' || record === null) return httpResponse;
+  if (schema === undefined || typeof record !== 'object' || record === null) return reply;
   const write = writers[schema];
-  const { status, headers } = httpResponse;
+  const { status, headers } = reply;
   const { mediaType } = shape;
   if (write === undefined) {
     const written = shape.records.write(schema, record as JsonObject);
     const shaped = withShapedLinks(shape, headers);
     return written === null
-      ? { ...httpResponse, headers: shaped }
+      ? { ...reply, headers: shaped }
       : { status, mediaType, headers: shaped, body: JSON.stringify(written), tail: null };
   }
   const { body, tail } = write(shape, record as never, { content, window, search });
@@ -164,14 +164,14 @@ function writeContent({ content }: WireShape, contentField: Uint8Array): Uint8Ar
 
 /** Returns a problem in the shape. The journal keeps it with the names of the shape. */
 export function shapedProblem(
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
   shape: WireShape,
   operation: string | undefined,
 ): HttpResponse {
-  if (httpResponse.body === null) return httpResponse;
-  const own = JSON.parse(httpResponse.body) as Problem;
-  const { problem, ...written } = shape.writeProblem(own, httpResponse.problem ?? '', operation);
-  return { ...httpResponse, ...written, cause: JSON.stringify(problem) };
+  if (reply.body === null) return reply;
+  const own = JSON.parse(reply.body) as Problem;
+  const { problem, ...written } = shape.writeProblem(own, reply.problem ?? '', operation);
+  return { ...reply, ...written, cause: JSON.stringify(problem) };
 }
 
 /** The cursors of a listed page. */

@@ -120,14 +120,13 @@ interface ProxiedTarget extends ResponseTarget, FaultTarget {
 }
 
 const applyFault = createFaultApplication<ProxiedTarget>({
-  encode: (_, httpResponse) => httpResponse,
-  send(to, httpResponse) {
-    if (to.upstream === null) return send(to, httpResponse);
-    forwardResponse(to, httpResponse);
+  encode: (_, reply) => reply,
+  send(to, reply) {
+    if (to.upstream === null) return send(to, reply);
+    forwardResponse(to, reply);
     return undefined;
   },
-  sendHead: (to, httpResponse) =>
-    to.upstream === null ? sendHead(to, httpResponse) : writeHead(to, httpResponse),
+  sendHead: (to, reply) => (to.upstream === null ? sendHead(to, reply) : writeHead(to, reply)),
 });
 
 /** Runs a request and applies its fault. */
@@ -137,11 +136,11 @@ async function passWithFault(
   releaseFault: ProxyFaults['releaseFault'],
 ): Promise<void> {
   const { recording, requestId, head } = proxied;
-  const pass = async (exchange: ProxiedTarget, httpResponse: HttpResponse): Promise<boolean> => {
-    const left = await applicableFault(exchange, httpResponse, fault);
+  const pass = async (exchange: ProxiedTarget, reply: HttpResponse): Promise<boolean> => {
+    const left = await applicableFault(exchange, reply, fault);
     if (left === null) return false;
     recording.faultApplied(left.description);
-    await applyFault(exchange, httpResponse, left);
+    await applyFault(exchange, reply, left);
     return true;
   };
   const inPlace = substituteResponse(fault, splitTarget(head.target), requestId);
@@ -179,14 +178,14 @@ function responseOf({ head: { status, fields }, bytes, stream }: CollectedRespon
   };
 }
 
-function forwardResponse(to: ProxiedTarget, httpResponse: HttpResponse): void {
-  writeHead(to, httpResponse);
-  if (httpResponse.stream !== undefined) httpResponse.stream(to.response);
-  else to.response.end(to.request.method === 'HEAD' ? null : bodyBytes(httpResponse));
+function forwardResponse(to: ProxiedTarget, reply: HttpResponse): void {
+  writeHead(to, reply);
+  if (reply.stream !== undefined) reply.stream(to.response);
+  else to.response.end(to.request.method === 'HEAD' ? null : bodyBytes(reply));
 }
 
 /** Writes the head of the upstream's response, with the changes of the fault. */
-function writeHead({ response, upstream }: ProxiedTarget, httpResponse: HttpResponse): void {
+function writeHead({ response, upstream }: ProxiedTarget, reply: HttpResponse): void {
   if (upstream === null) return;
   const { head, isDecoded, stream } = upstream;
   // Node would add a date.
@@ -195,27 +194,26 @@ function writeHead({ response, upstream }: ProxiedTarget, httpResponse: HttpResp
   let fields = withoutFields(endToEndFields(head.fields), 'trailer');
   if (isDecoded) fields = withoutFields(fields, 'content-encoding');
   // A fault replaced the response, which has no body now.
-  if (httpResponse.status !== head.status)
+  if (reply.status !== head.status)
     fields = withoutFields(fields, 'content-type', 'content-length', 'content-encoding', 'location', 'etag');
   // The body was chunked, which overrides a length (RFC 9112, 6.3).
   if (headerValues(head.fields, 'transfer-encoding').length > 0)
     fields = withoutFields(fields, 'content-length');
-  if (httpResponse.mediaType !== null) fields = withField(fields, 'Content-Type', httpResponse.mediaType);
-  const { 'Content-Encoding': coding } = httpResponse.headers;
+  if (reply.mediaType !== null) fields = withField(fields, 'Content-Type', reply.mediaType);
+  const { 'Content-Encoding': coding } = reply.headers;
   if (coding !== undefined) {
     const codings = [...headerValues(fields, 'content-encoding'), coding].join(', ');
     fields = withField(fields, 'Content-Encoding', codings);
   }
-  if (httpResponse.stream !== undefined) {
+  if (reply.stream !== undefined) {
     // A fault sends it in chunks. The upstream's own stream has the length of its head.
-    if (httpResponse.stream !== stream) fields = withoutFields(fields, 'content-length');
-  } else if (httpResponse.body !== null)
-    fields = withField(fields, 'Content-Length', String(bodyBytes(httpResponse).length));
-  const applied = httpResponse.headers['Sandbox-Fault-Applied'];
+    if (reply.stream !== stream) fields = withoutFields(fields, 'content-length');
+  } else if (reply.body !== null)
+    fields = withField(fields, 'Content-Length', String(bodyBytes(reply).length));
+  const applied = reply.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
-  const statusText =
-    httpResponse.status === head.status ? head.statusText : STATUS_CODES[httpResponse.status];
-  response.writeHead(httpResponse.status, statusText, fields);
+  const statusText = reply.status === head.status ? head.statusText : STATUS_CODES[reply.status];
+  response.writeHead(reply.status, statusText, fields);
 }
 
 /** A request to which a fault may apply. */

@@ -36,7 +36,7 @@ const { runInBatch } = createPipelineMiddlewares(
 
 function add(requestId: number): void {
   const exchange = {
-    ...{ requestId: String(requestId), httpResponse: null, fault: null, session: null, keyedRequest: null },
+    ...{ requestId: String(requestId), reply: null, fault: null, session: null, keyedRequest: null },
     ...{ gaps: assumedGaps, route: { operation: null }, response: { writableFinished: true } },
   } as unknown as HttpExchange;
   void runInBatch({ state: { exchange } } as ParameterizedContext, (() => {}) as unknown as Next);

@@ -55,9 +55,9 @@ export function narrowFault({
   faultInjector,
 }: SandboxCore): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
-    const { fault, httpResponse } = exchange;
-    if (fault === null || httpResponse === null) return undefined;
-    return applicableFault(exchange, httpResponse, fault).then((left) => {
+    const { fault, reply } = exchange;
+    if (fault === null || reply === null) return undefined;
+    return applicableFault(exchange, reply, fault).then((left) => {
       if (left === null) {
         releaseFault(exchange, faultInjector);
         exchange.checkpoints?.mark(exchange);

@@ -32,11 +32,11 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
       return undefined;
     }
     const headers = { ...stored.headers, 'Idempotent-Replayed': 'true' };
-    const httpResponse = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
-    if (shape === null) return httpResponse;
+    const reply = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
+    if (shape === null) return reply;
     // Stored responses have the form of the contract.
     const schema = route.operation.answers.find(({ schema }) => schema !== undefined)?.schema;
-    const shaped = shapedResponse(shape, schema, { body: JSON.parse(stored.body) as unknown }, httpResponse);
+    const shaped = shapedResponse(shape, schema, { body: JSON.parse(stored.body) as unknown }, reply);
     return { ...shaped, contract: stored.body };
   };
 }
@@ -45,13 +45,13 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
 export function storeResponse(
   idempotency: Idempotency,
   { keyedRequest, verdict, gaps }: HttpExchange,
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
 ): void {
   if (keyedRequest === null || !verdict.allowed) return;
-  const { status, body } = httpResponse;
+  const { status, body } = reply;
   const varied = gaps.varied();
   // A replay also shows which gaps were varied.
-  const headers = varied === '' ? httpResponse.headers : { ...httpResponse.headers, 'Sandbox-Gaps': varied };
+  const headers = varied === '' ? reply.headers : { ...reply.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyedRequest, { status, headers, body: body ?? '' });
 }
 

@@ -45,23 +45,22 @@ interface GapContext {
  */
 function responseByGaps(
   { operation, row, result, gaps }: GapContext,
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
   isSerialised: boolean,
 ): { shaped: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
   const shown = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
   const headed = {
-    ...httpResponse,
+    ...reply,
     status: shown.status,
-    headers: remainingHeaders(row, shown, httpResponse.headers),
+    headers: remainingHeaders(row, shown, reply.headers),
   };
-  if (result.json !== undefined || row.schema === undefined)
-    return { shaped: headed, body: httpResponse.body };
+  if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: reply.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
   if (!isSerialised) return { shaped: headed, body };
   const content = shapeContent(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
-  const isUsual = head === httpResponse.body && tail === httpResponse.tail;
+  const isUsual = head === reply.body && tail === reply.tail;
   const variant = (result.view ?? '') + head + (content?.added ?? '');
   const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
   return { shaped: { ...headed, headers, body: head, tail }, body };
@@ -239,20 +238,20 @@ function jsonResponse(
   const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
   assertContract(operation, row, { status, mediaType, headers: all, body, unavailable });
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
-  const httpResponse = { status, mediaType, headers: all };
-  if (typeof record !== 'string') return { ...httpResponse, body: '', tail: record };
-  if (content === null) return { ...httpResponse, body: record, tail: null };
+  const reply = { status, mediaType, headers: all };
+  if (typeof record !== 'string') return { ...reply, body: '', tail: record };
+  if (content === null) return { ...reply, body: record, tail: null };
   const { head, tail } = reportJson(record, content, comparison);
-  return { ...httpResponse, body: head, tail };
+  return { ...reply, body: head, tail };
 }
 
 function assertContract(
   operation: Operation,
   { schema }: ResponseEntry,
-  httpResponse: JudgedResponse,
+  reply: JudgedResponse,
   possible: PossibleAnswers = assumedAnswers,
 ): void {
-  const violations = judgeResponse(operation, httpResponse, { possible });
+  const violations = judgeResponse(operation, reply, { possible });
   if (violations.length > 0) throw breachOfViolations(operation.id, schema ?? 'its contract', violations);
 }
 
@@ -261,14 +260,14 @@ function unlessUnmodified(
   { request }: HttpExchange,
   operation: Operation,
   conditions: Conditions,
-  httpResponse: HttpResponse,
+  reply: HttpResponse,
 ): HttpResponse {
-  const { ETag: etag } = httpResponse.headers;
-  if (etag === undefined) return httpResponse;
-  const size = bodyLength(httpResponse);
+  const { ETag: etag } = reply.headers;
+  if (etag === undefined) return reply;
+  const size = bodyLength(reply);
   const coding = codingFor(request.headers['accept-encoding'], size);
   const held = clientTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
-  if (held === null) return httpResponse;
+  if (held === null) return reply;
   const { status } = rowOf(operation, 'unchanged');
   const headers = { ETag: held, ...(size < minCodedBytes ? noHeaders : varyByEncoding) };
   return { status, mediaType: null, headers, body: null };
@@ -282,7 +281,7 @@ function documentResponse(operation: Operation, row: ResponseEntry, result: Hand
   const { status, mediaType = null } = row;
   const body = stream === undefined ? result.body : '';
   const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  const httpResponse = { status, mediaType: type, headers, body: body as string | null, stream };
-  assertContract(operation, row, httpResponse);
-  return httpResponse;
+  const reply = { status, mediaType: type, headers, body: body as string | null, stream };
+  assertContract(operation, row, reply);
+  return reply;
 }
