@@ -4,7 +4,7 @@ import { type Grant, type Part, readSigning, type SigningOracle, setsOf } from '
 /** Returns the statements on signers that do not follow from the powers, classes, offices and people of a report. */
 export function authorityObjectionsTo(content: Content): string[] {
   const oracle = readSigning(content);
-  const checks = [matrix, operationsTold, automation];
+  const checks = [matrix, operationSigners, automation];
   return checks.flatMap((check) => check(content, oracle).map((text) => `${check.name}: ${text}`));
 }
 
@@ -13,13 +13,13 @@ type AmountRange = Pick<Authority, 'from' | 'to' | 'per'>;
 const scaleOf = ({ from, per }: AmountRange) => `${from.currency} per ${per}`;
 
 /** A bracket contains the amounts above `from` and up to and including `to`. */
-function holds({ from, to }: AmountRange, amount: number): boolean {
+function includesAmount({ from, to }: AmountRange, amount: number): boolean {
   return Number(from.amount) < amount && (to === null || amount <= Number(to.amount));
 }
 
 /** Returns one amount from each range in which the same rules and the same rows apply. */
-function amountsOf(grants: readonly Grant[], told: readonly AmountRange[]): number[] {
-  const brackets = [...grants.map(({ rule }) => rule), ...told];
+function amountsOf(grants: readonly Grant[], reported: readonly AmountRange[]): number[] {
+  const brackets = [...grants.map(({ rule }) => rule), ...reported];
   const edges = brackets.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]);
   const amounts = new Set(edges.map(({ amount }) => Number(amount)).filter((amount) => amount > 0));
   return [...amounts, Number.MAX_VALUE];
@@ -33,29 +33,29 @@ function sectionsOf(grants: readonly Grant[]): Map<string, Grant[]> {
 }
 
 /** Max number of sets that a report lists. */
-const most = 50;
+const maxSets = 50;
 
-/** Returns the distinct sufficient sets; null if there are more than `most`. */
-function spelledOut(ways: readonly (readonly Part[])[]): Map<string, string[]> | null {
+/** Returns the distinct sufficient sets; null if there are more than `maxSets`. */
+function distinctSets(ways: readonly (readonly Part[])[]): Map<string, string[]> | null {
   const sets = new Map<string, string[]>();
   for (const people of setsOf(ways)) {
     sets.set(people.join(), people);
-    if (sets.size > most) return null;
+    if (sets.size > maxSets) return null;
   }
   return sets;
 }
 
 /** Returns the sets as text, without the sets that contain another set. */
-function least(sets: ReadonlyMap<string, readonly string[]>): string {
+function minimalSetsText(sets: ReadonlyMap<string, readonly string[]>): string {
   const all = [...sets.values()];
-  const kept = all.filter(
+  const minimal = all.filter(
     (people) =>
       !all.some((other) => other.length < people.length && other.every((id) => people.includes(id))),
   );
-  return written(kept);
+  return setsText(minimal);
 }
 
-function written(sets: readonly (readonly string[])[]): string {
+function setsText(sets: readonly (readonly string[])[]): string {
   return sets
     .map((people) => [...people].sort().join('+'))
     .sort()
@@ -71,7 +71,7 @@ function waysText(ways: readonly (readonly Part[])[]): string {
 
 /** The matrix has exactly the combinations of the signing rules, for each faculty in force and each amount. */
 function matrix({ conclusion: { authorityMatrix } }: Content, { byFaculty }: SigningOracle): string[] {
-  const given = new Map<string, Grant[]>(
+  const expected = new Map<string, Grant[]>(
     [...byFaculty].flatMap(([code, grants]) =>
       [...sectionsOf(grants)].map(([scale, section]): [string, Grant[]] => [`${code} in ${scale}`, section]),
     ),
@@ -81,91 +81,97 @@ function matrix({ conclusion: { authorityMatrix } }: Content, { byFaculty }: Sig
     const key = `${row.facultyCode} in ${scaleOf(row)}`;
     rows.set(key, [...(rows.get(key) ?? []), row]);
   }
-  const strange = [...rows.keys()].filter((key) => !given.has(key));
-  const wrong = [...given].flatMap(([key, section]) => {
-    const told = rows.get(key) ?? [];
-    return amountsOf(section, told).flatMap((amount) => {
-      const own = section.filter(({ rule }) => holds(rule, amount));
-      const here = told.filter((row) => holds(row, amount));
-      const text = rowObjection(own, here);
-      return text === null ? [] : [`${key}, of ${amount}: ${text}`];
+  const unexpected = [...rows.keys()].filter((key) => !expected.has(key));
+  const wrong = [...expected].flatMap(([key, section]) => {
+    const reported = rows.get(key) ?? [];
+    return amountsOf(section, reported).flatMap((amount) => {
+      const grants = section.filter(({ rule }) => includesAmount(rule, amount));
+      const matching = reported.filter((row) => includesAmount(row, amount));
+      const text = rowObjection(grants, matching);
+      return text === null ? [] : [`${key}, amount ${amount}: ${text}`];
     });
   });
-  return [...strange.map((key) => `nobody gave ${key}`), ...wrong];
+  return [...unexpected.map((key) => `no power gives ${key}`), ...wrong];
 }
 
-function rowObjection(own: readonly Grant[], told: readonly Authority[]): string | null {
-  const [row] = told;
-  if (row === undefined || told.length > 1)
-    return (own.length === 0 ? 0 : 1) === told.length ? null : `${told.length} rows`;
-  const ways = own.flatMap((grant) => grant.ways);
-  const right = waysText(ways);
-  const said = waysText(
+function rowObjection(grants: readonly Grant[], rows: readonly Authority[]): string | null {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) {
+    const expectedRows = grants.length === 0 ? 0 : 1;
+    return expectedRows === rows.length ? null : `${rows.length} rows instead of ${expectedRows}`;
+  }
+  const ways = grants.flatMap((grant) => grant.ways);
+  const expected = waysText(ways);
+  const reported = waysText(
     row.combinations.map((way) => way.map(({ entityIds, ...part }) => ({ ...part, ids: entityIds }))),
   );
-  if (right !== said) return `${said}, and not ${right}`;
-  const powerIds = [...new Set(own.map(({ power }) => power.id))].sort().join();
-  if ([...row.powerIds].sort().join() !== powerIds) return `by ${row.powerIds.join()}, and not ${powerIds}`;
-  const sets = spelledOut(ways);
+  if (expected !== reported) return `the combinations are ${reported} instead of ${expected}`;
+  const powerIds = [...new Set(grants.map(({ power }) => power.id))].sort().join();
+  if ([...row.powerIds].sort().join() !== powerIds)
+    return `the powers are ${row.powerIds.join()} instead of ${powerIds}`;
+  const sets = distinctSets(ways);
   if (row.people === null || sets === null)
-    return (row.people === null) === (sets === null) ? null : 'people';
-  const people = written([...sets.values()]);
-  return written(row.people) === people ? null : `${written(row.people)}, and not ${people}`;
+    return (row.people === null) === (sets === null) ? null : 'the sets of people are missing or too many';
+  const people = setsText([...sets.values()]);
+  return setsText(row.people) === people ? null : `the people are ${setsText(row.people)} instead of ${people}`;
 }
 
 /** Each requested operation has exactly the smallest sufficient sets of people, at each amount. */
-function operationsTold(content: Content, { giving }: SigningOracle): string[] {
+function operationSigners(content: Content, { grantsFor }: SigningOracle): string[] {
   const { operations } = content.conclusion;
-  const asked = content.requestedOperations.join();
+  const requested = content.requestedOperations.join();
   const named = [...new Set(operations.map(({ faculty }) => faculty))].join();
-  if (named !== asked) return [`${named} are told, and ${asked} were asked for`];
+  if (named !== requested) return [`the operations are ${named}, but ${requested} were requested`];
   return content.requestedOperations.flatMap((operation) => {
-    const told = operations.filter(({ faculty }) => faculty === operation);
-    return operationObjections(told, sectionsOf(giving(operation))).map((text) => `${operation} ${text}`);
+    const entries = operations.filter(({ faculty }) => faculty === operation);
+    return operationObjections(entries, sectionsOf(grantsFor(operation))).map((text) => `${operation} ${text}`);
   });
 }
 
 function operationObjections(
-  told: readonly OperationAuthority[],
+  entries: readonly OperationAuthority[],
   sections: ReadonlyMap<string, readonly Grant[]>,
 ): string[] {
-  const bracketed = told.flatMap(({ bracket, sufficient }) =>
+  const bracketed = entries.flatMap(({ bracket, sufficient }) =>
     bracket === null ? [] : [{ ...bracket, sufficient }],
   );
-  const isUnsigned = told.length === 1 && told[0]?.bracket === null && told[0].sufficient?.length === 0;
-  if (sections.size === 0) return isUnsigned ? [] : ['is told to be signed, and nobody can'];
-  if (bracketed.length < told.length) return ['is told without amounts, and somebody can sign it'];
-  const strange = bracketed.filter((one) => !sections.has(scaleOf(one)));
+  const isUnsigned = entries.length === 1 && entries[0]?.bracket === null && entries[0].sufficient?.length === 0;
+  if (sections.size === 0) return isUnsigned ? [] : ['has signers, but nobody can sign it'];
+  if (bracketed.length < entries.length) return ['has no amounts, but somebody can sign it'];
+  const unexpected = bracketed.filter((one) => !sections.has(scaleOf(one)));
   const wrong = [...sections].flatMap(([scale, section]) => {
     const own = bracketed.filter((one) => scaleOf(one) === scale);
     return amountsOf(section, own).flatMap((amount) => {
-      const grants = section.filter(({ rule }) => holds(rule, amount));
-      const said = own.filter((bracket) => holds(bracket, amount));
-      const text = toldObjection(grants, said, sections.size === 1);
-      return text === null ? [] : [`of ${amount} ${scale}: ${text}`];
+      const grants = section.filter(({ rule }) => includesAmount(rule, amount));
+      const matching = own.filter((bracket) => includesAmount(bracket, amount));
+      const text = entryObjection(grants, matching, sections.size === 1);
+      return text === null ? [] : [`for ${amount} ${scale}: ${text}`];
     });
   });
-  return [...strange.map((one) => `in ${scaleOf(one)} is given by nobody`), ...wrong];
+  return [...unexpected.map((one) => `in ${scaleOf(one)} is given by no power`), ...wrong];
 }
 
-function toldObjection(
+function entryObjection(
   grants: readonly Grant[],
-  said: readonly Pick<OperationAuthority, 'sufficient'>[],
-  tellsGaps: boolean,
+  entries: readonly Pick<OperationAuthority, 'sufficient'>[],
+  listsGaps: boolean,
 ): string | null {
-  const [told] = said;
-  if (told === undefined || said.length > 1)
-    return grants.length === 0 && !tellsGaps && told === undefined ? null : `${said.length} are told`;
-  const sets = spelledOut(grants.flatMap(({ ways }) => ways));
-  if (told.sufficient === null || sets === null)
-    return told.sufficient === null && sets === null ? null : 'too many, or not so many';
-  const right = least(sets);
-  return written(told.sufficient) === right ? null : `${written(told.sufficient)}, and not ${right}`;
+  const [entry] = entries;
+  if (entry === undefined || entries.length > 1)
+    return grants.length === 0 && !listsGaps && entry === undefined
+      ? null
+      : `${entries.length} entries instead of one`;
+  const sets = distinctSets(grants.flatMap(({ ways }) => ways));
+  if (entry.sufficient === null || sets === null)
+    return entry.sufficient === null && sets === null ? null : 'the sets are missing or too many';
+  const expected = minimalSetsText(sets);
+  const reported = setsText(entry.sufficient);
+  return reported === expected ? null : `the sets are ${reported} instead of ${expected}`;
 }
 
-function automation(content: Content, { giving }: SigningOracle): string[] {
+function automation(content: Content, { grantsFor }: SigningOracle): string[] {
   const { reasons } = content.conclusion.automation;
-  const waits = reasons.some(({ code }) => code === 'operation_without_signer');
-  const unsigned = content.requestedOperations.filter((operation) => giving(operation).length === 0);
-  return waits === unsigned.length > 0 ? [] : [`${unsigned.join()} without signer, and it says otherwise`];
+  const hasReason = reasons.some(({ code }) => code === 'operation_without_signer');
+  const unsigned = content.requestedOperations.filter((operation) => grantsFor(operation).length === 0);
+  return hasReason === unsigned.length > 0 ? [] : [`the operations without a signer are ${unsigned.join()}, but the reasons disagree`];
 }

@@ -7,7 +7,7 @@ export function capitalObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-function finds({ validations }: Content, ...ruleIds: string[]): boolean {
+function hasFinding({ validations }: Content, ...ruleIds: string[]): boolean {
   return validations.some(
     ({ ruleId, outcome }) => ruleIds.includes(ruleId) && (outcome === 'failed' || outcome === 'warning'),
   );
@@ -17,7 +17,7 @@ function finds({ validations }: Content, ...ruleIds: string[]): boolean {
 function holdingsOfCapital(content: Content): string[] {
   const { shareholders, subjectEntityId, shareholderSummary } = content;
   const { capital } = subjectOf(content).company;
-  if (capital === null || shareholderSummary.truncated || finds(content, 'CAP-001', 'SHR-001', 'SHR-003'))
+  if (capital === null || shareholderSummary.truncated || hasFinding(content, 'CAP-001', 'SHR-001', 'SHR-003'))
     return [];
   const held = shareholders.filter(
     ({ issuerEntityId, status }) => issuerEntityId === subjectEntityId && status === 'vigente',
@@ -27,7 +27,7 @@ function holdingsOfCapital(content: Content): string[] {
     if (amounts.length === 0) return [];
     const sum = amounts.reduce((total, amount) => total + Number(amount), 0);
     const whole = Number(capital[part].amount);
-    return Math.abs(sum - whole) < 1 ? [] : [`${sum} of ${whole} ${part} are held`];
+    return Math.abs(sum - whole) < 1 ? [] : [`the holders have ${sum} of ${whole} ${part} capital`];
   });
 }
 
@@ -50,19 +50,19 @@ function dayOfBalance({ contributions }: NonNullable<Company['capital']>): strin
 /** A decrease reduces the paid and the unpaid capital in proportion; all other contributions are paid. */
 function paidParts(content: Content): string[] {
   const { capital, amendments } = subjectOf(content).company;
-  if (capital === null || capital.contributions.length === 0 || finds(content, 'CAP-001')) return [];
+  if (capital === null || capital.contributions.length === 0 || hasFinding(content, 'CAP-001')) return [];
   const contributed = capital.contributions.filter(({ kind }) => kind !== 'trabajo');
   const owed = contributed
     .filter(({ paidOn }) => paidOn === null)
     .reduce((sum, { amount }) => sum + Number(amount.amount), 0);
   if (owed === 0) return [];
   const since = dayOfBalance(capital);
-  const left = amendments.reduce((part, act) => {
+  const remaining = amendments.reduce((part, act) => {
     const { before, after } = capitalEffect(act) ?? { before: 0, after: 0 };
     return act.date > since && after < before ? (part * after) / before : part;
   }, 1);
   const unpaid = Number(capital.subscribed.amount) - Number(capital.paid.amount);
-  return Math.abs(unpaid - owed * left) < 1 ? [] : [`${unpaid} is owed, and ${owed * left} was not paid`];
+  return Math.abs(unpaid - owed * remaining) < 1 ? [] : [`the unpaid capital is ${unpaid} instead of ${owed * remaining}`];
 }
 
 /** Goods, claims and the property of a merged company are contributed in full, so only money is owed. */
@@ -83,7 +83,7 @@ function paidOnce({ documents }: Content): string[] {
         ? /quedan íntegramente pagadas|capitalización de créditos[^.]*en un [\d,]+ %/.test(text)
         : /[Dd]e él se ha pagado/.test(text) && /íntegramente suscritas y pagadas/.test(text);
     })
-    .map(({ id }) => `${id} has them paid in full and in part`);
+    .map(({ id }) => `${id} states shares as paid in full and in part`);
 }
 
 /**
@@ -106,8 +106,8 @@ function reductions(content: Content): string[] {
     : /artículo 24\b|directorio debe/;
   const right = isOfIncrease ? /dos tercios.*artículo 24\b/ : /artículo 11\b/;
   return [
-    ...(wrong.test(text) ? [`what is due of ${since} is told by “${wrong.exec(text)?.[0]}”`] : []),
-    ...(right.test(text) ? [] : [`what is due of ${since} is not told by its law`]),
+    ...(wrong.test(text) ? [`the finding on the capital unpaid since ${since} says “${wrong.exec(text)?.[0]}”`] : []),
+    ...(right.test(text) ? [] : [`the finding on the capital unpaid since ${since} does not cite its law`]),
   ];
 }
 
@@ -133,5 +133,5 @@ function ownShares({ shareTransfers, subjectEntityId, validations, ...content }:
   return validations
     .filter(({ ruleId, outcome }) => ruleId === 'SHR-001' && outcome === 'failed')
     .filter(({ message }) => !/artículos 27 y 27 A de la Ley N° 18\.046/.test(message))
-    .map(({ message }) => `the company bought its own shares as if it might: ${message}`);
+    .map(({ message }) => `the finding on own shares does not cite the limit: ${message}`);
 }

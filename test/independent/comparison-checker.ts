@@ -15,31 +15,31 @@ export function comparisonObjectionsTo(
   comparison: Comparison,
 ): string[] {
   const objections: string[] = [];
-  const object = (holds: boolean, text: string): void => void (holds || objections.push(text));
+  const check = (isRight: boolean, text: string): void => void (isRight || objections.push(text));
   const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
   const { name, taxId, address, officers, unsubmittedOfficers, result } = comparison;
   const all = [name, taxId, address, ...officers].filter((one) => one !== null);
 
   for (const { match, differences, found, submitted: own } of all) {
-    const what = JSON.stringify(own);
-    object((match === 'not_found') === (found === null), `${what}: not_found and found disagree`);
+    const fact = JSON.stringify(own);
+    check((match === 'not_found') === (found === null), `${fact}: not_found and found disagree`);
     const isFree = match === 'exact' || match === 'not_found';
-    object(isFree === (differences.length === 0), `${what}: ${match} with ${differences.length} differences`);
+    check(isFree === (differences.length === 0), `${fact}: ${match} with ${differences.length} differences`);
   }
   for (const [part, own] of [
     [name, subject?.name],
     [taxId, subject?.taxId?.value],
   ] as const) {
     if (part === null || own === undefined) continue;
-    object(part.found === own, `${part.found} is not ${own}`);
-    object(part.match === 'exact' || bare(part.submitted) !== bare(own), `${own} is the same and not exact`);
+    check(part.found === own, `${part.found} is not ${own}`);
+    check(part.match === 'exact' || bare(part.submitted) !== bare(own), `${own} is the same, but the match is not exact`);
   }
   if (address !== null) {
     const own = subject?.address ?? null;
-    object(JSON.stringify(address.found) === JSON.stringify(own), 'the address is not that of the content');
+    check(JSON.stringify(address.found) === JSON.stringify(own), 'the address differs from that of the content');
     const parts = Object.entries(address.submitted) as [keyof NonNullable<typeof own>, string][];
     const isSame = own !== null && parts.every(([part, text]) => bare(text) === bare(own[part] ?? ''));
-    object(!isSame || address.match === 'exact', 'the address is the same and not exact');
+    check(!isSame || address.match === 'exact', 'the address is the same, but the match is not exact');
   }
   const inOffice = new Set(
     content.administration.positions.flatMap(({ status, entityId }) =>
@@ -48,25 +48,25 @@ export function comparisonObjectionsTo(
   );
   for (const officer of officers) {
     const entity = content.entities.find(({ id }) => id === officer.entityId);
-    object(officer.found === (entity?.name ?? null), `${officer.found} is not the name of the officer`);
+    check(officer.found === (entity?.name ?? null), `${officer.found} is not the name of the officer`);
     const isHeld = entity !== undefined && inOffice.has(entity.id);
-    object(officer.match !== 'exact' || isHeld, `${officer.found} is exact and holds no office`);
+    check(officer.match !== 'exact' || isHeld, `${officer.found} is an exact match, but holds no office`);
   }
   const matched = new Set(officers.map(({ entityId }) => entityId));
-  const left = [...inOffice].filter((id) => officers.length > 0 && !matched.has(id));
-  object(left.join() === unsubmittedOfficers.join(), 'other officers were not submitted');
-  object(
+  const unsubmitted = [...inOffice].filter((id) => officers.length > 0 && !matched.has(id));
+  check(unsubmitted.join() === unsubmittedOfficers.join(), 'the list of unsubmitted officers is wrong');
+  check(
     JSON.stringify([
       name?.submitted,
       taxId?.submitted,
       address?.submitted,
       officers.map((one) => one.submitted),
     ]) === JSON.stringify([submitted.name, submitted.taxId, submitted.address, submitted.officers ?? []]),
-    'it shows other facts than were submitted',
+    'the submitted facts are not repeated unchanged',
   );
   const matches = all.map(({ match }) => match);
   const isAll = matches.every((match) => match === 'exact') && unsubmittedOfficers.length === 0;
   const right = matches.includes('different') ? 'mismatch' : isAll ? 'match' : 'review';
-  object(result === right, `the result is ${result} and not ${right}`);
+  check(result === right, `the result is ${result} instead of ${right}`);
   return objections;
 }

@@ -22,7 +22,7 @@ function factsOf({ entities, subjectEntityId, administration }: Content): Submit
   };
 }
 
-const shouted = (facts: Submitted): Submitted =>
+const upperCased = (facts: Submitted): Submitted =>
   JSON.parse(
     JSON.stringify(facts, (key, value) =>
       typeof value === 'string' && key !== 'title' ? value.normalize('NFD').toUpperCase() : value,
@@ -42,7 +42,7 @@ describe('a comparison', () => {
     'finds no difference in the facts of %s',
     (company) => {
       const content = contentOf(company);
-      for (const facts of [factsOf(content), shouted(factsOf(content))]) {
+      for (const facts of [factsOf(content), upperCased(factsOf(content))]) {
         const comparison = compareSubmitted(content, facts);
         expect(comparison.result).toBe('match');
         expect(comparisonObjectionsTo(content, facts, comparison)).toEqual([]);
@@ -75,8 +75,8 @@ describe('a comparison', () => {
       { address: null },
     ];
     for (const error of errors) {
-      const spoilt = { ...right, ...error };
-      expect(comparisonObjectionsTo(content, facts, spoilt)).not.toEqual([]);
+      const altered = { ...right, ...error };
+      expect(comparisonObjectionsTo(content, facts, altered)).not.toEqual([]);
     }
   });
 });

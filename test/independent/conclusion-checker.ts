@@ -29,13 +29,13 @@ function weights({ conclusion, validations }: Content): string[] {
     const isOfPart = severity === 'impedimento' && (scope === 'power' || scope === 'operation');
     const ofPart = unsigned ? ['reparo'] : reserved ? ['reparo', 'observacion'] : ['observacion'];
     const right: (string | null)[] = !counts ? [null] : isOfPart ? ofPart : [severity];
-    return right.includes(weighsAs) ? [] : [`${id} weighs as ${weighsAs}, and not ${right.join(' or ')}`];
+    return right.includes(weighsAs) ? [] : [`${id} weighs as ${weighsAs} instead of ${right.join(' or ')}`];
   });
   const [, due = 'aprobado'] =
     results.find(([weight]) => validations.some(({ weighsAs }) => weighsAs === weight)) ?? [];
   return [
     ...wrong,
-    ...(result === null || result === due ? [] : [`${result} where the weights give ${due}`]),
+    ...(result === null || result === due ? [] : [`the result is ${result} instead of ${due}`]),
   ];
 }
 
@@ -60,7 +60,7 @@ function actorsOf({
 /** Returns the text with each name replaced by its index in the list of actors. */
 function marked(text: string, actors: readonly { name: string }[]): string {
   return actors.reduce(
-    (told, { name }, at) => (told.includes(name) ? told.replaceAll(name, `<${at}>`) : told),
+    (result, { name }, index) => (result.includes(name) ? result.replaceAll(name, `<${index}>`) : result),
     text,
   );
 }
@@ -86,26 +86,26 @@ function sentences(content: Content): string[] {
   const given = content.powers.flatMap(({ faculties }) => faculties);
   return content.conclusion.operations.flatMap((operation) => {
     const { faculty, bracket, sufficient } = operation;
-    const { subject, who } = partsOf(operation);
+    const { subject, signers } = partsOf(operation);
     const labels = given.filter(({ code }) => code === faculty).map(({ label }) => label);
     const label = labels.find((one) => subject.startsWith(one));
-    const told = marked(who, actors);
-    const read = sufficient === null ? null : readSets(told, actors);
+    const markedSigners = marked(signers, actors);
+    const read = sufficient === null ? null : readSets(markedSigners, actors);
     const right = writtenSets(sufficient ?? []);
     return [
-      ...(labels.length > 0 && label === undefined ? [`${faculty} is told as “${subject}”`] : []),
-      ...(tellsBracket(subject.slice(label?.length ?? 0), bracket) ? [] : [`${subject} is another bracket`]),
-      ...(read === null || read === right ? [] : [`“${who}” means ${read}, and not ${right}`]),
-      ...(/\b(?:don|doña|señora?) (?!<)/.test(told) ? [`“${who}” names a stranger`] : []),
-      ...((right === '' && read !== null) === /nadie|ningún poder|no subsisten?/.test(who)
+      ...(labels.length > 0 && label === undefined ? [`the sentence on ${faculty} is about “${subject}”`] : []),
+      ...(statesBracket(subject.slice(label?.length ?? 0), bracket) ? [] : [`“${subject}” states another bracket`]),
+      ...(read === null || read === right ? [] : [`“${signers}” means ${read} instead of ${right}`]),
+      ...(/\b(?:don|doña|señora?) (?!<)/.test(markedSigners) ? [`“${signers}” names an unknown person`] : []),
+      ...((right === '' && read !== null) === /nadie|ningún poder|no subsisten?/.test(signers)
         ? []
-        : [`“${who}” of ${right === '' ? 'nobody' : right}`]),
+        : [`“${signers}” stands for ${right === '' ? 'nobody' : right}`]),
     ];
   });
 }
 
 /** Returns whether the text states both limits of the bracket and no other amount. */
-function tellsBracket(text: string, bracket: OperationAuthority['bracket']): boolean {
+function statesBracket(text: string, bracket: OperationAuthority['bracket']): boolean {
   const limits = [bracket?.from, bracket?.to]
     .flatMap((money) => money ?? [])
     .filter(({ amount }) => Number(amount) > 0);
@@ -121,10 +121,10 @@ function writtenSets(sets: readonly (readonly string[])[]): string {
   return [...new Set(texts)].sort().join(' or ');
 }
 
-/** Returns the two parts of a sentence: the operation (`subject`) and the signers (`who`). */
-function partsOf({ sentence }: OperationAuthority): { subject: string; who: string } {
+/** Returns the two parts of a sentence: the operation (`subject`) and the signers. */
+function partsOf({ sentence }: OperationAuthority): { subject: string; signers: string } {
   const at = sentence.lastIndexOf(': ');
-  return { subject: sentence.slice(0, at), who: sentence.slice(at + 2).replace(/\.$/, '') };
+  return { subject: sentence.slice(0, at), signers: sentence.slice(at + 2).replace(/\.$/, '') };
 }
 
 /** Returns the sets that a sentence describes; null if it has numbers instead of names. */
@@ -153,7 +153,7 @@ function summary(content: Content): string[] {
   const { conclusion, validations } = content;
   const { operations, summary: text } = conclusion;
   const actors = actorsOf(content);
-  const told = [
+  const statements = [
     ...operations.map(({ sentence }) => sentence),
     ...conclusion.restrictions,
     ...validations.flatMap(({ message, remedy }) => [message, remedy ?? '']),
@@ -162,16 +162,16 @@ function summary(content: Content): string[] {
       .filter(({ title }) => title === 'liquidador')
       .flatMap(({ entityId }) => actors.filter(({ id }) => id === entityId).map(({ name }) => name)),
   ].join('\n');
-  const places = (words: string) => new Set(words.match(/<\d+>/g));
-  const known = places(marked(told, actors));
-  const strangers = [...places(marked(text, actors))].filter((place) => !known.has(place));
+  const marksIn = (words: string) => new Set(words.match(/<\d+>/g));
+  const known = marksIn(marked(statements, actors));
+  const unexpected = [...marksIn(marked(text, actors))].filter((mark) => !known.has(mark));
   return [
     ...operations
-      .map((operation) => partsOf(operation).who)
-      .filter((who) => !text.includes(who))
-      .map((who) => `it does not say “${who}”`),
+      .map((operation) => partsOf(operation).signers)
+      .filter((signers) => !text.includes(signers))
+      .map((signers) => `it does not say “${signers}”`),
     ...conclusion.restrictions.filter((one) => !text.includes(one)).map((one) => `it does not say “${one}”`),
-    ...strangers.map((place) => `${actors[Number(place.slice(1, -1))]?.name} has no part in it`),
+    ...unexpected.map((mark) => `it names ${actors[Number(mark.slice(1, -1))]?.name} without a reason`),
     ...(text.startsWith(subjectOf(content).name) ? [] : ['it does not begin with the company']),
   ];
 }
@@ -184,9 +184,9 @@ function spanishDay(day: string): string {
   return `${date} de ${months[(month ?? 1) - 1]} de ${year}`;
 }
 
-function powersUsed({ requestedOperations }: Content, { giving }: SigningOracle): Power[] {
+function powersUsed({ requestedOperations }: Content, { grantsFor }: SigningOracle): Power[] {
   return [
-    ...new Set(requestedOperations.flatMap((operation) => giving(operation).map(({ power }) => power))),
+    ...new Set(requestedOperations.flatMap((operation) => grantsFor(operation).map(({ power }) => power))),
   ];
 }
 
@@ -197,31 +197,31 @@ function powersUsed({ requestedOperations }: Content, { giving }: SigningOracle)
 function restrictions(content: Content, oracle: SigningOracle): string[] {
   const { conclusion, requestedOperations } = content;
   const due = powersUsed(content, oracle).flatMap((power) => {
-    const asked = power.faculties.filter(({ code }) => requestedOperations.includes(code));
-    const withheld = asked.filter(({ excluded }) => excluded).map(({ label }) => label);
+    const requested = power.faculties.filter(({ code }) => requestedOperations.includes(code));
+    const withheld = requested.filter(({ excluded }) => excluded).map(({ label }) => label);
     const liquidates =
-      power.grantees.positionTitles.includes('liquidador') && asked.some(({ text }) => text !== null);
+      power.grantees.positionTitles.includes('liquidador') && requested.some(({ text }) => text !== null);
     const title = power.title.slice(1);
-    const tells = (told: typeof asked, words: string) =>
-      content.jurisdiction === 'CL' && told.some(({ text, excluded }) => !excluded && text?.includes(words));
-    const own =
-      tells(asked, 'obligaciones propias') &&
-      !tells(power.faculties, 'para caucionar obligaciones de terceros');
+    const includesWords = (faculties: typeof requested, words: string) =>
+      content.jurisdiction === 'CL' && faculties.some(({ text, excluded }) => !excluded && text?.includes(words));
+    const isForOwnDebts =
+      includesWords(requested, 'obligaciones propias') &&
+      !includesWords(power.faculties, 'para caucionar obligaciones de terceros');
     return [
       ...(liquidates ? [[title, 'liquidación']] : []),
       ...(power.validUntil === null ? [] : [[title, spanishDay(power.validUntil)]]),
       ...(withheld.length === 0 ? [] : [[title, ...withheld]]),
-      ...(own ? [[title, 'sólo para caucionar obligaciones propias']] : []),
+      ...(isForOwnDebts ? [[title, 'sólo para caucionar obligaciones propias']] : []),
     ];
   });
   const missing = due.filter(
     (words) => !conclusion.restrictions.some((text) => words.every((word) => text.includes(word))),
   );
   return [
-    ...missing.map((words) => `nothing is said of ${words.join(', ')}`),
+    ...missing.map((words) => `no restriction states ${words.join(', ')}`),
     ...(conclusion.restrictions.length === due.length
       ? []
-      : [`${conclusion.restrictions.length} are told, and ${due.length} follow from powers`]),
+      : [`there are ${conclusion.restrictions.length} restrictions instead of ${due.length}`]),
   ];
 }
 
@@ -245,14 +245,14 @@ function recital(content: Content, oracle: SigningOracle): string[] {
     instrument.deed === null ? [] : [{ id, number: instrument.deed.repertoireNumber }],
   );
   return [
-    ...(personeria.includes(subjectOf(content).name) ? [] : ['it is not of this company']),
+    ...(personeria.includes(subjectOf(content).name) ? [] : ['it does not name this company']),
     ...(byClass ? [] : [...signers].filter((id) => !named.has(id)).map((id) => `it does not name ${id}`)),
-    ...[...named].filter((id) => !able.has(id ?? '')).map((id) => `it names ${id}, who signs nothing`),
+    ...[...named].filter((id) => !able.has(id ?? '')).map((id) => `it names ${id}, who cannot sign anything`),
     ...deeds
       .filter(({ number }) => !personeria.includes(number))
-      .map(({ id, number }) => `it does not cite ${number} of ${id}`),
+      .map(({ id, number }) => `it does not cite the deed ${number} of ${id}`),
     ...(used.length === 0 && !/no consta/i.test(personeria)
-      ? ['nobody can sign, and it does not say so']
+      ? ['it does not state that nobody can sign']
       : []),
   ];
 }

@@ -1,37 +1,37 @@
 import type { Content, Deed } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
-import { isLegible } from './unread-papers.js';
+import { isLegible } from './illegible-documents.js';
 
 /** Returns statements in deeds, statutes and court cases that are impossible on their day or in their order. */
 export function deedObjectionsTo(content: Content): string[] {
   const checks = [
-    statuses,
-    reservedGoods,
+    civilStatuses,
+    reservedProperty,
     identities,
-    pages,
-    statutory,
+    pageOrder,
+    administrationClause,
     notaries,
     protocols,
-    openings,
-    dockets,
-    clauses,
+    openingDates,
+    docketNumbers,
+    articleOrder,
     payments,
-    foundedUnderLaw,
-    told,
+    foundingLaw,
+    declaredFacts,
     founders,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
 /** Nobody was divorced before Ley 19.947 or a civil partner before Ley 20.830. */
-function statuses(content: Content): string[] {
+function civilStatuses(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
-  const unknown = (day: string) =>
+  const unknownStatuses = (day: string) =>
     [...(day < '2004-11-18' ? ['divorciad'] : []), ...(day < '2015-10-22' ? ['conviviente civil'] : [])].join(
       '|',
     );
   return content.documents.flatMap((paper) => {
-    const words = unknown(paper.issuedOn ?? content.asOfDate);
+    const words = unknownStatuses(paper.issuedOn ?? content.asOfDate);
     const wrong = words === '' ? null : new RegExp(words).exec(textOf(paper));
     return wrong === null || !/^(ESCRITURA|ACTA)_/.test(paper.type)
       ? []
@@ -40,7 +40,7 @@ function statuses(content: Content): string[] {
 }
 
 /** A wife in community of property disposes alone only of what she earns herself (article 150 of the Civil Code). */
-function reservedGoods({ jurisdiction, documents }: Content): string[] {
+function reservedProperty({ jurisdiction, documents }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   return documents
     .filter(({ type }) => /^(?:ESCRITURA_(?:CONSTITUCION|MODIFICACION)|ACTO_RES)$/.test(type))
@@ -51,7 +51,7 @@ function reservedGoods({ jurisdiction, documents }: Content): string[] {
         .split(/; (?:y )?| comparecen?: | con fecha [^,]*, /)
         .filter((party) => /^doña .*casada bajo el régimen de sociedad conyugal/.test(party))
         .filter((party) => !party.includes('patrimonio reservado'))
-        .map((party) => `${id} lets ${party.slice(0, 60)} dispose of what her husband administers`),
+        .map((party) => `${id}: ${party.slice(0, 60)} disposes of property that her husband administers`),
     );
 }
 
@@ -62,30 +62,30 @@ function identities({ jurisdiction, documents }: Content): string[] {
   return documents.flatMap(({ id, excerpts }) =>
     excerpts
       .filter(({ text }) => appears.test(text) && !/acreditan? su identidad/.test(text))
-      .map(({ page }) => `${id} p. ${page} does not say by what`),
+      .map(({ page }) => `${id} p. ${page} does not state the proof of identity`),
   );
 }
 
 /** A register begins with its heading, and the note of a transfer follows the sale. */
-function pages({ documents }: Content): string[] {
-  const upside = [
+function pageOrder({ documents }: Content): string[] {
+  const wrongOrders = [
     ['REGISTRO_ACCIONISTAS', /Folio N° .*Registro de accionistas de /],
     ['TRASPASO_ACCIONES', /Inscrito en el registro .* (?:vende|cede)/],
   ] as const;
   return documents.flatMap(({ id, type, excerpts }) =>
-    upside
+    wrongOrders
       .filter(([own, wrong]) => own === type && excerpts.some(({ text }) => wrong.test(text)))
-      .map(() => `${id} is told from below`),
+      .map(() => `${id} has its passages in the wrong order`),
   );
 }
 
 /** The administration clause of the statutes agrees with the quote of its page. */
-function statutory(content: Content): string[] {
+function administrationClause(content: Content): string[] {
   const at = content.entities.findIndex(({ id }) => id === content.subjectEntityId);
   const quote = content.provenance[`/entities/${at}/company/statutes`]?.quote;
   const clause = subjectOf(content).company.statutes?.administrationClause;
   if (quote == null || clause === undefined) return [];
-  return clause.includes(quote) || quote.includes(clause) ? [] : [`“${clause}” is read in “${quote}”`];
+  return clause.includes(quote) || quote.includes(clause) ? [] : [`the clause “${clause}” differs from its quote “${quote}”`];
 }
 
 function deedsOf(content: Content): Deed[] {
@@ -109,7 +109,7 @@ function protocols(content: Content): string[] {
     deeds
       .filter((later) => later.notaryName === one.notaryName && year(later) === year(one))
       .filter((later) => later.date > one.date && number(later) <= number(one))
-      .map((later) => `${later.repertoireNumber} of ${later.date} is before ${one.repertoireNumber}`),
+      .map((later) => `${later.repertoireNumber} of ${later.date} does not follow ${one.repertoireNumber}`),
   );
 }
 
@@ -137,14 +137,14 @@ const anyDay =
   /(?:\d+|\p{Ll}+(?: y \p{Ll}+)?) de (?:[efmajsond]\p{Ll}+) de (?:\d{4}|dos mil|mil novecientos)/u;
 
 /** The first date in a deed is the date of the deed. */
-function openings({ documents }: Content): string[] {
+function openingDates({ documents }: Content): string[] {
   return documents.flatMap((paper) => {
     const opening = paper.excerpts.find(({ page }) => page === 1)?.text.split(' […] ')[0] ?? '';
     const isDeed = /^(ESCRITURA|ACTA|SANEAMIENTO|DECLARACION)/.test(paper.type) && /, ante /.test(opening);
-    const told = opening.slice(anyDay.exec(opening)?.index ?? opening.length);
-    return !isDeed || !isLegible(paper) || printed(paper.issuedOn ?? '').some((day) => told.startsWith(day))
+    const dateText = opening.slice(anyDay.exec(opening)?.index ?? opening.length);
+    return !isDeed || !isLegible(paper) || printed(paper.issuedOn ?? '').some((day) => dateText.startsWith(day))
       ? []
-      : [`${paper.id} of ${paper.issuedOn} begins “${opening.slice(0, 120)}”`];
+      : [`${paper.id} of ${paper.issuedOn} begins with “${opening.slice(0, 120)}”`];
   });
 }
 
@@ -154,32 +154,32 @@ function notaries(content: Content): string[] {
   return deeds.flatMap((one) =>
     deeds.flatMap((other) =>
       one.notaryOffice === other.notaryOffice && one.date === other.date && one.notaryName < other.notaryName
-        ? [`${one.notaryName} and ${other.notaryName} sit in ${one.notaryOffice} on ${one.date}`]
+        ? [`${one.notaryName} and ${other.notaryName} are both notaries of ${one.notaryOffice} on ${one.date}`]
         : [],
     ),
   );
 }
 
 /** Courts number their cases from January on; in Chile the number follows the letter of the book. */
-function dockets({ proceedings, jurisdiction }: Content): string[] {
+function docketNumbers({ proceedings, jurisdiction }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
-  const causes = [
+  const cases = [
     ...(proceedings?.insolvency ?? []).map(({ caseNumber, publishedOn }) => ({
       caseNumber,
       day: publishedOn,
     })),
     ...(proceedings?.litigation ?? []).map(({ caseNumber, filedOn }) => ({ caseNumber, day: filedOn })),
   ];
-  return causes.flatMap(({ caseNumber, day }) => {
+  return cases.flatMap(({ caseNumber, day }) => {
     const [, number = '0'] = caseNumber.split('-');
     const share = Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`);
-    const most = 30_000 * (share / (366 * 86_400_000)) + 300;
-    return Number(number) <= most ? [] : [`${caseNumber} was entered on ${day}`];
+    const maxNumber = 30_000 * (share / (366 * 86_400_000)) + 300;
+    return Number(number) <= maxNumber ? [] : [`the number of ${caseNumber} is too high on ${day}`];
   });
 }
 
 /** Statutes number their articles in order across pages, and transitory articles come last. */
-function clauses({ documents }: Content): string[] {
+function articleOrder({ documents }: Content): string[] {
   const ordinals = ['PRIMERO', 'SEGUNDO', 'TERCERO', 'CUARTO', 'QUINTO', 'SEXTO', 'SÉPTIMO'];
   return documents.flatMap((paper) => {
     const found = [...textOf(paper).matchAll(/ARTÍCULO ([A-ZÉ]+)\. /g)].map(([, word = '']) =>
@@ -189,17 +189,17 @@ function clauses({ documents }: Content): string[] {
     const isUnordered = found.some((place, at) => place < (found[at - 1] ?? 0));
     const transitory = text.indexOf(' TRANSITORIO. ');
     return isUnordered || (transitory >= 0 && /ARTÍCULO [A-ZÉ]+\. /.test(text.slice(transitory)))
-      ? [`${paper.id} has ${found.join()}`]
+      ? [`${paper.id} has the articles in the order ${found.join()}`]
       : [];
   });
 }
 
 /** Minutes state which director is independent, and the declaration states the share of each owner. */
-function told(content: Content): string[] {
+function declaredFacts(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const { documents, beneficialOwners, administration } = content;
   const elected = documents.some((paper) => /director[a]? independiente/.test(textOf(paper)));
-  const unsaid = beneficialOwners.filter(({ documentId, declaredPercentage }) => {
+  const undeclared = beneficialOwners.filter(({ documentId, declaredPercentage }) => {
     const paper = documents.find(({ id }) => id === documentId);
     if (paper === undefined || declaredPercentage === null || !isLegible(paper)) return false;
     const printed = `${Number(declaredPercentage)} %`.replace('.', ',');
@@ -208,9 +208,9 @@ function told(content: Content): string[] {
   return [
     ...(elected || administration.positions.every(({ independent }) => !independent)
       ? []
-      : ['nobody was elected as independent']),
-    ...unsaid.map(
-      ({ entityId, declaredPercentage }) => `${declaredPercentage} of ${entityId} stands nowhere`,
+      : ['no minutes elect an independent director']),
+    ...undeclared.map(
+      ({ entityId, declaredPercentage }) => `no declaration states ${declaredPercentage} of ${entityId}`,
     ),
   ];
 }
@@ -218,19 +218,19 @@ function told(content: Content): string[] {
 /** If all capital is paid, the document that proves it states the payment. */
 function payments(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
-  const met = content.validations.find(({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'passed');
+  const passed = content.validations.find(({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'passed');
   const { capital } = subjectOf(content).company;
-  if (met === undefined || capital?.paid?.amount !== capital?.subscribed?.amount) return [];
-  return met.evidence.some(({ quote }) => /pagad|enter|ingresa/.test(quote))
+  if (passed === undefined || capital?.paid?.amount !== capital?.subscribed?.amount) return [];
+  return passed.evidence.some(({ quote }) => /pagad|enter|ingresa/.test(quote))
     ? []
-    : [`nothing was paid: ${met.evidence[0]?.quote}`];
+    : [`no quote states the payment: ${passed.evidence[0]?.quote}`];
 }
 
 /**
  * Before Ley 18.046 the State authorized each company limited by shares. Since Ley 3.918 the partners of a limited
  * company state the limit of their liability.
  */
-function foundedUnderLaw(content: Content): string[] {
+function foundingLaw(content: Content): string[] {
   const { company } = subjectOf(content);
   const { legalForm, incorporation } = company;
   const founding = content.documents.find(
@@ -238,14 +238,14 @@ function foundedUnderLaw(content: Content): string[] {
   );
   return [
     ...(legalForm.startsWith('SA_') && (incorporation?.date ?? '9') < '1981-10-22'
-      ? [`a S.A. of ${incorporation?.date}`]
+      ? [`an S.A. was founded on ${incorporation?.date}`]
       : []),
     ...(incorporation?.effects.some(({ field, after }) => field === 'legalForm' && after === 'LTDA') &&
     content.jurisdiction === 'CL' &&
     founding !== undefined &&
     founding.excerpts.length > 1 &&
     !/limitan su responsabilidad/.test(textOf(founding))
-      ? [`${founding.id} limits nobody's liability`]
+      ? [`${founding.id} does not limit the liability of the partners`]
       : []),
   ];
 }
@@ -262,11 +262,11 @@ function founders(content: Content): string[] {
   const opening = /Repertorio N° \S+, (.*?),? constituy(?:ó|eron) /.exec(textOf(paper))?.[1];
   if (opening === undefined) return [];
   const parties = opening.split(/; (?:[ey] )?/);
-  const wanted =
+  const required =
     form === 'EIRL'
       ? /(?:chilen|peruan|venezolan|colombian|argentin|ecuatorian|español)\p{L}+, (?:solter|casad|viud|divorciad|conviviente).*, de \d+ años de edad.*domiciliad[oa]s? /u
       : /domiciliad[oa]s? (?:para estos efectos )?en /;
   return parties
-    .filter((party) => !wanted.test(party))
-    .map((party) => `${paper.id} lacks what the law asks of ${party.slice(0, 80)}`);
+    .filter((party) => !required.test(party))
+    .map((party) => `${paper.id} lacks a required statement on ${party.slice(0, 80)}`);
 }

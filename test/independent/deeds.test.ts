@@ -26,7 +26,7 @@ describe('an independent check of deeds', () => {
       'a civil partner before the law allowed it',
       'sbx-ltda-family',
       (content) => reword(content, 'ESCRITURA_CONSTITUCION', /solter[ao]/, 'conviviente civil'),
-      /statuses/,
+      /civilStatuses/,
     ],
     [
       'a revocation without proof of identity',
@@ -38,7 +38,7 @@ describe('an independent check of deeds', () => {
       'a register with its heading after its folios',
       'sbx-sole-sa-holder',
       (content) => reword(content, 'REGISTRO_ACCIONISTAS', /^(.*?) \[…\] (.*)$/, '$2 […] $1'),
-      /pages/,
+      /pageOrder/,
     ],
     [
       'an administration clause that differs from the quote of its page',
@@ -48,7 +48,7 @@ describe('an independent check of deeds', () => {
         if (statutes)
           statutes.administrationClause = statutes.administrationClause.replace(/, c/, ' Soto, c');
       },
-      /statutory/,
+      /administrationClause/,
     ],
     [
       'a later deed without a higher number',
@@ -63,7 +63,7 @@ describe('an independent check of deeds', () => {
       'a deed that begins with another date',
       'sbx-sa-classes-ab',
       (content) => reword(content, 'ACTA_DIRECTORIO', /, a [^,]* de dos mil/, ', a siete de mayo de mil'),
-      /openings/,
+      /openingDates/,
     ],
     [
       'two notaries of one office on one day',
@@ -81,13 +81,13 @@ describe('an independent check of deeds', () => {
       ({ proceedings }) => {
         for (const one of proceedings?.insolvency ?? []) one.publishedOn = '2025-01-09';
       },
-      /dockets/,
+      /docketNumbers/,
     ],
     [
       'articles out of order',
       'sbx-spa-clean',
       (content) => reword(content, 'ESTATUTO_ACTUALIZADO', /ARTÍCULO SEGUNDO/, 'ARTÍCULO SEXTO'),
-      /clauses/,
+      /articleOrder/,
     ],
     [
       'a paid capital without a quote that states the payment',
@@ -104,13 +104,13 @@ describe('an independent check of deeds', () => {
       ({ entities: [subject] }) => {
         if (subject?.company?.incorporation) subject.company.incorporation.date = '1978-11-08';
       },
-      /foundedUnderLaw/,
+      /foundingLaw/,
     ],
     [
       'a founding deed that does not limit the liability of the partners',
       'sbx-ltda-family',
       (content) => reword(content, 'ESCRITURA_CONSTITUCION', /limitan su responsabilidad/, 'responden'),
-      /foundedUnderLaw/,
+      /foundingLaw/,
     ],
     [
       'a region that did not exist yet',
@@ -164,20 +164,20 @@ describe('an independent check of deeds', () => {
       'an independent director without minutes that state it',
       'sbx-sa-listed',
       (content) => reword(content, 'ACTA_JUNTA', / independiente/, ''),
-      /told: nobody was elected/,
+      /declaredFacts: no minutes elect/,
     ],
     [
       'an owner with another share than declared',
       'sbx-spa-clean',
       (content) => reword(content, 'DECLARACION_BENEFICIARIOS_FINALES', /del \d+ %/, 'del 1 %'),
-      /told: .* stands nowhere/,
+      /declaredFacts: no declaration states/,
     ],
     [
       'a transitory article before another article',
       'sbx-capital-unpaid',
       (content) =>
         reword(content, 'ESTATUTO_ACTUALIZADO', /ARTÍCULO SEXTO\./, 'ARTÍCULO PRIMERO TRANSITORIO.'),
-      /clauses: /,
+      /articleOrder: /,
     ],
     [
       'a person who lives at the address of the company',
@@ -205,7 +205,7 @@ describe('an independent check of deeds', () => {
       ({ powers: [statutory] }) => {
         if (statutory) statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'TAX_CUSTOMS');
       },
-      /gifts: pow_tax gives TAX_CUSTOMS/,
+      /grantedFaculties: pow_tax gives TAX_CUSTOMS/,
     ],
     [
       'a general mandate by a grantor who may give special mandates only',
@@ -214,13 +214,13 @@ describe('an independent check of deeds', () => {
         for (const faculty of statutory?.faculties ?? []) faculty.text = 'conferir mandatos especiales';
         if (mandate) mandate.kind = 'general';
       },
-      /gifts: .* is general/,
+      /grantedFaculties: .* is general/,
     ],
     [
       'a register that calls an inheritance a sale',
       'importadora-40',
       (content) => reword(content, 'REGISTRO_ACCIONISTAS', /adjudicación en herencia/, 'compraventa'),
-      /heirs: /,
+      /inheritances: /,
     ],
     [
       'a wife who disposes of property that her husband administers',
@@ -232,7 +232,7 @@ describe('an independent check of deeds', () => {
           /(doña [^;,]*, chilena, )[^,]*/,
           '$1casada bajo el régimen de sociedad conyugal',
         ),
-      /reservedGoods: /,
+      /reservedProperty: /,
     ],
     [
       'a deed that repeats its opening',

@@ -4,17 +4,17 @@ import type { Authority, Content, Power } from '../../src/contract/generated/typ
  * Returns sentences that name a signer without a reservation, although a finding questions the signer's whole power.
  */
 export function doubtObjectionsTo(content: Content): string[] {
-  return reserves(content).map((text) => `${reserves.name}: ${text}`);
+  return reservations(content).map((text) => `${reservations.name}: ${text}`);
 }
 
-function reserves(content: Content): string[] {
+function reservations(content: Content): string[] {
   const { validations, powers } = content;
   return validations.flatMap(({ ruleId, outcome, subjects }) => {
     if (outcome !== 'failed' || !/^POW-0(?:01|08|11)$/.test(ruleId)) return [];
-    const doubted = subjects.flatMap(
+    const questioned = subjects.flatMap(
       (subject) => powers[Number(/^\/powers\/(\d+)$/.exec(subject)?.[1])] ?? [],
     );
-    return doubted.flatMap((power) => unreserved(content, power, ruleId));
+    return questioned.flatMap((power) => unreserved(content, power, ruleId));
   });
 }
 
@@ -28,7 +28,7 @@ function unreserved(content: Content, power: Power, ruleId: string): string[] {
     if (row === undefined || !row.powerIds.includes(power.id) || sentence.includes(ruleId)) return [];
     const others = othersOf(content, row, power);
     const names = entities.filter(({ id }) => holdersOf(content, power).has(id) && !others.has(id));
-    return names.filter(({ name }) => sentence.includes(name)).map(({ name }) => `${name} in ${sentence}`);
+    return names.filter(({ name }) => sentence.includes(name)).map(({ name }) => `${name} has no reservation in ${sentence}`);
   });
 }
 

@@ -7,48 +7,48 @@ import { subjectOf, textOf } from './paper-checker.js';
  */
 export function endedObjectionsTo(content: Content): string[] {
   const checks = [
-    livingPowers,
-    deniedEndings,
-    silentEndings,
-    silentRules,
+    powersInForce,
+    contradictedEnds,
+    unstatedEnds,
+    missingRules,
     presentTense,
-    papersAtHand,
-    standingCopies,
-    moves,
-    standIns,
+    needlessRequests,
+    goodStandingCopies,
+    migrationNotes,
+    interimNotaries,
     certifiedOffices,
     sheetEntries,
     lostAdministration,
-    livingShares,
+    sharesInForce,
     lateDeclarations,
     privateTaxFiles,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-const gone: ReadonlySet<string> = new Set(['disuelta', 'absorbida']);
+const endedStatuses: ReadonlySet<string> = new Set(['disuelta', 'absorbida']);
 
-function livingPowers(content: Content): string[] {
+function powersInForce(content: Content): string[] {
   const { status } = subjectOf(content).company;
-  if (!gone.has(status)) return [];
-  const lives = content.powers.filter((power) => power.status === 'vigente').map(({ id }) => id);
-  return lives.map((id) => `${id} is in force in a company that is ${status}`);
+  if (!endedStatuses.has(status)) return [];
+  const inForce = content.powers.filter((power) => power.status === 'vigente').map(({ id }) => id);
+  return inForce.map((id) => `${id} is in force in a company that is ${status}`);
 }
 
 /** The document that proves the end of a company does not certify that the company is in force. */
-function deniedEndings(content: Content): string[] {
+function contradictedEnds(content: Content): string[] {
   const at = content.entities.findIndex(({ id }) => id === content.subjectEntityId);
-  if (!gone.has(subjectOf(content).company.status)) return [];
+  if (!endedStatuses.has(subjectOf(content).company.status)) return [];
   return ['status', 'statusSince']
-    .filter((member) => {
-      const quote = content.provenance[`/entities/${at}/company/${member}`]?.quote;
+    .filter((field) => {
+      const quote = content.provenance[`/entities/${at}/company/${field}`]?.quote;
       return /(?<!no )se encuentra vigente/.test(quote ?? '');
     })
-    .map((member) => `${member} is read where the company is in force`);
+    .map((field) => `the quote for ${field} certifies that the company is in force`);
 }
 
 /** If registers record powers, a power that a deed granted ends by a document that states its end. */
-function silentEndings({ jurisdiction, powers, documents }: Content): string[] {
+function unstatedEnds({ jurisdiction, powers, documents }: Content): string[] {
   if (jurisdiction === 'CL') return [];
   const granted = powers.filter(({ grantedBy }) => grantedBy !== 'estatuto');
   return granted.flatMap(({ id, events }) =>
@@ -56,12 +56,12 @@ function silentEndings({ jurisdiction, powers, documents }: Content): string[] {
       .filter(({ action }) => action === 'extinguido')
       .flatMap((event) => documents.filter((paper) => paper.id === event.documentId))
       .filter((paper) => !/revoca|poderes/.test(textOf(paper)))
-      .map((paper) => `${id} ends by ${paper.id}, which does not say so`),
+      .map((paper) => `${id} ends by ${paper.id}, which does not state it`),
   );
 }
 
 /** Rules are numbered consecutively in each chapter, and each has a validation, even if it does not apply. */
-function silentRules({ validations }: Content): string[] {
+function missingRules({ validations }: Content): string[] {
   const chapters = new Map<string, Set<number>>();
   for (const { ruleId } of validations) {
     const [chapter = '', number] = ruleId.split('-');
@@ -70,21 +70,21 @@ function silentRules({ validations }: Content): string[] {
   return [...chapters].flatMap(([chapter, numbers]) =>
     Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1)
       .filter((number) => !numbers.has(number))
-      .map((number) => `nothing is said of ${chapter}-${number}`),
+      .map((number) => `there is no validation of ${chapter}-${number}`),
   );
 }
 
-const today =
+const presentTensePhrases =
   /se encuentra corriendo|duración es indefinido|administración actuales|no es administrada|no hace oferta/;
-const officesOfToday = /cargos los ejercen|se compone de/;
+const currentOfficePhrases = /cargos los ejercen|se compone de/;
 
 /** Rules use the past tense for a company that has ended or that a document dissolves. */
 function presentTense(content: Content): string[] {
-  const isGone = gone.has(subjectOf(content).company.status);
-  if (!isGone && !isDissolved(content)) return [];
+  const hasEnded = endedStatuses.has(subjectOf(content).company.status);
+  if (!hasEnded && !isDissolved(content)) return [];
   return content.validations
-    .filter(({ message }) => today.test(message) || (isGone && officesOfToday.test(message)))
-    .map(({ ruleId, message }) => `${ruleId} says of today: ${message}`);
+    .filter(({ message }) => presentTensePhrases.test(message) || (hasEnded && currentOfficePhrases.test(message)))
+    .map(({ ruleId, message }) => `${ruleId} uses the present tense: ${message}`);
 }
 
 /** Returns whether the resolution on the insolvency of the company also dissolves it. */
@@ -94,14 +94,14 @@ function isDissolved({ documents }: Content): boolean {
 }
 
 /** A remedy does not request an act or resolution that the report already quotes. */
-function papersAtHand(content: Content): string[] {
+function needlessRequests(content: Content): string[] {
   const { company } = subjectOf(content);
-  const asked = content.validations.flatMap(({ ruleId, remedy }) =>
+  const remedies = content.validations.flatMap(({ ruleId, remedy }) =>
     ruleId === 'ENT-005' ? (remedy ?? []) : [],
   );
   const kinds = new Set(company.amendments.map(({ kind }) => kind));
   const known = company.successions.some(({ relation }) => relation === 'absorbida_por');
-  return asked.filter(
+  return remedies.filter(
     (text) =>
       (kinds.has('disolucion') && text.includes('consten la disolución')) ||
       (kinds.has('fusion') && known && text.includes('la fusión inscrita')) ||
@@ -111,9 +111,9 @@ function papersAtHand(content: Content): string[] {
 }
 
 /** If an entry records the end of a company or its move to the other register, no copy certifies it as in force. */
-function standingCopies(content: Content): string[] {
+function goodStandingCopies(content: Content): string[] {
   const { amendments, registrationRegime } = subjectOf(content).company;
-  const ended = gone.has(subjectOf(content).company.status);
+  const ended = endedStatuses.has(subjectOf(content).company.status);
   const entered = amendments.some(({ kind }) => kind === 'disolucion' || kind === 'fusion');
   if (!(ended && entered) && registrationRegime !== 'MIGRADA_A_RES') return [];
   const byLaw = content.validations.some(
@@ -122,31 +122,31 @@ function standingCopies(content: Content): string[] {
   if (byLaw) return [];
   return content.documents
     .filter(({ type, title }) => type === 'INSCRIPCION_CBR' && title.includes('con vigencia'))
-    .map(({ id, title }) => `${id} is a “${title}”`);
+    .map(({ id, title }) => `${id} certifies good standing: “${title}”`);
 }
 
 /** A marginal note of the first entry records the move of the company to the other register. */
-function moves(content: Content): string[] {
+function migrationNotes(content: Content): string[] {
   const { incorporation, amendments } = subjectOf(content).company;
   const noted = new Set(incorporation?.marginalNotes.map(({ actId }) => actId));
   return amendments
     .filter(({ id, kind }) => kind === 'migracion' && !noted.has(id))
-    .map(({ id }) => `${id} is not in the margin`);
+    .map(({ id }) => `no marginal note records ${id}`);
 }
 
 /** An interim notary, who serves until another is named, does not serve for years. */
-function standIns(content: Content): string[] {
+function interimNotaries(content: Content): string[] {
   const { incorporation, amendments } = subjectOf(content).company;
   const acts = [...(incorporation === null ? [] : [incorporation]), ...amendments];
   const deeds = [...acts, ...content.powers.map(({ instrument }) => instrument)].flatMap(
     ({ deed }) => deed ?? [],
   );
-  const kept = deeds.filter(({ notaryRole }) => notaryRole === 'interino');
-  return kept.flatMap((deed) =>
-    kept
+  const interim = deeds.filter(({ notaryRole }) => notaryRole === 'interino');
+  return interim.flatMap((deed) =>
+    interim
       .filter((later) => later.notaryName === deed.notaryName)
       .filter((later) => Number(later.date.slice(0, 4)) - Number(deed.date.slice(0, 4)) > 2)
-      .map((later) => `${deed.notaryName} stands in on ${deed.date} and on ${later.date}`),
+      .map((later) => `${deed.notaryName} is interim notary on ${deed.date} and on ${later.date}`),
   );
 }
 
@@ -157,7 +157,7 @@ function certifiedOffices({ administration, documents }: Content): string[] {
   if (administration.positions.some(({ status }) => status === 'vigente')) return [];
   return documents
     .filter((paper) => paper.type === 'CERTIFICADO_VIGENCIA' && inOffice.test(textOf(paper)))
-    .map(({ id }) => `${id} names officers of today`);
+    .map(({ id }) => `${id} certifies current officers`);
 }
 
 /** A Spanish register sheet numbers its entries consecutively, including those of powers and of elections. */
@@ -179,7 +179,7 @@ function sheetEntries(content: Content): string[] {
     const due = at + 1 + powers.filter(({ validFrom }) => validFrom < date).length + new Set(elections).size;
     return registration === null || registration.number === due
       ? []
-      : [`${id} is entry ${registration.number}, and ${due} is due`];
+      : [`${id} is entry ${registration.number} instead of ${due}`];
   });
 }
 
@@ -190,24 +190,24 @@ function lostAdministration(content: Content): string[] {
   );
   if (!liquidated || subjectOf(content).company.status !== 'vigente') return [];
   const { operations, authorityMatrix, automation, personeria } = content.conclusion;
-  const waits = automation.reasons.some(({ code }) => code === 'operation_without_signer');
+  const hasReason = automation.reasons.some(({ code }) => code === 'operation_without_signer');
   return [
     ...operations
       .filter(({ sufficient, sentence }) => sufficient?.length !== 0 || !sentence.includes('liquidador'))
       .map(({ faculty, sentence }) => `${faculty}: ${sentence}`),
-    ...(authorityMatrix.length === 0 ? [] : ['the matrix lets somebody sign']),
-    ...(waits ? [] : ['nothing tells a machine that nobody signs']),
-    ...(/^No consta personería.*liquidador/.test(personeria) ? [] : [`it recites: ${personeria}`]),
+    ...(authorityMatrix.length === 0 ? [] : ['the matrix has signers']),
+    ...(hasReason ? [] : ['no reason states that nobody can sign']),
+    ...(/^No consta personería.*liquidador/.test(personeria) ? [] : [`the recital is wrong: ${personeria}`]),
   ];
 }
 
 /** The shares of an absorbed company no longer exist: its holders have shares of the absorbing company. */
-function livingShares(content: Content): string[] {
+function sharesInForce(content: Content): string[] {
   if (subjectOf(content).company.status !== 'absorbida') return [];
   return content.shareholders
     .filter(({ issuerEntityId }) => issuerEntityId === content.subjectEntityId)
     .filter(({ status }) => status === 'vigente')
-    .map(({ id }) => `${id} is held in a company that was absorbed`);
+    .map(({ id }) => `${id} is in force in a company that was absorbed`);
 }
 
 /** A Chilean company makes no declaration of its owners from the day of its liquidation on. */
@@ -218,15 +218,15 @@ function lateDeclarations(content: Content): string[] {
   return content.documents
     .filter(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES')
     .filter(({ issuedOn }) => (issuedOn ?? '') >= (statusSince ?? ''))
-    .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, liquidated since ${statusSince}`);
+    .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, but the liquidation began on ${statusSince}`);
 }
 
 /** Nobody receives the tax file of a company that has ended by its own act. */
 function privateTaxFiles(content: Content): string[] {
   const { status, statusSince, amendments } = subjectOf(content).company;
   const ends = amendments.some(({ date }) => date === statusSince);
-  if (content.jurisdiction !== 'CL' || !gone.has(status) || !ends) return [];
+  if (content.jurisdiction !== 'CL' || !endedStatuses.has(status) || !ends) return [];
   return content.documents
     .filter(({ type, title }) => type === 'SITUACION_TRIBUTARIA' && /Carpeta/.test(title))
-    .map(({ id }) => `${id} was given to nobody`);
+    .map(({ id }) => `nobody could receive ${id}`);
 }

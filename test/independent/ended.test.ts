@@ -10,7 +10,7 @@ describe('an independent check of ended companies', () => {
       ({ powers: [first] }) => {
         if (first) first.status = 'vigente';
       },
-      /livingPowers/,
+      /powersInForce/,
     ],
     [
       'an end that is quoted from a certificate of good standing',
@@ -24,14 +24,14 @@ describe('an independent check of ended companies', () => {
             origin: 'registry',
           };
       },
-      /deniedEndings/,
+      /contradictedEnds/,
     ],
     [
       'a rule without a validation',
       (content) => {
         content.validations = content.validations.filter(({ ruleId }) => ruleId !== 'ADM-002');
       },
-      /silentRules: nothing is said of ADM-2/,
+      /missingRules: there is no validation of ADM-2/,
     ],
     [
       'a term that is still running',
@@ -48,7 +48,7 @@ describe('an independent check of ended companies', () => {
         for (const one of validations)
           if (one.ruleId === 'ENT-005') one.remedy = 'Acompañar el acto en que consten la disolución.';
       },
-      /papersAtHand/,
+      /needlessRequests/,
     ],
     [
       'a copy that certifies good standing',
@@ -56,7 +56,7 @@ describe('an independent check of ended companies', () => {
         for (const one of documents)
           if (one.type === 'INSCRIPCION_CBR') one.title = 'Copia de inscripción con vigencia';
       },
-      /standingCopies/,
+      /goodStandingCopies/,
     ],
     [
       'an interim notary who served for twenty years',
@@ -67,7 +67,7 @@ describe('an independent check of ended companies', () => {
         ].flatMap((act) => act ?? []))
           if (deed) Object.assign(deed, { notaryName: 'Nelson Rojas Burgos', notaryRole: 'interino' });
       },
-      /standIns/,
+      /interimNotaries/,
     ],
     [
       'a private tax file of an ended company',
@@ -88,7 +88,7 @@ describe('an independent check of ended companies', () => {
     const content = structuredClone(contentOf('sbx-migrated'));
     expect(endedObjectionsTo(content)).toEqual([]);
     content.entities[0]?.company?.incorporation?.marginalNotes.pop();
-    expect(endedObjectionsTo(content).join('\n')).toMatch(/moves/);
+    expect(endedObjectionsTo(content).join('\n')).toMatch(/migrationNotes/);
   });
 
   it.each<[string, string, (content: Content) => void, RegExp]>([
@@ -127,7 +127,7 @@ describe('an independent check of ended companies', () => {
         for (const excerpt of dissolution?.excerpts ?? [])
           excerpt.text = excerpt.text.replace(/, así.*/, '.');
       },
-      /silentEndings: pow_general/,
+      /unstatedEnds: pow_general/,
     ],
     [
       'a signer for a company that has lost its administration',
@@ -143,7 +143,7 @@ describe('an independent check of ended companies', () => {
       ({ shareholders: [first] }) => {
         if (first) Object.assign(first, { status: 'vigente', until: null });
       },
-      /livingShares/,
+      /sharesInForce/,
     ],
     [
       'a declaration of owners by a company in liquidation',

@@ -2,12 +2,12 @@ import type { Content } from '../../src/contract/generated/types.js';
 
 /** Returns the errors in the sources that a report cites for its data and its findings. */
 export function evidenceObjectionsTo(content: Content): string[] {
-  const checks = [evidencePages, quotes, actsUpheld, attorneysUpheld];
+  const checks = [evidencePages, quotes, quotedActs, quotedAttorneys];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
 /** Returns each cited source with the place that cites it. */
-function citedIn({ provenance, validations }: Content) {
+function citationsOf({ provenance, validations }: Content) {
   return [
     ...Object.entries(provenance).flatMap(([at, source]) =>
       source === undefined ? [] : [{ at, ...source }],
@@ -18,10 +18,10 @@ function citedIn({ provenance, validations }: Content) {
 
 function evidencePages(content: Content): string[] {
   const pages = new Map(content.documents.map(({ id, pages: count }) => [id, count]));
-  return citedIn(content).flatMap(({ at, documentId, page }) => {
+  return citationsOf(content).flatMap(({ at, documentId, page }) => {
     if (documentId === null || documentId === undefined) return [];
     const count = pages.get(documentId);
-    if (count === undefined) return [`${at} cites ${documentId}, which is not there`];
+    if (count === undefined) return [`${at} cites ${documentId}, which does not exist`];
     return page === null || page === undefined || (page >= 1 && page <= count)
       ? []
       : [`${at} cites page ${page} of ${count}`];
@@ -35,13 +35,13 @@ function quotes(content: Content): string[] {
       excerpts.map(({ page, text }) => [`${id} ${page}`, text]),
     ),
   );
-  return citedIn(content)
+  return citationsOf(content)
     .filter(({ quote, documentId }) => quote !== null && documentId !== null)
     .filter(({ documentId, page, quote }) => {
       const words = quote?.replace(/ ?\[…\]$/, '') ?? '';
       return words === '' || !texts.get(`${documentId} ${page}`)?.includes(words);
     })
-    .map(({ at, documentId, quote }) => `${at} quotes of ${documentId} what is not there: ${quote}`);
+    .map(({ at, documentId, quote }) => `${at} has a quote that is not in ${documentId}: ${quote}`);
 }
 
 /** Returns the documents that are the source of an act or of one of its fields. */
@@ -54,29 +54,29 @@ function papersOf({ provenance }: Content, pointer: string): Set<string> {
 }
 
 /** A passed rule about acts quotes a document of each act. */
-function actsUpheld(content: Content): string[] {
-  const about = content.validations.filter(
+function quotedActs(content: Content): string[] {
+  const passed = content.validations.filter(
     ({ ruleId, outcome }) => outcome === 'passed' && ['CON-001', 'CON-002', 'CON-004'].includes(ruleId),
   );
-  return about.flatMap(({ ruleId, subjects, evidence }) => {
+  return passed.flatMap(({ ruleId, subjects, evidence }) => {
     const cited = new Set(evidence.map(({ documentId }) => documentId));
     return subjects
       .filter((pointer) => ![...papersOf(content, pointer)].some((id) => cited.has(id)))
-      .map((pointer) => `${ruleId} passes ${pointer}, of which it quotes no paper`);
+      .map((pointer) => `${ruleId} passes ${pointer}, but quotes no document of it`);
   });
 }
 
 /** A passed rule about the names of attorneys quotes an identity card and also an instrument. */
-function attorneysUpheld({ validations, documents }: Content): string[] {
+function quotedAttorneys({ validations, documents }: Content): string[] {
   const cards = new Set(documents.filter(({ type }) => type === 'CEDULA_IDENTIDAD').map(({ id }) => id));
-  const read = (isCard: boolean) =>
+  const hasExtracted = (isCard: boolean) =>
     documents.some(
       ({ id, type, extracted }) =>
         cards.has(id) === isCard &&
         (isCard || type.startsWith('ESCRITURA_')) &&
         extracted.some(({ field }) => field === 'person_id'),
     );
-  if (!read(true) || !read(false)) return [];
+  if (!hasExtracted(true) || !hasExtracted(false)) return [];
   return validations
     .filter(({ ruleId, outcome }) => ruleId === 'POW-010' && outcome === 'passed')
     .flatMap(({ evidence }) =>

@@ -3,7 +3,7 @@ import { textOf } from './paper-checker.js';
 
 /** Returns words that disagree with the country, the number, the party or the right they describe. */
 export function figureObjectionsTo(content: Content): string[] {
-  const checks = [thousands, single, exposedOffices, delegations, enterprises];
+  const checks = [thousands, singularNumbers, exposedOffices, delegations, enterprises];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -15,7 +15,7 @@ function textsOf({ documents, validations, conclusion }: Content): string[] {
   ];
 }
 
-function found(content: Content, wrong: RegExp): string[] {
+function matchesIn(content: Content, wrong: RegExp): string[] {
   return textsOf(content).flatMap((text) => wrong.exec(text) ?? []);
 }
 
@@ -23,11 +23,11 @@ function found(content: Content, wrong: RegExp): string[] {
 function thousands(content: Content): string[] {
   const byCommas = /^(MX|PE)$/.test(content.jurisdiction);
   const foreign = byCommas ? /(?<![\d.])\d{1,3}(?:\.\d{3})+ acciones/ : /(?<![\d,])\d{1,3}(?:,\d{3})+ [a-z]+/;
-  return found(content, foreign);
+  return matchesIn(content, foreign);
 }
 
-function single(content: Content): string[] {
-  return found(
+function singularNumbers(content: Content): string[] {
+  return matchesIn(
     content,
     /\blas una [a-z]+|\buna (?:acción|participación)\b[^.]*\b(?:que|y no consta que) las\b/,
   );
@@ -39,7 +39,7 @@ const masculine = /^(?:subsecretario|viceministro|consejero|ministro|secretario|
 function exposedOffices({ entities, screening }: Content): string[] {
   const women = new Set(entities.filter(isWoman).map(({ id }) => id));
   return screening.flatMap(({ entityId, pepRole }) =>
-    women.has(entityId) && masculine.test(pepRole ?? '') ? [`${entityId} is ${pepRole}`] : [],
+    women.has(entityId) && masculine.test(pepRole ?? '') ? [`${entityId} has the office ${pepRole}`] : [],
   );
 }
 
@@ -52,10 +52,10 @@ function delegations({ powers }: Content): string[] {
       faculties.some(({ text, excluded }) => !excluded && /delegar en todo o en parte/.test(text ?? '')),
     )
     .filter(({ delegation }) => delegation.allowed !== 'total')
-    .map(({ id, delegation }) => `${id} is ${delegation.allowed}`);
+    .map(({ id, delegation }) => `the delegation of ${id} is marked as ${delegation.allowed}`);
 }
 
 /** An E.I.R.L. is a legal person, but not a company (article 2, Ley 19.857). */
 function enterprises(content: Content): string[] {
-  return found(content, /E\.I\.R\.L\., sociedad/);
+  return matchesIn(content, /E\.I\.R\.L\., sociedad/);
 }

@@ -3,7 +3,17 @@ import { subjectOf } from './paper-checker.js';
 
 /** Returns statements of findings that disagree with the data they describe or with their quotes. */
 export function findingObjectionsTo(content: Content): string[] {
-  const checks = [plurals, digits, terms, ended, brackets, payments, codes, nouns, idleAmendments];
+  const checks = [
+    plurals,
+    digits,
+    terms,
+    endedPowers,
+    brackets,
+    payments,
+    codes,
+    companyNoun,
+    ineffectiveAmendments,
+  ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -38,7 +48,7 @@ function plurals(content: Content): string[] {
     ...alone.filter(({ message }) => /^(?:A )?[Ll][oa]s |\b(?:de|a) los poderes\b/.test(message)),
     ...oneAmendment.filter(({ message }) => /\b(?:las|sus) modificaciones\b/.test(message)),
     ...oneHolder.filter(({ message }) => /\blos titulares\b/.test(message)),
-  ].map(({ ruleId, message }) => `${ruleId} of one: ${message}`);
+  ].map(({ ruleId, message }) => `${ruleId} uses the plural for one: ${message}`);
 }
 
 /** The number one is written as a word, except in dates. */
@@ -57,33 +67,33 @@ function terms(content: Content): string[] {
 }
 
 /** If no power that gives a requested operation is in force, no passed rule states that one is. */
-function ended({ powers, requestedOperations, validations }: Content): string[] {
+function endedPowers({ powers, requestedOperations, validations }: Content): string[] {
   const codes = new Set([...requestedOperations, 'ALL_GENERAL']);
-  const giving = powers.filter(({ faculties }) => faculties.some(({ code }) => codes.has(code)));
-  const over = new Set(['revocado', 'renunciado', 'extinguido', 'vencido']);
-  if (giving.length === 0 || giving.some(({ status }) => !over.has(status))) return [];
+  const sources = powers.filter(({ faculties }) => faculties.some(({ code }) => codes.has(code)));
+  const endedStatuses = new Set(['revocado', 'renunciado', 'extinguido', 'vencido']);
+  if (sources.length === 0 || sources.some(({ status }) => !endedStatuses.has(status))) return [];
   return validations
     .filter(({ ruleId, outcome }) => outcome === 'passed' && /POW-00[25]/.test(ruleId))
     .filter(({ message }) => /(?<!no )\brigen? al\b|\bamparan?\b|está comprendida/.test(message))
-    .map(({ ruleId, message }) => `${ruleId} of powers that ended: ${message}`);
+    .map(({ ruleId, message }) => `${ruleId} calls ended powers valid: ${message}`);
 }
 
 /** A passed rule about consecutive brackets quotes more than one bracket. */
 function brackets(content: Content): string[] {
-  const distinguishing = content.powers.filter(
+  const withBrackets = content.powers.filter(
     ({ signingRules }) => new Set(signingRules.map(({ from, to }) => JSON.stringify([from, to]))).size > 1,
   );
   return passed(content, 'POW-007')
-    .filter(({ evidence }) => distinguishing.length === 0 || evidence.length < 2)
-    .map(({ evidence }) => `POW-007 quotes ${evidence.length} of ${distinguishing.length} powers`);
+    .filter(({ evidence }) => withBrackets.length === 0 || evidence.length < 2)
+    .map(({ evidence }) => `POW-007 has ${evidence.length} quotes for ${withBrackets.length} powers`);
 }
 
 /** A passed rule about paid capital quotes a text that states the payment. */
 function payments(content: Content): string[] {
-  const says = /pag|desembols|enter|aport|asign|ingres|capitaliz/i;
+  const paymentWords = /pag|desembols|enter|aport|asign|ingres|capitaliz/i;
   return passed(content, 'CAP-002')
-    .filter(({ evidence }) => !evidence.some(({ quote }) => says.test(quote)))
-    .map(() => 'CAP-002 quotes nothing of a payment');
+    .filter(({ evidence }) => !evidence.some(({ quote }) => paymentWords.test(quote)))
+    .map(() => 'CAP-002 quotes no text that states a payment');
 }
 
 /** A passed rule about codes quotes a code if a document prints one. */
@@ -99,7 +109,7 @@ function codes(content: Content): string[] {
 }
 
 /** An E.I.R.L. and the agency of a foreign company are not called “la sociedad”: they have no partners. */
-function nouns(content: Content): string[] {
+function companyNoun(content: Content): string[] {
   const { legalForm } = subjectOf(content).company;
   if (legalForm !== 'EIRL' && legalForm !== 'AGENCIA_EXTRANJERA') return [];
   const { operations, summary, personeria } = content.conclusion;
@@ -117,13 +127,13 @@ const day = 86_400_000;
  * Findings that rest on an amendment of a sociedad anónima with a late or missing extract state the reservation that
  * the amendment has no effect until it is cured (article 6 A, Ley 18.046).
  */
-function idleAmendments(content: Content): string[] {
+function ineffectiveAmendments(content: Content): string[] {
   const { amendments, legalForm, successions } = subjectOf(content).company;
   if (!/^SA_(CERRADA|ABIERTA)$/.test(legalForm)) return [];
   const formed = amendments.findLastIndex(({ effects }) =>
     effects.some(({ field }) => field === 'legalForm'),
   );
-  const idle = amendments.filter(({ deed, date, registration, publication }, index) => {
+  const ineffective = amendments.filter(({ deed, date, registration, publication }, index) => {
     const isCured = amendments.some((act) => act.kind === 'saneamiento' && act.date > date);
     const isInTime = [registration, publication].every(
       (step) =>
@@ -134,20 +144,20 @@ function idleAmendments(content: Content): string[] {
     return deed !== null && index >= formed && !isCured && !isInTime;
   });
   const changes = (...fields: string[]) =>
-    idle.some(({ effects }) => effects.some(({ field }) => fields.length === 0 || fields.includes(field)));
-  const givesShares = idle.some(({ deed }) =>
+    ineffective.some(({ effects }) => effects.some(({ field }) => fields.length === 0 || fields.includes(field)));
+  const givesShares = ineffective.some(({ deed }) =>
     content.shareTransfers.some(({ documentId }) => documentId === deed?.documentId),
   );
-  const resting = {
-    'ENT-010': successions.some(({ actId }) => idle.some(({ id }) => id === actId)),
+  const reservedRules = {
+    'ENT-010': successions.some(({ actId }) => ineffective.some(({ id }) => id === actId)),
     'CON-003': changes(),
     'CAP-001': changes('capital', 'shares'),
     'SHR-003': givesShares,
     'UBO-001': givesShares,
   };
-  return Object.entries(resting).flatMap(([ruleId, rests]) =>
+  return Object.entries(reservedRules).flatMap(([ruleId, isReserved]) =>
     passed(content, ruleId)
-      .filter(({ message }) => message.includes('sujeto al saneamiento') !== rests)
-      .map(({ message }) => `${ruleId} ${rests ? 'needs a' : 'has no need of the'} reserve: ${message}`),
+      .filter(({ message }) => message.includes('sujeto al saneamiento') !== isReserved)
+      .map(({ message }) => `${ruleId} ${isReserved ? 'lacks a' : 'has a needless'} reservation: ${message}`),
   );
 }

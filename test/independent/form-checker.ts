@@ -12,9 +12,9 @@ export function formObjectionsTo(content: Content): string[] {
     homes,
     assignments,
     lastLines,
-    gifts,
-    heirs,
-    takenBack,
+    grantedFaculties,
+    inheritances,
+    revocations,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -23,7 +23,7 @@ export function formObjectionsTo(content: Content): string[] {
 function signers({ documents }: Content): string[] {
   return documents
     .filter((paper) => /cualquiera de d(?:on|oña) /.test(textOf(paper)))
-    .map(({ id }) => `${id} lets any of all sign`);
+    .map(({ id }) => `${id} says “cualquiera de” before names joined by “y”`);
 }
 
 /** A list is numbered from its first item on, and does not begin again with the same item. */
@@ -33,7 +33,7 @@ function enumerations({ documents, jurisdiction }: Content): string[] {
     .filter((paper) =>
       /sea taxativa, podrá: (?!1\) )|(?:^|[^\d])1\) ([a-z][^;]{20,});.*[^\d]1\) \1;/.test(textOf(paper)),
     )
-    .map(({ id }) => `${id} begins its list anew`);
+    .map(({ id }) => `${id} numbers its list wrongly`);
 }
 
 /** An identity card has the number of the person, and the tax number only if both are the same. */
@@ -41,7 +41,7 @@ function cards({ documents, jurisdiction }: Content): string[] {
   if (!/MX|PE|CO/.test(jurisdiction)) return [];
   return documents
     .filter((paper) => paper.type === 'CEDULA_IDENTIDAD' && /\b(?:RFC|RUC|NIT)\b/.test(textOf(paper)))
-    .map(({ id }) => `${id} has a number for taxes`);
+    .map(({ id }) => `${id} has a tax number`);
 }
 
 const months =
@@ -54,7 +54,7 @@ function deadlines({ validations }: Content): string[] {
     if (found === null) return [];
     const [, day = '', month = '', year = ''] = found;
     const weekday = new Date(Date.UTC(Number(year), months.indexOf(month), Number(day))).getUTCDay();
-    return weekday === 0 || weekday === 6 ? [`${found[0]} is no working day`] : [];
+    return weekday === 0 || weekday === 6 ? [`${found[0]} is not a working day`] : [];
   });
 }
 
@@ -62,7 +62,7 @@ function deadlines({ validations }: Content): string[] {
 function verbs({ validations, jurisdiction }: Content): string[] {
   return validations
     .filter(({ remedy }) => jurisdiction !== 'CL' && /\bacompañ/i.test(remedy ?? ''))
-    .map(({ ruleId }) => `${ruleId} is cured as in Chile`);
+    .map(({ ruleId }) => `the remedy of ${ruleId} uses a verb of Chile`);
 }
 
 /** Nobody lives at the address of the company. */
@@ -71,7 +71,7 @@ function homes({ entities, subjectEntityId }: Content): string[] {
   return entities
     .filter(({ kind, address }) => kind === 'person' && address !== null && address !== undefined)
     .filter(({ address }) => address?.street === office?.street && address?.number === office?.number)
-    .map(({ name }) => `${name} lives where the company is`);
+    .map(({ name }) => `${name} lives at the address of the company`);
 }
 
 /** The seller and the buyer both sign an assignment of rights. */
@@ -98,18 +98,18 @@ function lastLines({ documents }: Content): string[] {
   return documents
     .filter(({ type }) => type === 'ACTO_RES')
     .filter((paper) => /Formulario suscrito(?!.*\(CVE\): \w+\.$)/.test(textOf(paper)))
-    .map(({ id }) => `${id} goes on after its signature`);
+    .map(({ id }) => `${id} has text after its signature`);
 }
 
 /** A grantor gives only the faculties that he or she has: administrators pass on what the statutes give them. */
-function gifts({ powers, jurisdiction }: Content): string[] {
+function grantedFaculties({ powers, jurisdiction }: Content): string[] {
   if (jurisdiction !== 'CL') return [];
   const codesOf = ({ faculties }: Content['powers'][number]) =>
     faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
   const founding = powers.filter(({ grantedBy }) => /^(estatuto|matriz)$/.test(grantedBy));
   const own = new Set(founding.flatMap(codesOf));
   // The text is null if the document is illegible.
-  const letGive = founding
+  const mayGrantGeneral = founding
     .flatMap(({ faculties }) => faculties)
     .some(({ text }) => text === null || /mandatos generales/.test(text));
   return powers
@@ -118,37 +118,37 @@ function gifts({ powers, jurisdiction }: Content): string[] {
       ...codesOf(power)
         // MAN_ codes state how a mandate may be used; they are not acts of the company.
         .filter((code) => !own.has(code) && !/^MAN_/.test(code))
-        .map((code) => `${power.id} gives ${code}`),
-      ...(power.kind === 'general' && !letGive ? [`${power.id} is general`] : []),
+        .map((code) => `${power.id} gives ${code}, which its grantor does not have`),
+      ...(power.kind === 'general' && !mayGrantGeneral ? [`${power.id} is general, but its grantor cannot give general mandates`] : []),
     ]);
 }
 
 /** The register does not call an inheritance a sale, and the document states the death and the court case. */
-function heirs({ documents, shareTransfers, shareholderSummary }: Content): string[] {
-  const textWithId = (paperId: string | null) =>
+function inheritances({ documents, shareTransfers, shareholderSummary }: Content): string[] {
+  const textOfPaper = (paperId: string | null) =>
     documents.filter(({ id }) => id === paperId).map(textOf)[0] ?? '';
   return shareTransfers
     .filter(({ kind }) => kind === 'herencia')
     .flatMap(({ id, date, documentId }) => {
       const [year, month, day] = date.split('-').map(Number);
       const bought = `${day} de ${months[(month ?? 1) - 1]} de ${year}, por compraventa`;
-      const register = textWithId(shareholderSummary.documentId);
+      const register = textOfPaper(shareholderSummary.documentId);
       return [
         ...(register.includes(bought) || !register.includes('herencia')
-          ? [`${id} is a sale in the register`]
+          ? [`the register calls ${id} a sale`]
           : []),
-        ...(/fallecimiento ocurrió el .* causa rol V-/.test(textWithId(documentId))
+        ...(/fallecimiento ocurrió el .* causa rol V-/.test(textOfPaper(documentId))
           ? []
-          : [`nobody granted ${id}`]),
+          : [`the document of ${id} does not state the death and the case`]),
       ];
     });
 }
 
 /** A power from the statutes or the parent of an agency ends by a change of these, not by a deed of revocation. */
-function takenBack({ powers, documents }: Content): string[] {
+function revocations({ powers, documents }: Content): string[] {
   return powers.flatMap(({ id, grantedBy, revocation }) => {
     const paper = documents.find((one) => one.id === revocation?.documentId);
     if (!/^(estatuto|matriz)$/.test(grantedBy) || paper?.type !== 'ESCRITURA_REVOCACION') return [];
-    return [`${paper.id} takes back ${id}, which no deed gave`];
+    return [`${paper.id} revokes ${id}, which no deed granted`];
   });
 }

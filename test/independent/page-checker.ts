@@ -14,7 +14,7 @@ function repetitions({ documents }: Content): string[] {
     excerpts.flatMap(({ page, text }) => {
       const beginnings = text.split(' […] ').map((passage) => passage.slice(0, 150));
       const long = beginnings.filter(({ length }) => length === 150);
-      return new Set(long).size < long.length ? [`${id} repeats itself on page ${page}`] : [];
+      return new Set(long).size < long.length ? [`${id} repeats a passage on page ${page}`] : [];
     }),
   );
 }
@@ -27,12 +27,12 @@ function cardsOfForeigners({ documents, entities }: Content): string[] {
       const cards = documents.filter(
         ({ type, subjectEntityIds }) => type === 'CEDULA_IDENTIDAD' && subjectEntityIds.includes(id),
       );
-      const years = ({ issuedOn, validUntil }: Content['documents'][number]) =>
+      const validYears = ({ issuedOn, validUntil }: Content['documents'][number]) =>
         (Date.parse(validUntil ?? '') - Date.parse(issuedOn ?? '')) / 31_557_600_000;
       return [
-        ...cards.filter((card) => years(card) > 5.01).map((card) => `${card.id} is for ${years(card)} years`),
+        ...cards.filter((card) => validYears(card) > 5.01).map((card) => `${card.id} is valid for ${validYears(card)} years`),
         ...(/ (?:Huen|Cal?tri|Manque|Quila|Nahuel|Millap|Painé|Curihu)/.test(name)
-          ? [`${name} is of Chile`]
+          ? [`the foreigner ${name} has a name of Chile`]
           : []),
       ];
     });
@@ -41,7 +41,7 @@ function cardsOfForeigners({ documents, entities }: Content): string[] {
 /** Teaching, health care without beds and the holding of shares are exempt from value added tax. */
 function exemptions({ documents }: Content): string[] {
   const taxed = /Código: (?:642000|643000|8549\d\d|8620\d\d)\. Categoría: Primera\. Afecta a IVA: Sí/;
-  return documents.filter((paper) => taxed.test(textOf(paper))).map(({ id }) => `${id} taxes what is exempt`);
+  return documents.filter((paper) => taxed.test(textOf(paper))).map(({ id }) => `${id} taxes an exempt activity`);
 }
 
 /** “Los directores” are several and include a man, and a verb for one administrator is not used for several. */
@@ -53,8 +53,8 @@ function agreement({ documents }: Content): string[] {
     const men = attending.some((one) => one.startsWith('don '));
     const several = /en su calidad de administradores.* que inviste, /.test(text);
     return [
-      ...(attending.length === 1 || (attending.length > 0 && !men) ? [`${paper.id} has ${attending}`] : []),
-      ...(several ? [`${paper.id} has several who do as one`] : []),
+      ...(attending.length === 1 || (attending.length > 0 && !men) ? [`${paper.id} uses “los directores” for ${attending}`] : []),
+      ...(several ? [`${paper.id} uses a singular verb for several administrators`] : []),
     ];
   });
 }
@@ -63,5 +63,5 @@ function agreement({ documents }: Content): string[] {
 function substitutes({ documents }: Content): string[] {
   return documents
     .filter((paper) => /Notario Público Suplente(?!, según decreto protocolizado, de do)/.test(textOf(paper)))
-    .map(({ id }) => `${id} is before a suplente of nobody`);
+    .map(({ id }) => `${id} does not name the notary who is replaced`);
 }

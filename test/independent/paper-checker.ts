@@ -1,5 +1,5 @@
 import type { Content, Document } from '../../src/contract/generated/types.js';
-import { isLegible, unreadPapers } from './unread-papers.js';
+import { illegibleDocuments, isLegible } from './illegible-documents.js';
 
 /**
  * Returns statements of documents that contradict other documents, or that no document of their type makes. Like the
@@ -7,23 +7,23 @@ import { isLegible, unreadPapers } from './unread-papers.js';
  */
 export function paperObjectionsTo(content: Content): string[] {
   const checks = [
-    causes,
+    caseNumbers,
     searches,
     mergers,
     meetings,
-    papersAfterTheEnd,
-    voices,
+    documentsAfterEnd,
+    wordsOfMinutes,
     spelling,
     titlesOfPowers,
     wordsForFindings,
     recital,
-    keepers,
-    appearing,
+    deedArchives,
+    appearances,
     divisions,
     revokers,
-    seats,
-    unreadPapers,
-    namesOfTheTime,
+    courts,
+    illegibleDocuments,
+    formerNames,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -42,14 +42,14 @@ function papersOf({ documents }: Content, types: RegExp): Document[] {
   return documents.filter(({ type }) => types.test(type));
 }
 
-function finds({ validations }: Content, ruleId: string): boolean {
+function hasFinding({ validations }: Content, ruleId: string): boolean {
   return validations.some(
     (one) => one.ruleId === ruleId && (one.outcome === 'failed' || one.outcome === 'warning'),
   );
 }
 
 /** The court, the bulletin and the search of courts state the same case number for a liquidation. */
-function causes(content: Content): string[] {
+function caseNumbers(content: Content): string[] {
   const known = content.proceedings?.insolvency.map(({ caseNumber }) => caseNumber) ?? [];
   if (known.length === 0) return [];
   const types =
@@ -59,7 +59,7 @@ function causes(content: Content): string[] {
   return papersOf(content, types).flatMap((paper) =>
     known
       .filter((number) => !textOf(paper).includes(number))
-      .map((number) => `${paper.id} does not know of ${number}`),
+      .map((number) => `${paper.id} does not state ${number}`),
   );
 }
 
@@ -76,22 +76,22 @@ function searches({ proceedings, jurisdiction }: Content): string[] {
       ({ source, found, statement }) =>
         found !== right[source] || (found > 0 && /, se registran, /.test(statement) !== found > 1),
     )
-    .map(({ source, found }) => `${source} found ${found}, and ${right[source]} are told`);
+    .map(({ source, found }) => `${source} found ${found} cases instead of ${right[source]}`);
 }
 
 /** The report names the other company of a merger or division, which cannot be an E.I.R.L. */
 function mergers(content: Content): string[] {
   const { company } = subjectOf(content);
-  const untold = company.amendments.filter(
+  const unnamed = company.amendments.filter(
     ({ id, kind }) =>
       (kind === 'fusion' || kind === 'division') && !company.successions.some(({ actId }) => actId === id),
   );
-  const odd = company.successions.filter(
+  const impossible = company.successions.filter(
     ({ relation, name }) => relation !== 'transformada_desde' && name.endsWith('E.I.R.L.'),
   );
   return [
-    ...(finds(content, 'ENT-010') ? [] : untold.map(({ id }) => `${id} joins nobody`)),
-    ...odd.map(({ name }) => `${name} cannot come of a merger or a division`),
+    ...(hasFinding(content, 'ENT-010') ? [] : unnamed.map(({ id }) => `the other company of ${id} is not named`)),
+    ...impossible.map(({ name }) => `${name} cannot take part in a merger or a division`),
   ];
 }
 
@@ -108,26 +108,26 @@ function meetings({ powers, administration }: Content): string[] {
       .map(({ id, deed, from }) => ({ id, deed, heldOn: from })),
   ];
   return reduced.flatMap(({ id, deed, heldOn }) =>
-    deed !== null && deed.date < heldOn ? [`${id} is of ${heldOn}, and its deed of ${deed.date}`] : [],
+    deed !== null && deed.date < heldOn ? [`the meeting of ${id} was on ${heldOn}, but its deed is of ${deed.date}`] : [],
   );
 }
 
 /** An absorbed company issues no documents after its absorption. */
-function papersAfterTheEnd(content: Content): string[] {
+function documentsAfterEnd(content: Content): string[] {
   const { name, company } = subjectOf(content);
   if (company.status !== 'absorbida') return [];
   const end = company.statusSince ?? '';
   return content.documents
     .filter(({ issuer, issuedOn }) => issuer === name && (issuedOn ?? '') > end)
-    .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, and the company was absorbed on ${end}`);
+    .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, but the company was absorbed on ${end}`);
 }
 
 /** Minutes use the words for company and power; mandate, principal and agent are words of a deed of mandate. */
-function voices(content: Content): string[] {
+function wordsOfMinutes(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   return papersOf(content, /^ACTA_(JUNTA|DIRECTORIO)$/).flatMap((paper) => {
     const wrong = /\bmanda(?:nte|tari[oa]s?|to que precede|to tendrá|to se confiere)\b/.exec(textOf(paper));
-    return wrong === null ? [] : [`${paper.id} speaks of a ${wrong[0]}`];
+    return wrong === null ? [] : [`${paper.id} uses the word ${wrong[0]}`];
   });
 }
 
@@ -150,7 +150,7 @@ function spelling(content: Content): string[] {
 function titlesOfPowers({ powers }: Content): string[] {
   return powers
     .filter(({ title }) => !/^(Poder|Mandato|Régimen)\b/.test(title))
-    .map(({ id, title }) => `${id} is called ${title}`);
+    .map(({ id, title }) => `${id} has the title ${title}`);
 }
 
 /**
@@ -161,14 +161,14 @@ function wordsForFindings({ conclusion, validations }: Content): string[] {
   const { automation, result } = conclusion;
   const codes = new Set(automation.reasons.map(({ code }) => code));
   const remedies = validations.flatMap(({ remedy }) => remedy ?? []);
-  const tells = (word: RegExp) => remedies.some((remedy) => word.test(remedy));
+  const remediesMention = (word: RegExp) => remedies.some((remedy) => word.test(remedy));
   if (result === null) return [];
   return [
-    ...(codes.has('impediment') === (result === 'rechazado') ? [] : [`${result} by ${[...codes].join()}`]),
-    ...(tells(/el impedimento/i) === codes.has('impediment')
+    ...(codes.has('impediment') === (result === 'rechazado') ? [] : [`the result is ${result} with the reasons ${[...codes].join()}`]),
+    ...(remediesMention(/el impedimento/i) === codes.has('impediment')
       ? []
-      : ['remedies and reasons name impediments']),
-    ...(result === 'con_reparos' && !codes.has('objection') ? ['nothing is to be cured'] : []),
+      : ['only the remedies or only the reasons name an impediment']),
+    ...(result === 'con_reparos' && !codes.has('objection') ? ['no reason names an objection'] : []),
   ];
 }
 
@@ -176,12 +176,12 @@ function wordsForFindings({ conclusion, validations }: Content): string[] {
 function recital({ conclusion, jurisdiction }: Content): string[] {
   const nobody = /No consta personería vigente/.test(conclusion.personeria);
   return jurisdiction === 'CL' && nobody && conclusion.authorityMatrix.length > 0
-    ? ['it recites nobody, and the matrix has somebody']
+    ? ['it states that nobody can act, but the matrix has signers']
     : [];
 }
 
 /** Notaries keep their books for a year, and then hand them to the judicial archive if there is one, as in Santiago. */
-function keepers(content: Content): string[] {
+function deedArchives(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   return content.powers.flatMap(({ id, instrument: { deed } }, index) => {
     const cited = content.provenance[`/powers/${index}/status`]?.documentId;
@@ -193,27 +193,27 @@ function keepers(content: Content): string[] {
     return [
       ...((archived ? days > 365 : days < 430 || deed.notaryCommune !== 'Santiago') && named
         ? []
-        : [`${id} is of ${deed.date}, and ${paper.issuer} certifies it on ${paper.issuedOn}`]),
+        : [`${id} is of ${deed.date}, but ${paper.issuer} certifies it on ${paper.issuedOn}`]),
     ];
   });
 }
 
 /** The first page of a deed names the people who appear; a company appears through a person. */
-function appearing(content: Content): string[] {
+function appearances(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const deeds = papersOf(content, /^(ESCRITURA_|ACTA_(JUNTA|DIRECTORIO)|SANEAMIENTO)/);
   return deeds.flatMap((paper) => {
     if (!isLegible(paper)) return [];
     const first = paper.excerpts.find(({ page }) => page === 1)?.text ?? '';
     const known = /ante mí, .* comparecen?: .*(cédula de identidad|pasaporte) número/s.test(first);
-    return known ? [] : [`${paper.id} names nobody who appears: ${first.slice(0, 80)}`];
+    return known ? [] : [`${paper.id} does not name the people who appear: ${first.slice(0, 80)}`];
   });
 }
 
 /** A divided company gives away a part of its capital; the contributions equal the remaining capital plus that part. */
 function divisions(content: Content): string[] {
   const { capital, amendments } = subjectOf(content).company;
-  const lost = amendments
+  const reductions = amendments
     .filter(({ kind }) => kind === 'division')
     .map((act) => {
       const change = act.effects.find((effect) => effect.field === 'capital');
@@ -222,16 +222,16 @@ function divisions(content: Content): string[] {
         less: Number(change?.before?.amount ?? 0) - Number(change?.after?.amount ?? 0),
       };
     });
-  if (lost.length === 0 || capital === null) return [];
-  const given = lost.reduce((sum, { less }) => sum + less, 0);
+  if (reductions.length === 0 || capital === null) return [];
+  const given = reductions.reduce((sum, { less }) => sum + less, 0);
   const paid = capital.contributions.reduce((sum, { amount }) => sum + Number(amount.amount), 0);
   return [
-    ...lost.flatMap(({ act, less }) => (less > 0 ? [] : [`${act.id} reduces no capital`])),
+    ...reductions.flatMap(({ act, less }) => (less > 0 ? [] : [`${act.id} does not reduce the capital`])),
     ...(capital.contributions.length === 0 ||
-    finds(content, 'CAP-001') ||
+    hasFinding(content, 'CAP-001') ||
     paid - given === Number(capital.stated.amount)
       ? []
-      : [`${paid} were contributed, ${given} given away, and ${capital.stated.amount} is left`]),
+      : [`${paid} was contributed, ${given} given away, but the capital is ${capital.stated.amount}`]),
   ];
 }
 
@@ -246,11 +246,11 @@ function revokers(content: Content): string[] {
 }
 
 /** A company is liquidated by a court of its domicile. */
-function seats(content: Content): string[] {
+function courts(content: Content): string[] {
   const { regionCode } = subjectOf(content).company.domicile;
   return (content.proceedings?.insolvency ?? [])
     .filter(({ court }) => / de Santiago$/.test(court) && regionCode !== 'RM')
-    .map(({ court }) => `a company of ${regionCode} is liquidated by ${court}`);
+    .map(({ court }) => `${court} liquidates a company of the region ${regionCode}`);
 }
 
 const spanishMonths =
@@ -263,7 +263,7 @@ function dayIn(text: string): string | null {
 }
 
 /** A document on a power cites the deed of the power with the name that the company had on that day. */
-function namesOfTheTime(content: Content): string[] {
+function formerNames(content: Content): string[] {
   const { name, company } = subjectOf(content);
   return papersOf(content, /^(CERTIFICADO_VIGENCIA_PODER|ESCRITURA_PODER|ESCRITURA_REVOCACION)$/).flatMap(
     (paper) =>
@@ -277,7 +277,7 @@ function namesOfTheTime(content: Content): string[] {
           const day = /por la que se delegó/.test(sentence) ? parentDay(content, paper) : quoted;
           const former = company.previousNames.find(({ until }) => day !== null && day < until);
           return granted && former !== undefined && !sentence.includes(`${former.name} (hoy `)
-            ? [`${paper.id} calls ${former.name} of ${day} ${name}`]
+            ? [`${paper.id} uses the name ${name} for ${day}, when it was ${former.name}`]
             : [];
         }),
   );

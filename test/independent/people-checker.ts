@@ -7,8 +7,8 @@ export function peopleObjectionsTo(content: Content): string[] {
     mexicanNumbers,
     namesakes,
     namesOfParts,
-    known,
-    notariesKnown,
+    knownPeople,
+    knownNotaries,
     agesOfOfficers,
     agesOfMembers,
     lifetimes,
@@ -17,7 +17,7 @@ export function peopleObjectionsTo(content: Content): string[] {
 }
 
 /** Words that the Mexican tax authority and population register replace, as listed by clients that check numbers. */
-const unseemly =
+const forbiddenWords =
   /^(?:BUEI|BUEY|CAC[AO]|CAG[AO]|CAK[AO]|COGE|COJ[AEIO]|CULO|FETO|GUEY|JOTO|KAC[AO]|KAG[AO]|KAKA|KOGE|KOJO|KULO|MAM[EO]|MEA[RS]|MEON|MION|MOCO|MULA|PED[AO]|PENE|PUT[AO]|QULO|RATA|RUIN)/;
 
 /** The number of a person in Mexico has none of these words, and has a homoclave that clients accept but nobody has. */
@@ -26,9 +26,9 @@ function mexicanNumbers({ entities, jurisdiction }: Content): string[] {
   const people = entities.filter(({ kind }) => kind === 'person');
   return people.flatMap(({ id, taxId, otherIds }) => {
     const numbers = [taxId?.value ?? '', ...otherIds.map(({ value }) => value)];
-    const words = numbers.filter((number) => unseemly.test(number));
-    const isOfNobody = /^[A-Z]{4}\d{6}V[F-Z][0-9A]$/.test(taxId?.value ?? '');
-    return [...words, ...(isOfNobody ? [] : [taxId?.value ?? ''])].map((number) => `${id} has ${number}`);
+    const words = numbers.filter((number) => forbiddenWords.test(number));
+    const isUnassigned = /^[A-Z]{4}\d{6}V[F-Z][0-9A]$/.test(taxId?.value ?? '');
+    return [...words, ...(isUnassigned ? [] : [taxId?.value ?? ''])].map((number) => `${id} has the number ${number}`);
   });
 }
 
@@ -45,7 +45,7 @@ function namesakes({ entities }: Content): string[] {
     const key = name.normalize('NFC').toLowerCase();
     const other = seen.get(key);
     seen.set(key, id);
-    return other === undefined ? [] : [`${other} and ${id} are both ${name}`];
+    return other === undefined ? [] : [`${other} and ${id} have the same name ${name}`];
   });
 }
 
@@ -53,14 +53,14 @@ function namesOfParts(content: Content): string[] {
   return peopleOf(content).flatMap(({ id, name, person }) => {
     const { givenNames, paternalSurname, maternalSurname } = person;
     const whole = [givenNames, paternalSurname, maternalSurname ?? ''].join(' ').trim();
-    return name === whole ? [] : [`${id} is ${name}, of ${whole}`];
+    return name === whole ? [] : [`${id} has the name ${name}, but its parts are ${whole}`];
   });
 }
 
 const knownNames = new Set(wellKnown);
 
 /** Returns the people with a given name and the first surname of a well-known person. */
-function known(content: Content): string[] {
+function knownPeople(content: Content): string[] {
   return peopleOf(content).flatMap(({ name, person }) =>
     person.givenNames
       .split(' ')
@@ -69,7 +69,7 @@ function known(content: Content): string[] {
   );
 }
 
-function notariesKnown({ powers, entities }: Content): string[] {
+function knownNotaries({ powers, entities }: Content): string[] {
   const companies = entities.flatMap(({ company }) => company ?? []);
   const deeds = [
     ...powers.map(({ instrument }) => instrument.deed),
@@ -99,7 +99,7 @@ function agesOfOfficers(content: Content): string[] {
   const people = new Map(peopleOf(content).map(({ id, person }) => [id, person]));
   return administration.positions.flatMap(({ id, entityId, from }) => {
     const person = people.get(entityId);
-    return isFound || person === undefined || from >= majority(person) ? [] : [`${id} is held by a child`];
+    return isFound || person === undefined || from >= majority(person) ? [] : [`the holder of ${id} was a child`];
   });
 }
 
@@ -108,7 +108,7 @@ function agesOfMembers(content: Content): string[] {
   return content.powerGroups.flatMap(({ id, members }) =>
     members.flatMap(({ entityId, from }) => {
       const person = people.get(entityId);
-      return person === undefined || from >= majority(person) ? [] : [`${entityId} of ${id} is a child`];
+      return person === undefined || from >= majority(person) ? [] : [`the member ${entityId} of ${id} was a child`];
     }),
   );
 }

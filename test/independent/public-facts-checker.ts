@@ -12,8 +12,8 @@ export function publicFactObjectionsTo(content: Content): string[] {
     taxFlags,
     activities,
     sourcesOfCountry,
-    causesOfTheirTime,
-    publishedEnds,
+    caseDates,
+    publishedLiquidations,
     otherOffices,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -31,7 +31,7 @@ function listDays({ screening, screeningLists = [], asOfDate, jurisdiction }: Co
   const days = new Set(screening.map(({ checkedOn }) => checkedOn));
   const codes = screeningLists.map(({ code }) => code);
   return [
-    ...(new Set(codes).size === codes.length ? [] : ['a list is there twice']),
+    ...(new Set(codes).size === codes.length ? [] : ['a list occurs twice']),
     ...screeningLists.flatMap(({ code, consultedOn }) => {
       const [, country = jurisdiction] = /^([A-Z]{2})_/.exec(code) ?? [];
       const right =
@@ -39,7 +39,7 @@ function listDays({ screening, screeningLists = [], asOfDate, jurisdiction }: Co
         consultedOn <= asOfDate &&
         country === jurisdiction &&
         Number(consultedOn.slice(0, 4)) >= (firstYears[code] ?? Number.POSITIVE_INFINITY);
-      return right ? [] : [`${code} on ${consultedOn}`];
+      return right ? [] : [`${code} was not consultable on ${consultedOn}`];
     }),
   ];
 }
@@ -54,27 +54,27 @@ const wordsOf = (name: string): Set<string> =>
 function nameMatches({ screening, screeningLists = [], entities }: Content): string[] {
   const kinds = new Map(screeningLists.map(({ code, kind }) => [code, kind]));
   const names = new Map(entities.map(({ id, name }) => [id, name]));
-  const wrongIn = ({ entityId, matches = [], pep, sanctioned }: Screening): string[] => [
+  const objectionsIn = ({ entityId, matches = [], pep, sanctioned }: Screening): string[] => [
     ...matches.flatMap(({ listCode, matchedName, score, decision }) => {
       const [own, other] = [wordsOf(names.get(entityId) ?? ''), wordsOf(matchedName)];
       const shared = [...own].filter((word) => other.has(word)).length;
       const right = ((2 * shared) / (own.size + other.size)).toFixed(2);
       const kind = kinds.get(listCode);
-      const told = kind === 'pep' ? pep : sanctioned;
+      const isFlagged = kind === 'pep' ? pep : sanctioned;
       return [
-        ...(score === right ? [] : [`${matchedName} has ${score} and not ${right}`]),
+        ...(score === right ? [] : [`${matchedName} has the score ${score} instead of ${right}`]),
         ...(kind === undefined ? [`nobody consulted ${listCode}`] : []),
-        ...(decision === 'confirmada' && !told ? [`${entityId} is found and not told`] : []),
-        ...(decision === 'descartada' && Number(score) >= 0.85 ? [`${matchedName} is no coincidence`] : []),
+        ...(decision === 'confirmada' && !isFlagged ? [`${entityId} has a confirmed match and no flag`] : []),
+        ...(decision === 'descartada' && Number(score) >= 0.85 ? [`${matchedName} is dismissed with the score ${score}`] : []),
       ];
     }),
     ...(pep &&
     [...kinds.values()].includes('pep') &&
     !matches.some(({ listCode, decision }) => kinds.get(listCode) === 'pep' && decision === 'confirmada')
-      ? [`${entityId} is exposed by no list`]
+      ? [`no list shows ${entityId} as exposed`]
       : []),
   ];
-  return screening.flatMap(wrongIn);
+  return screening.flatMap(objectionsIn);
 }
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
@@ -88,21 +88,21 @@ function chargeDays(content: Content): string[] {
   const last = charges?.consultedOn ?? asOfDate;
   const ids = (charges?.entries ?? []).map(({ id }) => id);
   return [
-    ...(new Set(ids).size === ids.length ? [] : ['a charge is there twice']),
+    ...(new Set(ids).size === ids.length ? [] : ['a charge occurs twice']),
     ...(last <= asOfDate ? [] : [`registers were consulted on ${last}`]),
     ...(charges?.entries ?? []).flatMap((charge) => {
       const { assetAcquiredOn, createdOn, registeredOn, cancelledOn } = charge;
       const days = [founded, assetAcquiredOn, createdOn, registeredOn, cancelledOn ?? last, last];
       const sorted = days.every((day, at) => at === 0 || (days[at - 1] ?? '') <= day);
-      const free = [createdOn, registeredOn, cancelledOn ?? createdOn].filter(isWeekend);
+      const weekendDays = [createdOn, registeredOn, cancelledOn ?? createdOn].filter(isWeekend);
       const [, year] = /año (\d{4})/.exec(charge.assetLabel) ?? [];
       return [
-        ...(sorted ? [] : [`${charge.id} has ${days.join()}`]),
-        ...free.map((day) => `${charge.id} has the weekend ${day}`),
+        ...(sorted ? [] : [`${charge.id} has dates out of order: ${days.join()}`]),
+        ...weekendDays.map((day) => `${charge.id} has a date at a weekend: ${day}`),
         ...((cancelledOn === null) === (charge.status === 'vigente')
           ? []
-          : [`${charge.id} is ${charge.status}`]),
-        ...(year === undefined || year <= assetAcquiredOn ? [] : [`${charge.id} is of ${year}`]),
+          : [`${charge.id} is ${charge.status}, against its cancellation`]),
+        ...(year === undefined || year <= assetAcquiredOn ? [] : [`${charge.id} is an asset of ${year}, later than its acquisition`]),
       ];
     }),
   ];
@@ -121,7 +121,7 @@ const registerYears: readonly (readonly [RegExp, string])[] = [
 
 /** The register of a charge was consulted and existed at that time; land, and only land, is mortgaged. */
 function chargeRegisters({ charges, jurisdiction }: Content): string[] {
-  const wrongIn = ({
+  const objectionsIn = ({
     id,
     register,
     registeredOn,
@@ -133,23 +133,23 @@ function chargeRegisters({ charges, jurisdiction }: Content): string[] {
     const since = registerYears.find(([name]) => name.test(register))?.[1] ?? '';
     return [
       ...(charges?.registers.includes(register) ? [] : [`nobody consulted the register of ${id}`]),
-      ...(createdOn >= since ? [] : [`${id} of ${registeredOn} is in a register of ${since}`]),
-      ...((kind === 'hipoteca') === (asset === 'inmueble') ? [] : [`${id} is a ${kind} of a ${asset}`]),
+      ...(createdOn >= since ? [] : [`${id} of ${registeredOn} is in a register that began in ${since}`]),
+      ...((kind === 'hipoteca') === (asset === 'inmueble') ? [] : [`${id} is a ${kind} over a ${asset}`]),
       ...(securedAmount.currency === currencies[jurisdiction]
         ? []
-        : [`${id} is in ${securedAmount.currency}`]),
+        : [`${id} is in the currency ${securedAmount.currency}`]),
     ];
   };
-  return (charges?.entries ?? []).flatMap(wrongIn);
+  return (charges?.entries ?? []).flatMap(objectionsIn);
 }
 
 /** A company without assets has no charge in force, and a company in liquidation creates no charge. */
 function chargesOfEnded(content: Content): string[] {
   const { status, statusSince } = subjectOf(content).company;
-  const gone = ['absorbida', 'disuelta', 'no_vigente'].includes(status);
+  const hasNoAssets = ['absorbida', 'disuelta', 'no_vigente'].includes(status);
   return (content.charges?.entries ?? []).flatMap(({ id, status: state, createdOn }) => [
-    ...(gone && state === 'vigente' ? [`${id} is in force`] : []),
-    ...(statusSince !== null && status !== 'vigente' && createdOn > statusSince ? [`${id} is later`] : []),
+    ...(hasNoAssets && state === 'vigente' ? [`${id} is in force, but the company has no assets`] : []),
+    ...(statusSince !== null && status !== 'vigente' && createdOn > statusSince ? [`${id} was created after the end of the company`] : []),
   ]);
 }
 
@@ -168,7 +168,7 @@ function taxFlags(content: Content): string[] {
   const { asOfDate, jurisdiction, documents } = content;
   const { taxStatus, legalForm } = subjectOf(content).company;
   const { endOfActivities, startOfActivities, vatSubject, electronicInvoicing, regime } = taxStatus;
-  if (vatSubject === undefined) return ['nothing is said of value added tax'];
+  if (vatSubject === undefined) return ['the flag of value added tax is missing'];
   const active = startOfActivities !== null && endOfActivities === null;
   const text = documents
     .filter(({ type }) => type === 'SITUACION_TRIBUTARIA')
@@ -178,15 +178,15 @@ function taxFlags(content: Content): string[] {
   const since = regimeYears.find(([code]) => code.test(regime?.code ?? ''))?.[1] ?? '';
   return [
     ...(active && affected.length > 0 && vatSubject !== affected.includes(true)
-      ? ['another answer on IVA']
+      ? ['the flag differs from the document on IVA']
       : []),
-    ...(!active && (vatSubject || electronicInvoicing || regime !== undefined) ? ['it has ceased'] : []),
+    ...(!active && (vatSubject || electronicInvoicing || regime !== undefined) ? ['it has tax flags without activity'] : []),
     ...(active && electronicInvoicing !== asOfDate >= invoicing[jurisdiction]
-      ? ['another law of invoices']
+      ? ['electronic invoices differ from the law of the day']
       : []),
-    ...(asOfDate >= since ? [] : [`${regime?.code} on ${asOfDate}`]),
+    ...(asOfDate >= since ? [] : [`the regime ${regime?.code} did not exist on ${asOfDate}`]),
     ...(legalForm === 'SA_ABIERTA' && regime !== undefined && /^14 D/.test(regime.code)
-      ? ['it is listed']
+      ? ['a listed company cannot have the regime']
       : []),
   ];
 }
@@ -205,8 +205,8 @@ function activities(content: Content): string[] {
   const [name, digits, since] = classifications[content.jurisdiction];
   const right = content.asOfDate >= since && activityCodes.length > 0 ? name : undefined;
   return [
-    ...(activityClassification === right ? [] : [`${activityClassification} and not ${right}`]),
-    ...activityCodes.filter(({ code }) => code.length !== digits).map(({ code }) => `${code} is no code`),
+    ...(activityClassification === right ? [] : [`the classification is ${activityClassification} instead of ${right}`]),
+    ...activityCodes.filter(({ code }) => code.length !== digits).map(({ code }) => `${code} has the wrong length`),
   ];
 }
 
@@ -237,20 +237,20 @@ function sourcesOfCountry({ proceedings, jurisdiction, asOfDate }: Content): str
   const [first] = proceedingSources[jurisdiction];
   if (first === undefined) return [];
   if (proceedings === null)
-    return asOfDate > `${Number(first[1].slice(0, 4)) + 1}` ? ['nothing was searched'] : [];
+    return asOfDate > `${Number(first[1].slice(0, 4)) + 1}` ? ['there is no search'] : [];
   return proceedings.searches
     .filter(({ sourceLabel, consultedOn }) => !(consultedOn >= (known.get(sourceLabel) ?? '9999')))
-    .map(({ sourceLabel, consultedOn }) => `${sourceLabel} on ${consultedOn}`);
+    .map(({ sourceLabel, consultedOn }) => `${sourceLabel} was not public on ${consultedOn}`);
 }
 
 /**
  * Lawsuits and insolvency notices date from between the founding and the search. Outside Chile, their case number has
  * the year.
  */
-function causesOfTheirTime(content: Content): string[] {
+function caseDates(content: Content): string[] {
   const { proceedings, asOfDate, jurisdiction } = content;
   const founded = subjectOf(content).company.incorporation?.date ?? asOfDate;
-  const causes = [
+  const cases = [
     ...(proceedings?.litigation ?? []).map(({ id, caseNumber, filedOn }) => ({
       id,
       caseNumber,
@@ -267,19 +267,19 @@ function causesOfTheirTime(content: Content): string[] {
       .map(({ consultedOn }) => consultedOn)
       .sort()
       .at(-1) ?? asOfDate;
-  return causes.flatMap(({ id, caseNumber, day }) => [
-    ...(founded <= day && day <= last ? [] : [`${id} is of ${day}, and the company of ${founded}`]),
-    ...(jurisdiction === 'CL' || caseNumber.includes(day.slice(0, 4)) ? [] : [`${id} has ${caseNumber}`]),
+  return cases.flatMap(({ id, caseNumber, day }) => [
+    ...(founded <= day && day <= last ? [] : [`${id} is of ${day}, outside ${founded} to ${last}`]),
+    ...(jurisdiction === 'CL' || caseNumber.includes(day.slice(0, 4)) ? [] : [`the case number of ${id} lacks the year: ${caseNumber}`]),
   ]);
 }
 
 /** Outside Chile a company is in liquidation as insolvent if and only if the notices state it. */
-function publishedEnds(content: Content): string[] {
+function publishedLiquidations(content: Content): string[] {
   const { proceedings, jurisdiction } = content;
   if (jurisdiction === 'CL' || proceedings === null) return [];
   const isPublished = proceedings.insolvency.some(({ status }) => status === 'en_curso');
   const { status } = subjectOf(content).company;
-  return isPublished === (status === 'liquidacion_concursal') ? [] : [`it is ${status}, published or not`];
+  return isPublished === (status === 'liquidacion_concursal') ? [] : [`it is ${status}, and the notices disagree`];
 }
 
 /** Another office of a person is in a company of the report, and the person has held it as an adult. */
@@ -289,7 +289,7 @@ function otherOffices({ entities, asOfDate }: Content): string[] {
       const company = entities.find(({ taxId }) => taxId?.value === companyTaxId.value);
       const adult = `${Number((person?.birthDate ?? '9999').slice(0, 4)) + 18}${person?.birthDate.slice(4)}`;
       const right = company?.name === companyName && company.kind === 'company' && companyTaxId.valid;
-      return right && adult <= from && from <= asOfDate ? [] : [`${id} in ${companyName} since ${from}`];
+      return right && adult <= from && from <= asOfDate ? [] : [`${id} cannot hold an office in ${companyName} since ${from}`];
     }),
   );
 }

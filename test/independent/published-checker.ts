@@ -13,7 +13,7 @@ const { rows, yearlyGrowth } = unidadDeFomento;
 const day = 86_400_000;
 
 /** Returns the value of the unit, which grows at a constant daily rate from one row of the table to the next. */
-function worthOn(date: string): { value: number; isPublished: boolean } {
+function valueOn(date: string): { value: number; isPublished: boolean } {
   const at = rows.findLastIndex((row) => row.date <= date);
   const [before, after] = [rows[at], rows[at + 1]];
   if (before === undefined) return { value: Number(rows[0]?.value), isPublished: false };
@@ -31,21 +31,21 @@ function worthOn(date: string): { value: number; isPublished: boolean } {
 }
 
 /** Only Chile has a unit of its own, and a Chilean report states its value. */
-function units({ units: told, jurisdiction, asOfDate }: Content): string[] {
-  const { CLF, ...others } = told;
-  const strange = Object.keys(others).map((unit) => `there is no unit ${unit}`);
-  if (jurisdiction !== 'CL') return CLF === undefined ? strange : ['it is not of Chile'];
-  if (CLF === undefined) return ['a UF is worth nothing'];
-  const { value, isPublished } = worthOn(asOfDate);
+function units({ units: reported, jurisdiction, asOfDate }: Content): string[] {
+  const { CLF, ...others } = reported;
+  const unknownUnits = Object.keys(others).map((unit) => `there is no unit ${unit}`);
+  if (jurisdiction !== 'CL') return CLF === undefined ? unknownUnits : ['only Chile has a UF'];
+  if (CLF === undefined) return ['the value of the UF is missing'];
+  const { value, isPublished } = valueOn(asOfDate);
   const { amount, currency } = CLF.value;
   // Estimates are rounded year by year.
   const gap = isPublished ? 0.0101 : value / 1000;
   return [
-    ...strange,
+    ...unknownUnits,
     ...(currency === 'CLP' && Math.abs(Number(amount) - value) < gap
       ? []
-      : [`a UF is ${amount} ${currency} on ${asOfDate}, and not ${value.toFixed(2)}`]),
-    ...((CLF.basis === 'published') === isPublished ? [] : [`that of ${asOfDate} is ${CLF.basis}`]),
+      : [`the UF is ${amount} ${currency} on ${asOfDate} instead of ${value.toFixed(2)}`]),
+    ...((CLF.basis === 'published') === isPublished ? [] : [`the UF of ${asOfDate} is marked as ${CLF.basis}`]),
   ];
 }
 
@@ -60,6 +60,6 @@ function editionsByDay(content: Content): string[] {
     if (right === undefined) return [`${gazette} does not appear on ${date}`];
     return Number(edition.replace(/\D/g, '')) === right
       ? []
-      : [`${gazette} of ${date} is ${edition}, and not ${right}`];
+      : [`${gazette} of ${date} is edition ${edition} instead of ${right}`];
   });
 }

@@ -1,6 +1,6 @@
 import type { Act, ActEffect, Content, Document } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
-import { isLegible } from './unread-papers.js';
+import { isLegible } from './illegible-documents.js';
 
 /** Returns the statements on acts, shares and offices that contradict the documents or a sum. */
 export function recordObjectionsTo(content: Content): string[] {
@@ -8,7 +8,7 @@ export function recordObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-function finds({ validations }: Content, ...ruleIds: string[]): boolean {
+function hasFinding({ validations }: Content, ...ruleIds: string[]): boolean {
   return validations.some(
     ({ ruleId, outcome }) => ruleIds.includes(ruleId) && (outcome === 'failed' || outcome === 'warning'),
   );
@@ -36,11 +36,11 @@ function references(content: Content): string[] {
     groups: idsOf(powerGroups),
     powers: idsOf(powers),
   };
-  const lost = new Set<string>();
+  const missing = new Set<string>();
   const walk = (value: unknown, key: string): void => {
     if (typeof value === 'string') {
       const kind = kinds.find(([pattern]) => pattern.test(key))?.[1];
-      if (kind !== undefined && !known[kind].has(value)) lost.add(`${key} ${value}`);
+      if (kind !== undefined && !known[kind].has(value)) missing.add(`${key} ${value}`);
     } else if (Array.isArray(value)) for (const one of value) walk(one, key);
     else if (value !== null && typeof value === 'object')
       // The `actId` of a form is the number of the form, not a reference.
@@ -48,7 +48,7 @@ function references(content: Content): string[] {
         walk(one, key === 'res' && name === 'actId' ? '' : name);
   };
   walk(content, '');
-  return [...lost].map((reference) => `there is no ${reference}`);
+  return [...missing].map((reference) => `there is no ${reference}`);
 }
 
 function actsOf({ incorporation, amendments }: { incorporation: Act | null; amendments: Act[] }): Act[] {
@@ -79,22 +79,22 @@ function deeds(content: Content): string[] {
     if (paper === undefined || paper.type.startsWith('CERTIFICADO_')) return [];
     const text = `${paper.issuer} ${textOf(paper)}`;
     return [
-      ...(paper.issuedOn === date ? [] : [`${paper.id} is of ${paper.issuedOn}, and not ${date}`]),
+      ...(paper.issuedOn === date ? [] : [`${paper.id} is of ${paper.issuedOn} instead of ${date}`]),
       // A Colombian deed is identified by its office, whoever the notary is.
-      ...unsaid(paper, text, [content.jurisdiction === 'CO' ? null : notaryName, notaryOffice]),
-      ...(ofActs.includes(deed) ? unsaid(paper, texts, [repertoireNumber]) : []),
+      ...unstatedWords(paper, text, [content.jurisdiction === 'CO' ? null : notaryName, notaryOffice]),
+      ...(ofActs.includes(deed) ? unstatedWords(paper, texts, [repertoireNumber]) : []),
     ];
   });
 }
 
-function unsaid(
+function unstatedWords(
   { id }: Document,
   text: string,
   words: readonly (string | number | null | undefined)[],
 ): string[] {
-  const said = (word: string | number) =>
+  const isStated = (word: string | number) =>
     typeof word === 'number' ? text.replace(/\./g, '').includes(String(word)) : text.includes(word);
-  return words.flatMap((word) => (word == null || said(word) ? [] : [`${id} says nothing of ${word}`]));
+  return words.flatMap((word) => (word == null || isStated(word) ? [] : [`${id} does not state ${word}`]));
 }
 
 /** The copy of an entry states its folio and number, and the year is that of the date. */
@@ -106,8 +106,8 @@ function registrations(content: Content): string[] {
     // If the copy is missing, a certificate states that there is an entry.
     const isCopy = !paper.type.startsWith('CERTIFICADO_');
     return [
-      ...(isCopy ? unsaid(paper, textOf(paper), [folio, number]) : []),
-      ...(year === null || String(year) === date.slice(0, 4) ? [] : [`an entry of ${date} is of ${year}`]),
+      ...(isCopy ? unstatedWords(paper, textOf(paper), [folio, number]) : []),
+      ...(year === null || String(year) === date.slice(0, 4) ? [] : [`an entry of ${date} has the year ${year}`]),
     ];
   });
 }
@@ -119,8 +119,8 @@ function publications(content: Content): string[] {
     if (publication === null || !paper?.type.startsWith('PUBLICACION_')) return [];
     const { date, edition, page, cve } = publication;
     return [
-      ...(paper.issuedOn === date ? [] : [`${paper.id} is of ${paper.issuedOn}, and not ${date}`]),
-      ...unsaid(paper, textOf(paper), [edition, page, cve]),
+      ...(paper.issuedOn === date ? [] : [`${paper.id} is of ${paper.issuedOn} instead of ${date}`]),
+      ...unstatedWords(paper, textOf(paper), [edition, page, cve]),
     ];
   });
 }
@@ -128,7 +128,7 @@ function publications(content: Content): string[] {
 /** The series add up to all shares; paid capital is at most the subscribed one, and that at most the stated one. */
 function sums(content: Content): string[] {
   const { capital } = subjectOf(content).company;
-  if (capital === null || finds(content, 'CAP-001')) return [];
+  if (capital === null || hasFinding(content, 'CAP-001')) return [];
   const { stated, subscribed, paid, shares } = capital;
   const amounts = [stated, subscribed ?? stated, paid ?? stated];
   const [all = 0, taken = 0, given = 0] = amounts.map(({ amount }) => Number(amount));
@@ -146,7 +146,7 @@ function shares(content: Content): string[] {
   if (
     shareholderSummary.truncated ||
     capital?.shares == null ||
-    finds(content, 'SHR-001', 'SHR-003', 'CAP-001')
+    hasFinding(content, 'SHR-001', 'SHR-003', 'CAP-001')
   )
     return [];
   const today = shareholders.filter(
@@ -155,7 +155,7 @@ function shares(content: Content): string[] {
   const held = today.reduce((sum, { shares }) => sum + (shares ?? 0), 0);
   return today.length === 0 || held === capital.shares.total
     ? []
-    : [`${held} of ${capital.shares.total} shares are held`];
+    : [`the holders have ${held} of ${capital.shares.total} shares`];
 }
 
 /** Returns a value as text. A renewable term has no end in it, because renewals move the end without an act. */
@@ -174,7 +174,7 @@ function unitIn({ jurisdiction }: Content): string {
 /** The last act on a field states its current value, and each act begins with the value of the preceding act. */
 function states(content: Content): string[] {
   const { company, name } = subjectOf(content);
-  if (finds(content, 'CON-002', 'CON-003')) return [];
+  if (hasFinding(content, 'CON-002', 'CON-003')) return [];
   const state = new Map<string, string>();
   const wrong = subjectActs(content).flatMap(({ id, effects }) =>
     effects.flatMap((effect) => {
@@ -186,7 +186,7 @@ function states(content: Content): string[] {
       else state.set(field, after);
       return before === null || was === before
         ? []
-        : [`${id} changes ${field} from ${before}, and it was ${was}`];
+        : [`${id} changes ${field} from ${before}, but it was ${was}`];
     }),
   );
   const { capital, domicile, purpose } = company;
@@ -202,7 +202,7 @@ function states(content: Content): string[] {
     ...wrong,
     ...Object.entries(today)
       .filter(([field, value]) => state.has(field) && state.get(field) !== value)
-      .map(([field, value]) => `${field} is ${value}, and the acts come to ${state.get(field)}`),
+      .map(([field, value]) => `${field} is ${value}, but the acts result in ${state.get(field)}`),
   ];
 }
 
@@ -210,12 +210,12 @@ function states(content: Content): string[] {
 function boards(content: Content): string[] {
   const { board, positions } = content.administration;
   const { status } = subjectOf(content).company;
-  if (board === null || status !== 'vigente' || finds(content, 'ADM-001', 'ADM-002', 'ADM-004')) return [];
+  if (board === null || status !== 'vigente' || hasFinding(content, 'ADM-001', 'ADM-002', 'ADM-004')) return [];
   const seats = positions.filter(
     ({ title, status: held }) => /^(presidente|vicepresidente|director)$/.test(title) && held === 'vigente',
   );
   const people = new Set(seats.map(({ entityId }) => entityId)).size;
-  return people === board.size ? [] : [`${people} sit on ${board.size} seats`];
+  return people === board.size ? [] : [`${people} directors have ${board.size} seats`];
 }
 
 function counts(content: Content): string[] {
@@ -227,7 +227,7 @@ function counts(content: Content): string[] {
   );
   const people = new Set(today.map(({ holderEntityId }) => holderEntityId)).size;
   return [
-    ...(listed === people || listed === today.length ? [] : [`${listed} are listed, and ${people} are told`]),
-    ...(truncated === listed < count ? [] : [`${listed} of ${count} are listed, truncated or not`]),
+    ...(listed === people || listed === today.length ? [] : [`the summary lists ${listed} of ${people} holders`]),
+    ...(truncated === listed < count ? [] : [`the summary lists ${listed} of ${count} holders, and its truncation disagrees`]),
   ];
 }

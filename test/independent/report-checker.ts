@@ -14,12 +14,12 @@ export function objectionsTo(content: Content): string[] {
     agesOfOwners,
     agesOfAttorneys,
     soleOwners,
-    datesOfPapers,
+    documentDates,
     gazettes,
     conclusion,
     operations,
-    oneHand,
-    sharesOfTheirTime,
+    soleShareholder,
+    interestKinds,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -30,7 +30,7 @@ function entityOf({ entities }: Content, id: string): Entity {
   return entity;
 }
 
-function fired({ validations }: Content): Set<string> {
+function findingRules({ validations }: Content): Set<string> {
   return new Set(
     validations
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')
@@ -46,11 +46,11 @@ function rutDigit(body: string): string {
 }
 
 function checkDigits(content: Content): string[] {
-  if (fired(content).has('ENT-001')) return [];
+  if (findingRules(content).has('ENT-001')) return [];
   return content.entities.flatMap(({ id, taxId }) => {
     if (taxId?.type !== 'RUT') return [];
     const [body = '', digit = ''] = taxId.value.split('-');
-    return rutDigit(body) === digit ? [] : [`${id} has ${taxId.value}`];
+    return rutDigit(body) === digit ? [] : [`${id} has the wrong check digit: ${taxId.value}`];
   });
 }
 
@@ -86,7 +86,7 @@ function percentages(content: Content): string[] {
   const sum = today.reduce((total, { percentage }) => total + millionths(percentage), 0n);
   const gap = sum - 100_000_000n;
   const isWhole = gap >= -BigInt(today.length) && gap <= BigInt(today.length);
-  return isWhole || fired(content).has('SHR-001') ? [] : [`the holders of today have ${sum} millionths`];
+  return isWhole || findingRules(content).has('SHR-001') ? [] : [`the current holders have ${sum} millionths of one percent`];
 }
 
 /** Returns the share of a natural person through all chains of holders; NaN if a chain is a circle. */
@@ -112,9 +112,9 @@ const bands = [
 function ownersInBands({ beneficialOwners, shareholders }: Content): string[] {
   const votesAsOwned = shareholders.every((held) => held.votingPercentage === held.percentage);
   return beneficialOwners.flatMap(({ entityId, effectivePercentage, controlBands }) => {
-    const [right = null] = bands.find(([, least]) => Number(effectivePercentage) >= least) ?? [];
+    const [right = null] = bands.find(([, minPercentage]) => Number(effectivePercentage) >= minPercentage) ?? [];
     const wrong = controlBands.ownership !== right || (votesAsOwned && controlBands.votes !== right);
-    return wrong ? [`${entityId} holds ${effectivePercentage}, and is not in the band ${right}`] : [];
+    return wrong ? [`${entityId} holds ${effectivePercentage}, but is not in the band ${right}`] : [];
   });
 }
 
@@ -141,7 +141,7 @@ function agesOfOwners(content: Content): string[] {
     const person = people.get(holderEntityId) ?? null;
     if (person === null || acquiredOn === null || acquisition === 'herencia') return [];
     const years = age(person.birthDate, acquiredOn);
-    return years >= 18 && years < 110 ? [] : [`${id} was acquired at ${years}`];
+    return years >= 18 && years < 110 ? [] : [`the holder of ${id} was ${years} years old`];
   });
 }
 
@@ -153,7 +153,7 @@ function holdersOf({ powerGroups }: Content, { grantees }: Power): string[] {
 }
 
 function agesOfAttorneys(content: Content): string[] {
-  if (fired(content).has('POW-001')) return [];
+  if (findingRules(content).has('POW-001')) return [];
   return content.powers.flatMap((power) =>
     holdersOf(content, power).flatMap((entityId) => {
       const { person } = entityOf(content, entityId);
@@ -162,7 +162,7 @@ function agesOfAttorneys(content: Content): string[] {
       const joined = content.powerGroups.some(({ members }) =>
         members.some((member) => member.entityId === entityId && member.from > power.validFrom),
       );
-      return joined || years >= 18 ? [] : [`${entityId} was granted ${power.id} at ${years}`];
+      return joined || years >= 18 ? [] : [`${entityId} was ${years} years old when ${power.id} was granted`];
     }),
   );
 }
@@ -171,7 +171,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 
 function soleOwners(content: Content): string[] {
   const subject = entityOf(content, content.subjectEntityId);
-  if (subject.company?.legalForm !== 'EIRL' || fired(content).has('SHR-002')) return [];
+  if (subject.company?.legalForm !== 'EIRL' || findingRules(content).has('SHR-002')) return [];
   const owners = content.shareholders.filter(
     (held) => held.issuerEntityId === subject.id && isHeld(content, held),
   );
@@ -186,12 +186,12 @@ function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 }
 
-function datesOfPapers({ documents, asOfDate }: Content): string[] {
+function documentDates({ documents, asOfDate }: Content): string[] {
   return documents.flatMap(({ id, type, issuedOn }) => {
     if (issuedOn === null) return [];
     if (issuedOn > asOfDate) return [`${id} is of ${issuedOn}, after ${asOfDate}`];
     return /^(ESCRITURA|CERTIFICADO)_/.test(type) && isWeekend(issuedOn)
-      ? [`${id} is of a weekend: ${issuedOn}`]
+      ? [`${id} is dated at a weekend: ${issuedOn}`]
       : [];
   });
 }
@@ -210,25 +210,25 @@ function gazettes(content: Content): string[] {
     ...(new Date(`${date}T12:00:00Z`).getUTCDay() === 0 ? [`it appears on a Sunday: ${date}`] : []),
     ...found.flatMap((other) =>
       other.date.slice(0, 4) === date.slice(0, 4) && other.date < date !== other.edition < edition
-        ? [`${edition} of ${date} beside ${other.edition} of ${other.date}`]
+        ? [`edition ${edition} of ${date} contradicts ${other.edition} of ${other.date}`]
         : [],
     ),
   ]);
 }
 
 function conclusion(content: Content): string[] {
-  const { result, automation, operations: told } = content.conclusion;
-  const finds = fired(content).size > 0;
-  if (result === null) return automation.allowed ? ['a machine may go on without a result'] : [];
+  const { result, automation, operations: reported } = content.conclusion;
+  const hasFindings = findingRules(content).size > 0;
+  if (result === null) return automation.allowed ? ['automation is allowed without a result'] : [];
   const wrong: string[] = [];
-  if (!finds !== (result === 'aprobado')) wrong.push(`${result} with ${[...fired(content)].join()}`);
+  if (!hasFindings !== (result === 'aprobado')) wrong.push(`the result is ${result} with ${[...findingRules(content)].join()}`);
   const canBeSigned = content.requestedOperations.every((faculty) =>
-    told.some((operation) => operation.faculty === faculty && operation.sufficient?.length !== 0),
+    reported.some((operation) => operation.faculty === faculty && operation.sufficient?.length !== 0),
   );
-  if (automation.allowed && (finds || !canBeSigned))
-    wrong.push('a machine may go on over what stands in the way');
+  if (automation.allowed && (hasFindings || !canBeSigned))
+    wrong.push('automation is allowed despite a finding or a missing signer');
   if (automation.allowed !== (automation.reasons.length === 0))
-    wrong.push('reasons do not agree with allowed');
+    wrong.push('the reasons disagree with `allowed`');
   return wrong;
 }
 
@@ -247,9 +247,9 @@ function operations(content: Content): string[] {
     if (sufficient === null) return [];
     const alone = new Set(sufficient.filter(({ length }) => length === 1).flat());
     return sufficient.flatMap((people) => [
-      ...people.filter((id) => !able.has(id)).map((id) => `${id} is to sign ${faculty} and holds no power`),
+      ...people.filter((id) => !able.has(id)).map((id) => `${id} signs ${faculty}, but holds no power`),
       ...(people.length > 1 && people.some((id) => alone.has(id))
-        ? [`${people.join()} for ${faculty}: one is enough`]
+        ? [`${people.join()} sign ${faculty}, but one of them suffices`]
         : []),
       ...(people.length === 1 &&
       sufficient.length <= 4 &&
@@ -261,18 +261,18 @@ function operations(content: Content): string[] {
 }
 
 /** A Chilean S.A. with a sole shareholder for more than ten days is dissolved (article 103 of Ley 18.046). */
-function oneHand(content: Content): string[] {
+function soleShareholder(content: Content): string[] {
   const { shareholderSummary, shareTransfers, asOfDate } = content;
   const { company } = entityOf(content, content.subjectEntityId);
   if (!company?.legalForm.startsWith('SA_') || shareholderSummary.count !== 1) return [];
   const days = shareTransfers.map(({ registeredOn }) => registeredOn).sort();
   const since = days.at(-1) ?? company.incorporation?.date ?? asOfDate;
-  const over = Date.parse(asOfDate) - Date.parse(since) > 10 * 86_400_000;
-  return over && company.status === 'vigente' ? [`one alone holds it since ${since}`] : [];
+  const isOverdue = Date.parse(asOfDate) - Date.parse(since) > 10 * 86_400_000;
+  return isOverdue && company.status === 'vigente' ? [`it has a sole shareholder since ${since}`] : [];
 }
 
 /** A holding is in shares from the act that introduced shares on, and in rights before that act. */
-function sharesOfTheirTime(content: Content): string[] {
+function interestKinds(content: Content): string[] {
   const { company } = entityOf(content, content.subjectEntityId);
   const first = company?.amendments.find(({ effects }) =>
     effects.some(({ field, before, after }) => field === 'shares' && before === null && after !== null),
@@ -281,5 +281,5 @@ function sharesOfTheirTime(content: Content): string[] {
   return content.shareholders
     .filter(({ issuerEntityId }) => issuerEntityId === content.subjectEntityId)
     .filter(({ interest, acquiredOn }) => (interest === 'acciones') !== acquiredOn >= first.date)
-    .map(({ id, acquiredOn }) => `${id} is of ${acquiredOn}, and there are shares since ${first.date}`);
+    .map(({ id, acquiredOn }) => `${id} is of ${acquiredOn}, but there are shares since ${first.date}`);
 }

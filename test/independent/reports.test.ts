@@ -74,7 +74,7 @@ describe('an independent check', () => {
         const resolution = documents.find(({ type }) => type === 'RESOLUCION_CONCURSAL');
         if (resolution) resolution.excerpts = [];
       },
-      /causes/,
+      /caseNumbers/,
     ],
     [
       'a case that no search found',
@@ -110,7 +110,7 @@ describe('an independent check', () => {
       ({ proceedings }) => {
         for (const one of proceedings?.insolvency ?? []) one.court = '4º Juzgado Civil de Santiago';
       },
-      /seats/,
+      /courts/,
     ],
   ])('objects to %s in a liquidation', (_, alter, objection) => {
     const content = structuredClone(contentOf('sbx-insolvency', { seed: 'sandbox' }));
@@ -128,7 +128,7 @@ describe('an independent check', () => {
     expect(allObjections(content)).toEqual([]);
     const register = content.documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS');
     if (register) register.issuedOn = '2025-12-19';
-    expect(allObjections(content).join('\n')).toMatch(/papersAfterTheEnd/);
+    expect(allObjections(content).join('\n')).toMatch(/documentsAfterEnd/);
   });
 
   it('objects to an officer who revokes a power of the board', () => {
@@ -170,7 +170,7 @@ describe('an independent check', () => {
           for (const excerpt of excerpts)
             excerpt.text = excerpt.text.replace(/comparece: .*? mayor/, 'mayor');
       },
-      /appearing/,
+      /appearances/,
     ],
     [
       'a notary who certifies a deed that the archive keeps',
@@ -178,7 +178,7 @@ describe('an independent check', () => {
         for (const paper of documents)
           paper.issuer = paper.issuer.replace(/^Archivero Judicial de .*/, '1ª Notaría de Santiago');
       },
-      /keepers/,
+      /deedArchives/,
     ],
     [
       'minutes of a board that mention agents',
@@ -186,7 +186,7 @@ describe('an independent check', () => {
         const minutes = documents.find(({ type }) => type === 'ACTA_DIRECTORIO');
         minutes?.excerpts.push({ page: 2, text: 'Los mandatarios podrán autocontratar.' });
       },
-      /voices/,
+      /wordsOfMinutes/,
     ],
     [
       'an article that is not contracted to “del”',
@@ -228,14 +228,14 @@ describe('an independent check', () => {
       ({ documents: [first] }) => {
         if (first) first.issuedOn = '2026-01-16';
       },
-      /datesOfPapers/,
+      /documentDates/,
     ],
     [
       'a deed dated on a Sunday',
       ({ documents: [first] }) => {
         if (first) first.issuedOn = '2012-05-20';
       },
-      /datesOfPapers/,
+      /documentDates/,
     ],
     [
       'evidence on a page that does not exist',
@@ -256,7 +256,7 @@ describe('an independent check', () => {
       ({ validations }) => {
         for (const one of validations) if (one.ruleId === 'CON-001') one.evidence = one.evidence.slice(0, 3);
       },
-      /actsUpheld/,
+      /quotedActs/,
     ],
     [
       'attorneys whose instrument no evidence quotes',
@@ -266,7 +266,7 @@ describe('an independent check', () => {
           one.evidence = one.evidence.filter(({ documentId }) => documentId.includes('cedula'));
         }
       },
-      /attorneysUpheld/,
+      /quotedAttorneys/,
     ],
     [
       'a signer without a power',

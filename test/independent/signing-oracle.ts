@@ -20,7 +20,7 @@ export interface SigningOracle {
   /** The grants by the code of the faculty. */
   readonly byFaculty: ReadonlyMap<string, readonly Grant[]>;
   /** Returns the grants of an operation: by powers that name it, and by general administration without its name. */
-  readonly giving: (operation: string) => readonly Grant[];
+  readonly grantsFor: (operation: string) => readonly Grant[];
 }
 
 const general = 'ALL_GENERAL';
@@ -29,33 +29,33 @@ const general = 'ALL_GENERAL';
 const express = new Set(faculties.filter((one) => one.express).map(({ code }) => code));
 
 export function readSigning(content: Content): SigningOracle {
-  const waysOf = waysToday(content);
+  const waysOf = currentWays(content);
   const grantsOf = (power: Power, code: string): Grant[] =>
     power.signingRules
       .filter(({ facultyCodes }) => facultyCodes.includes('*') || facultyCodes.includes(code))
       .map((rule) => ({ power, rule, ways: waysOf(power, rule, code).filter((way) => canBeFilled(way)) }))
       .filter(({ ways }) => ways.length > 0);
-  const powers = powersOfToday(content);
+  const powers = currentPowers(content);
   const byFaculty = new Map<string, Grant[]>();
   for (const power of powers)
     for (const { code, excluded } of power.faculties) {
       const own = excluded ? [] : grantsOf(power, code);
       if (own.length > 0) byFaculty.set(code, [...(byFaculty.get(code) ?? []), ...own]);
     }
-  const giving = (operation: string) =>
+  const grantsFor = (operation: string) =>
     powers.flatMap((power) => {
       const named = power.faculties.find(({ code }) => code === operation);
-      const whole = express.has(operation) ? undefined : power.faculties.find(({ code }) => code === general);
-      const given = named ?? whole;
+      const generalFaculty = express.has(operation) ? undefined : power.faculties.find(({ code }) => code === general);
+      const given = named ?? generalFaculty;
       return given === undefined || given.excluded ? [] : grantsOf(power, given.code);
     });
-  return { byFaculty, giving };
+  return { byFaculty, grantsFor };
 }
 
 /** Returns the powers of the company that are in effect; a delegated power needs its parent powers in effect. */
-function powersOfToday(content: Content): Power[] {
+function currentPowers(content: Content): Power[] {
   const { powers, subjectEntityId, asOfDate } = content;
-  const holds = (power: Power, seen: readonly string[] = []): boolean => {
+  const isInEffect = (power: Power, seen: readonly string[] = []): boolean => {
     const { revocation, status, validFrom, validUntil } = power;
     const { parentPowerId } = power.delegation;
     const parent = powers.find(({ id }) => id === parentPowerId);
@@ -63,13 +63,13 @@ function powersOfToday(content: Content): Power[] {
     if (validFrom > asOfDate || (validUntil !== null && validUntil < asOfDate)) return false;
     if (revocation?.scope === 'total' && revocation.date <= asOfDate) return false;
     if (parentPowerId === null) return true;
-    return parent !== undefined && !seen.includes(parent.id) && holds(parent, [...seen, power.id]);
+    return parent !== undefined && !seen.includes(parent.id) && isInEffect(parent, [...seen, power.id]);
   };
   return isDispossessed(content)
     ? []
     : powers.filter(
         (power) =>
-          (power.grantorEntityId === subjectEntityId || power.grantedBy === 'matriz') && holds(power),
+          (power.grantorEntityId === subjectEntityId || power.grantedBy === 'matriz') && isInEffect(power),
       );
 }
 
@@ -86,7 +86,7 @@ function isDispossessed({ entities, subjectEntityId, proceedings }: Content): bo
 }
 
 /** Returns the ways of a rule with the people who can sign today: alive, in class and office, with the faculty. */
-function waysToday(content: Content) {
+function currentWays(content: Content) {
   const day = content.asOfDate;
   const entities = new Map(content.entities.map((entity) => [entity.id, entity]));
   const members = new Map(
@@ -101,7 +101,7 @@ function waysToday(content: Content) {
   return (power: Power, rule: SigningRule, code: string): Part[][] => {
     const key = `${power.id} ${rule.id} ${power.revocation === null ? '' : code}`;
     const signs = (id: string) =>
-      lives(entities.get(id), day) && keepsOffice(content, power, id) && !hasLost(power, code, id, day);
+      isAlive(entities.get(id), day) && keepsOffice(content, power, id) && !hasLost(power, code, id, day);
     const found =
       memo.get(key) ??
       rule.anyOf.map((parts) =>
@@ -115,7 +115,7 @@ function waysToday(content: Content) {
   };
 }
 
-function lives(entity: Entity | undefined, day: string): boolean {
+function isAlive(entity: Entity | undefined, day: string): boolean {
   if (entity === undefined) return false;
   const { person, company } = entity;
   if (person !== null) return person.deceasedOn === null || person.deceasedOn > day;

@@ -24,30 +24,30 @@ export function timeObjectionsTo(content: Content): string[] {
       ];
 }
 
-const anywhere = /^/;
+const anyCountry = /^/;
 const unknownBefore: readonly (readonly [day: string, words: RegExp, countries: RegExp])[] = [
   ['2002-04-12', /(?:certificados? digital|dispositivos de seguridad)/, /CL/],
-  ['2003-07-30', /Ley N° 19\.886/, anywhere],
-  ['2004-12-15', /Ley N° 19\.983/, anywhere],
-  ['2007-10-02', /Región de Los Ríos/, anywhere],
-  ['2007-10-08', /Región de Arica y Parinacota/, anywhere],
-  ['2012-02-08', /Ley N° 20\.659/, anywhere],
-  ['2014-10-09', /Ley N° 20\.720/, anywhere],
+  ['2003-07-30', /Ley N° 19\.886/, anyCountry],
+  ['2004-12-15', /Ley N° 19\.983/, anyCountry],
+  ['2007-10-02', /Región de Los Ríos/, anyCountry],
+  ['2007-10-08', /Región de Arica y Parinacota/, anyCountry],
+  ['2012-02-08', /Ley N° 20\.659/, anyCountry],
+  ['2014-10-09', /Ley N° 20\.720/, anyCountry],
   ['2014-10-09', /Boletín Concursal/i, /CL/],
   ['2017-06-12', /Unidad de Análisis Financiero/, /CL/],
   ['2018-08-03', /Decreto Legislativo N° 1372/, /PE/],
   ['2021-12-27', /RUB|Registro Único de Beneficiarios Finales|Resolución DIAN 000164/, /CO/],
   ['2022-01-01', /32-B (?:Ter|Quáter|Quinquies)/, /MX/],
-  ['2015-05-12', /uniones temporales de proveedores/, anywhere],
-  ['2016-09-08', /no reglada/, anywhere],
-  ['2018-01-16', /Comisión para el Mercado Financiero/, anywhere],
-  ['2018-09-06', /Región de Ñuble/, anywhere],
-  ['2021-07-27', /por los medios electrónicos que la ley autoriza/, anywhere],
+  ['2015-05-12', /uniones temporales de proveedores/, anyCountry],
+  ['2016-09-08', /no reglada/, anyCountry],
+  ['2018-01-16', /Comisión para el Mercado Financiero/, anyCountry],
+  ['2018-09-06', /Región de Ñuble/, anyCountry],
+  ['2021-07-27', /por los medios electrónicos que la ley autoriza/, anyCountry],
   ['2016-01-30', /Ciudad de México(?!, Distrito Federal)/, /MX/],
   ['2019-05-02', /centros de conciliación y los tribunales laborales/, /MX/],
-  ['2013-01-15', /SUNAFIL/, anywhere],
-  ['2012-07-12', /Código General del Proceso/, anywhere],
-  ['2013-08-20', /Ley 1676 de 2013/, anywhere],
+  ['2013-01-15', /SUNAFIL/, anyCountry],
+  ['2012-07-12', /Código General del Proceso/, anyCountry],
+  ['2013-08-20', /Ley 1676 de 2013/, anyCountry],
   ['2016-11-03', /instrumento de firma electrónica/, /CO/],
   ['2020-03-05', /facturas electrónicas de venta/, /CO/],
 ];
@@ -104,11 +104,11 @@ function laws({ documents, jurisdiction }: Content): string[] {
 
 /** Passed rules and the summary mention nothing that came after the as-of date; a remedy may name a later law. */
 function judgement({ validations, conclusion, asOfDate, jurisdiction }: Content): string[] {
-  const said = [
+  const texts = [
     ...validations.filter(({ outcome }) => outcome === 'passed').map(({ message }) => message),
     conclusion.summary,
   ];
-  return said
+  return texts
     .flatMap((text) => unknownOn(asOfDate, text, jurisdiction))
     .map((phrase) => `judgement: on ${asOfDate} it says “${phrase}”`);
 }
@@ -119,7 +119,7 @@ function datesOfNumbers({ entities: [subject], jurisdiction }: Content): string[
   const number = subject?.taxId?.value ?? '';
   if (jurisdiction !== 'MX' || founded === undefined || number.length !== 12) return [];
   const stated = founded.slice(2).replaceAll('-', '');
-  return number.slice(3, 9) === stated ? [] : [`datesOfNumbers: ${number} is of a company of ${founded}`];
+  return number.slice(3, 9) === stated ? [] : [`datesOfNumbers: ${number} does not state the founding on ${founded}`];
 }
 
 /** Notaries have signed electronically since 2006. */
@@ -128,5 +128,5 @@ function codes({ documents }: Content): string[] {
     .filter(
       ({ verification, issuedOn }) => verification?.scheme === 'FEA' && (issuedOn ?? '9') < '2006-10-10',
     )
-    .map(({ id, issuedOn }) => `codes: ${id} of ${issuedOn} is signed electronically`);
+    .map(({ id, issuedOn }) => `codes: ${id} of ${issuedOn} has an electronic signature`);
 }

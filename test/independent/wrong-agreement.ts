@@ -1,4 +1,4 @@
-import { classes, some, type WrongContent } from './wrong-content.js';
+import { classes, required, type WrongContent } from './wrong-content.js';
 
 const eventful = 'sbx-eventful-life';
 
@@ -8,46 +8,46 @@ export const wrongAgreement: readonly WrongContent[] = [
     'feminine words for a family of men and women',
     'sbx-ltda-family',
     ({ documents }) => {
-      const excerpt = some(some(documents.find(({ type }) => type === 'ESCRITURA_CONSTITUCION')).excerpts[0]);
+      const excerpt = required(required(documents.find(({ type }) => type === 'ESCRITURA_CONSTITUCION')).excerpts[0]);
       excerpt.text = excerpt.text.replace('los comparecientes', 'las comparecientes');
     },
-    'women',
+    'feminineWords',
   ],
   [
     'a labour case before a civil court',
     eventful,
     ({ proceedings }) => {
-      const lawsuit = some(some(proceedings ?? undefined).litigation[0]);
+      const lawsuit = required(required(proceedings ?? undefined).litigation[0]);
       Object.assign(lawsuit, { matter: 'laboral', court: '1º Juzgado Civil de Talcahuano' });
     },
-    'labour',
+    'labourCourts',
   ],
   [
     'a translation that is not among the documents',
     eventful,
     ({ validations }) => {
-      const met = some(validations.find(({ ruleId }) => ruleId === 'SHR-005'));
-      met.message = met.message.replace('apostillados', 'apostillados y traducidos');
+      const validation = required(validations.find(({ ruleId }) => ruleId === 'SHR-005'));
+      validation.message = validation.message.replace('apostillados', 'apostillados y traducidos');
     },
-    'translated',
+    'translations',
   ],
   [
     'a delegation that does not cite the deed of its power',
     eventful,
     ({ powers, documents }) => {
-      const delegated = some(powers.find(({ delegation }) => delegation.parentPowerId !== null));
-      const paper = some(documents.find(({ id }) => id === delegated.instrument.documentId));
+      const delegated = required(powers.find(({ delegation }) => delegation.parentPowerId !== null));
+      const paper = required(documents.find(({ id }) => id === delegated.instrument.documentId));
       for (const excerpt of paper.excerpts)
         excerpt.text = excerpt.text.replace(/ por escritura pública.*?-\d{4}/, '');
     },
-    'delegatedFrom',
+    'parentDeeds',
   ],
   [
     'a missing restriction to own debts',
     classes,
     ({ conclusion }) => {
-      const told = conclusion.restrictions.filter((text) => !text.includes('obligaciones propias'));
-      conclusion.restrictions = told;
+      const { restrictions } = conclusion;
+      conclusion.restrictions = restrictions.filter((text) => !text.includes('obligaciones propias'));
     },
     'restrictions',
   ],

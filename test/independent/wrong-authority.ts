@@ -1,12 +1,12 @@
 import type { Content, OperationAuthority } from '../../src/contract/generated/types.js';
-import { classes, some, type WrongContent } from './wrong-content.js';
+import { classes, required, type WrongContent } from './wrong-content.js';
 
 function withSigners(
   { conclusion }: Content,
   fits: (sets: string[][]) => boolean,
 ): OperationAuthority & { sufficient: string[][] } {
-  const found = some(conclusion.operations.find(({ sufficient }) => sufficient && fits(sufficient)));
-  return Object.assign(found, { sufficient: some(found.sufficient) });
+  const found = required(conclusion.operations.find(({ sufficient }) => sufficient && fits(sufficient)));
+  return Object.assign(found, { sufficient: required(found.sufficient) });
 }
 
 /** Reports with errors in the signers of operations. */
@@ -15,13 +15,13 @@ export const wrongAuthority: readonly WrongContent[] = [
     'a missing sufficient set',
     classes,
     (content) => withSigners(content, ({ length }) => length > 1).sufficient.pop(),
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a listed set that does not suffice',
     classes,
     (content) => withSigners(content, (sets) => sets.every(({ length }) => length > 1)).sufficient[0]?.pop(),
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a set of three where two suffice',
@@ -30,21 +30,21 @@ export const wrongAuthority: readonly WrongContent[] = [
       withSigners(content, (sets) => sets.every(({ length }) => length > 1)).sufficient[0]?.push(
         'ent_holder_1',
       ),
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a limit that no power has',
     classes,
     ({ conclusion: { operations } }) => {
-      some(some(operations[0]?.bracket).to).amount = '700';
+      required(required(operations[0]?.bracket).to).amount = '700';
     },
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a missing bracket of an operation',
     classes,
     ({ conclusion: { operations } }) => operations.splice(1, 1),
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a requested operation that is missing',
@@ -54,41 +54,41 @@ export const wrongAuthority: readonly WrongContent[] = [
         ({ faculty }) => faculty !== requestedOperations[0],
       );
     },
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a dead signer',
     classes,
     (content) => {
-      const dead = some(content.entities.find(({ id }) => id === 'ent_attorney_A_1'));
-      some(dead.person).deceasedOn = '2025-12-01';
+      const dead = required(content.entities.find(({ id }) => id === 'ent_attorney_A_1'));
+      required(dead.person).deceasedOn = '2025-12-01';
     },
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a signer who left the class',
     classes,
     ({ powerGroups }) => {
-      some(powerGroups[1]?.members[0]).until = '2025-12-01';
+      required(powerGroups[1]?.members[0]).until = '2025-12-01';
     },
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'signers by an expired power',
     classes,
     ({ powers }) => {
-      some(powers[1]).validUntil = '2026-01-14';
+      required(powers[1]).validUntil = '2026-01-14';
     },
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a faculty that a power withholds',
     classes,
     ({ powers, requestedOperations }) => {
       const own = powers[1]?.faculties.find(({ code }) => code === requestedOperations[0]);
-      some(own).excluded = true;
+      required(own).excluded = true;
     },
-    'operationsTold',
+    'operationSigners',
   ],
   [
     'a missing row of the matrix',
@@ -100,7 +100,7 @@ export const wrongAuthority: readonly WrongContent[] = [
     'a matrix row of a faculty that nobody gave',
     classes,
     ({ conclusion: { authorityMatrix } }) => {
-      some(authorityMatrix[0]).facultyCode = 'CON_SELF';
+      required(authorityMatrix[0]).facultyCode = 'CON_SELF';
     },
     'matrix',
   ],
@@ -108,7 +108,7 @@ export const wrongAuthority: readonly WrongContent[] = [
     'a matrix row in another currency',
     classes,
     ({ conclusion: { authorityMatrix } }) => {
-      some(authorityMatrix[0]).from.currency = 'USD';
+      required(authorityMatrix[0]).from.currency = 'USD';
     },
     'matrix',
   ],

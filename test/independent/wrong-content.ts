@@ -2,15 +2,15 @@ import type { Content } from '../../src/contract/generated/types.js';
 
 /** A report with one error: a name of the error, the company, the alteration, and the check that objects. */
 export type WrongContent = readonly [
-  what: string,
+  error: string,
   companyId: string,
   alter: (content: Content) => void,
   check: string,
 ];
 
 /** Returns the value; throws if there is nothing to alter. */
-export function some<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('there is nothing to alter');
+export function required<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('the value to alter is missing');
   return value;
 }
 

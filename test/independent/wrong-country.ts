@@ -1,4 +1,4 @@
-import { classes, some, type WrongContent } from './wrong-content.js';
+import { classes, required, type WrongContent } from './wrong-content.js';
 
 /** Reports with words of another country, or words that disagree with each other. */
 export const wrongCountries: readonly WrongContent[] = [
@@ -6,10 +6,10 @@ export const wrongCountries: readonly WrongContent[] = [
     'a word of another country',
     'sbx-es-sl',
     ({ validations }) => {
-      const first = some(validations[0]);
+      const first = required(validations[0]);
       first.message = 'El dígito verificador corresponde al número del NIF.';
     },
-    'strangeWords',
+    'foreignWords',
   ],
   [
     'a city name without its article',
@@ -17,7 +17,7 @@ export const wrongCountries: readonly WrongContent[] = [
     ({ conclusion }) => {
       conclusion.summary += ' Es una sociedad con domicilio en Ciudad de México.';
     },
-    'strangeWords',
+    'foreignWords',
   ],
   [
     'a singular verb for several signers',
@@ -50,7 +50,7 @@ export const wrongCountries: readonly WrongContent[] = [
     ({ conclusion }) => {
       conclusion.summary += ' Acompañar la designación de la designación de un representante en Chile.';
     },
-    'stutters',
+    'repeatedWords',
   ],
   [
     'a signer by a replaced power without a reservation',
@@ -60,13 +60,13 @@ export const wrongCountries: readonly WrongContent[] = [
         one.sentence = one.sentence.replaceAll('una vez subsanado lo que se objeta (POW-011), ', '');
       }
     },
-    'reserves',
+    'reservations',
   ],
   [
     'a law that is newer than the document',
     'sbx-es-sl',
     ({ documents }) => {
-      const deed = some(documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES'));
+      const deed = required(documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES'));
       deed.issuedOn = '2009-05-04';
     },
     'laws',
@@ -75,7 +75,7 @@ export const wrongCountries: readonly WrongContent[] = [
     'a tax number with another day than the founding',
     'sbx-mx-sapi',
     ({ entities: [subject] }) => {
-      some(subject?.company?.incorporation).date = '2019-12-30';
+      required(subject?.company?.incorporation).date = '2019-12-30';
     },
     'datesOfNumbers',
   ],
@@ -83,8 +83,8 @@ export const wrongCountries: readonly WrongContent[] = [
     'a personal number that begins with a forbidden word',
     'sbx-mx-sapi',
     ({ entities }) => {
-      const person = some(entities.find(({ kind }) => kind === 'person'));
-      const number = some(person.taxId);
+      const person = required(entities.find(({ kind }) => kind === 'person'));
+      const number = required(person.taxId);
       number.value = `PEDO${number.value.slice(4)}`;
     },
     'mexicanNumbers',
@@ -93,18 +93,18 @@ export const wrongCountries: readonly WrongContent[] = [
     'a masculine occupation for a woman',
     classes,
     ({ entities }) => {
-      const woman = some(entities.find(({ person }) => person?.sex === 'F'));
-      some(woman.person).occupation = 'abogado';
+      const woman = required(entities.find(({ person }) => person?.sex === 'F'));
+      required(woman.person).occupation = 'abogado';
     },
-    'callings',
+    'occupations',
   ],
   [
     'a company in force whose term has ended',
     classes,
     ({ validations }) => {
-      const term = some(validations.find(({ ruleId }) => ruleId === 'ENT-006'));
+      const term = required(validations.find(({ ruleId }) => ruleId === 'ENT-006'));
       Object.assign(term, { outcome: 'failed', severity: 'impedimento' });
     },
-    'standing',
+    'endedCompanies',
   ],
 ];

@@ -1,18 +1,18 @@
 import type { Content } from '../../src/contract/generated/types.js';
-import { classes, some, type WrongContent } from './wrong-content.js';
+import { classes, required, type WrongContent } from './wrong-content.js';
 
 function person({ entities }: Content, at: number) {
   const people = entities.filter((entity) => entity.person !== null);
-  const found = some(people.at(at));
-  return Object.assign(found, { person: some(found.person) });
+  const found = required(people.at(at));
+  return Object.assign(found, { person: required(found.person) });
 }
 
 function act({ entities }: Content) {
-  return some(entities[0]?.company?.amendments[0]);
+  return required(entities[0]?.company?.amendments[0]);
 }
 
 function remedied({ validations }: Content) {
-  return some(validations.find(({ remedy }) => remedy !== null));
+  return required(validations.find(({ remedy }) => remedy !== null));
 }
 
 /** Reports with errors in people, documents and published values. */
@@ -21,7 +21,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'an owner of half a company in the band above half',
     'sbx-spa-joint-two',
     ({ beneficialOwners: [first] }) => {
-      some(first).controlBands.ownership = 'mas_de_50_menos_de_75';
+      required(first).controlBands.ownership = 'mas_de_50_menos_de_75';
     },
     'ownersInBands',
   ],
@@ -29,7 +29,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'a UF of one peso',
     classes,
     ({ units }) => {
-      some(units.CLF).value.amount = '1.00';
+      required(units.CLF).value.amount = '1.00';
     },
     'units',
   ],
@@ -37,7 +37,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'a UF of the preceding day',
     classes,
     ({ units }) => {
-      some(units.CLF).value.amount = '39749.69';
+      required(units.CLF).value.amount = '39749.69';
     },
     'units',
   ],
@@ -53,7 +53,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'a published UF that is marked as estimated',
     classes,
     ({ units }) => {
-      some(units.CLF).basis = 'estimated';
+      required(units.CLF).basis = 'estimated';
     },
     'units',
   ],
@@ -74,7 +74,7 @@ export const wrongFacts: readonly WrongContent[] = [
       Object.assign(one.person, name);
       one.name = Object.values(name).join(' ');
     },
-    'known',
+    'knownPeople',
   ],
   [
     'a name that differs from its parts',
@@ -88,17 +88,17 @@ export const wrongFacts: readonly WrongContent[] = [
     'a well-known notary',
     classes,
     (content) => {
-      some(act(content).deed).notaryName = 'Gabriel Boric Font';
+      required(act(content).deed).notaryName = 'Gabriel Boric Font';
     },
-    'notariesKnown',
+    'knownNotaries',
   ],
   [
     'a director who was a child',
     classes,
     (content) => {
-      const director = some(content.administration.positions.find(({ title }) => title === 'director'));
-      const entity = some(content.entities.find(({ id }) => id === director.entityId));
-      some(entity.person).birthDate = '2012-02-29';
+      const director = required(content.administration.positions.find(({ title }) => title === 'director'));
+      const entity = required(content.entities.find(({ id }) => id === director.entityId));
+      required(entity.person).birthDate = '2012-02-29';
     },
     'agesOfOfficers',
   ],
@@ -106,9 +106,9 @@ export const wrongFacts: readonly WrongContent[] = [
     'an attorney who was a child on joining a class',
     classes,
     ({ entities, powerGroups }) => {
-      const member = some(powerGroups[1]?.members[0]);
-      const entity = some(entities.find(({ id }) => id === member.entityId));
-      some(entity.person).birthDate = '2006-02-28';
+      const member = required(powerGroups[1]?.members[0]);
+      const entity = required(entities.find(({ id }) => id === member.entityId));
+      required(entity.person).birthDate = '2006-02-28';
     },
     'agesOfMembers',
   ],
@@ -133,7 +133,7 @@ export const wrongFacts: readonly WrongContent[] = [
     classes,
     ({ entities, shareholders }) => {
       const holder = entities.find(({ id }) => id === shareholders.at(-1)?.holderEntityId);
-      some(holder?.person).birthDate = '2015-06-01';
+      required(holder?.person).birthDate = '2015-06-01';
     },
     'agesOfOwners',
   ],
@@ -141,7 +141,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'a wrong edition of the gazette',
     classes,
     (content) => {
-      some(act(content).publication).edition = '42.571';
+      required(act(content).publication).edition = '42.571';
     },
     'editionsByDay',
   ],
@@ -149,7 +149,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'a gazette dated on a holiday',
     classes,
     (content) => {
-      some(act(content).publication).date = '2020-05-21';
+      required(act(content).publication).date = '2020-05-21';
     },
     'editionsByDay',
   ],
@@ -157,7 +157,7 @@ export const wrongFacts: readonly WrongContent[] = [
     'a quote that is not on its page',
     classes,
     ({ provenance }) => {
-      some(Object.values(provenance).find(({ quote }) => quote !== null)).quote = 'Consta lo contrario.';
+      required(Object.values(provenance).find(({ quote }) => quote !== null)).quote = 'Consta lo contrario.';
     },
     'quotes',
   ],
@@ -169,7 +169,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'holdings that do not add up to the capital',
     'sbx-capital-unpaid',
     ({ shareholders: [first] }) => {
-      some(first?.subscribed).amount = '1';
+      required(first?.subscribed).amount = '1';
     },
     'holdingsOfCapital',
   ],
@@ -177,7 +177,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'more owed than the unpaid contributions',
     'sbx-capital-unpaid',
     (content) => {
-      some(content.entities[0]?.company?.capital).paid.amount = '100000000';
+      required(content.entities[0]?.company?.capital).paid.amount = '100000000';
     },
     'paidParts',
   ],
@@ -186,7 +186,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'sbx-capital-unpaid',
     (content) => {
       const owed = content.entities[0]?.company?.capital?.contributions.find(({ paidOn }) => paidOn === null);
-      some(owed).kind = 'bienes';
+      required(owed).kind = 'bienes';
     },
     'owedInMoney',
   ],
@@ -195,7 +195,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'sbx-sa-classes-ab+capital-unpaid',
     ({ documents }) => {
       const deed = documents.find(({ id }) => id === 'doc_fusion_escritura');
-      some(deed?.excerpts[0]).text += ' Se pagan en este acto en un 40 %.';
+      required(deed?.excerpts[0]).text += ' Se pagan en este acto en un 40 %.';
     },
     'paidOnce',
   ],
@@ -203,7 +203,7 @@ export const wrongCapital: readonly WrongContent[] = [
     'an increase that the finding calls reduced by law',
     'sbx-sa-classes-ab+capital-unpaid',
     ({ validations }) => {
-      const finding = some(validations.find(({ ruleId }) => ruleId === 'CAP-002'));
+      const finding = required(validations.find(({ ruleId }) => ruleId === 'CAP-002'));
       finding.message = 'El capital quedó reducido (artículo 11 de la Ley N° 18.046).';
     },
     'reductions',
@@ -217,7 +217,7 @@ export const wrongFoundings: readonly WrongContent[] = [
     'sbx-ltda-family',
     ({ documents }) => {
       const extract = documents.find(({ type }) => type === 'EXTRACTO_CONSTITUCION');
-      for (const excerpt of some(extract).excerpts)
+      for (const excerpt of required(extract).excerpts)
         excerpt.text = excerpt.text.replace(/, domiciliad[ao] en [^;]*;/, ';');
     },
     'founders',
@@ -239,18 +239,18 @@ export const wrongReserves: readonly WrongContent[] = [
     'a missing reservation for an amendment without effect',
     'sbx-sa-classes-ab+late-amendment',
     ({ validations }) => {
-      const capital = some(validations.find(({ ruleId }) => ruleId === 'CAP-001'));
+      const capital = required(validations.find(({ ruleId }) => ruleId === 'CAP-001'));
       capital.message = capital.message.replace(/ Ello queda .*/, '');
     },
-    'idleAmendments',
+    'ineffectiveAmendments',
   ],
   [
     'a reservation for an amendment in effect',
     classes,
     ({ validations }) => {
-      some(validations.find(({ ruleId }) => ruleId === 'CAP-001')).message += ' Queda sujeto al saneamiento.';
+      required(validations.find(({ ruleId }) => ruleId === 'CAP-001')).message += ' Queda sujeto al saneamiento.';
     },
-    'idleAmendments',
+    'ineffectiveAmendments',
   ],
 ];
 
@@ -260,7 +260,7 @@ export const wrongOwnNames: readonly WrongContent[] = [
     'own shares of a closed company without the law that limits them',
     'sbx-sa-classes-ab+shares-missing',
     ({ validations }) => {
-      const finding = some(validations.find(({ ruleId }) => ruleId === 'SHR-001'));
+      const finding = required(validations.find(({ ruleId }) => ruleId === 'SHR-001'));
       finding.message = finding.message.replace(/, lo que la ley [^)]*\)/, '');
     },
     'ownShares',
@@ -269,13 +269,13 @@ export const wrongOwnNames: readonly WrongContent[] = [
     'a certificate of an older power with the current name of the company',
     'sbx-eventful-life',
     (content) => {
-      const certificate = some(content.documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA_PODER'));
+      const certificate = required(content.documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA_PODER'));
       const [day = ''] = /\d+ de \p{L}+ de \d{4}/u.exec(certificate.excerpts[0]?.text ?? '') ?? [];
       const until = `${Number(day.slice(-4)) + 1}-01-02`;
-      const { company } = some(content.entities[0]);
-      some(company).previousNames = [{ name: 'Otra SpA', until, actId: some(company?.amendments[0]).id }];
+      const { company } = required(content.entities[0]);
+      required(company).previousNames = [{ name: 'Otra SpA', until, actId: required(company?.amendments[0]).id }];
     },
-    'namesOfTheTime',
+    'formerNames',
   ],
 ];
 
@@ -286,45 +286,45 @@ export const wrongRemedies: readonly WrongContent[] = [
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
-      one.remedy = some(one.remedy).replace(/^A más tardar el [^,]*, a/, 'A');
+      one.remedy = required(one.remedy).replace(/^A más tardar el [^,]*, a/, 'A');
     },
-    'whens',
+    'dueDates',
   ],
   [
     'a remedy that is due in two years',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
-      one.remedy = some(one.remedy).replace('de 2026,', 'de 2028,');
+      one.remedy = required(one.remedy).replace('de 2026,', 'de 2028,');
     },
-    'whens',
+    'dueDates',
   ],
   [
     'a remedy that names no finding',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
-      one.remedy = some(one.remedy).replace(/ Con ello .*/, '');
+      one.remedy = required(one.remedy).replace(/ Con ello .*/, '');
     },
-    'rules',
+    'curedRules',
   ],
   [
     'a remedy that names another finding',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
-      one.remedy = some(one.remedy).replace(one.ruleId, 'ENT-001');
+      one.remedy = required(one.remedy).replace(one.ruleId, 'ENT-001');
     },
-    'rules',
+    'curedRules',
   ],
   [
     'a remedy without an action',
     'sbx-capital-unpaid',
     (content) => {
       const one = remedied(content);
-      one.remedy = some(one.remedy).replace(/, .*\. Con/, ', lo que proceda. Con');
+      one.remedy = required(one.remedy).replace(/, .*\. Con/, ', lo que proceda. Con');
     },
-    'whats',
+    'actions',
   ],
   [
     'a finding without a remedy',
@@ -338,9 +338,9 @@ export const wrongRemedies: readonly WrongContent[] = [
     'a reservation for a rule without a finding',
     'sbx-late-extract',
     ({ conclusion: { operations } }) => {
-      const first = some(operations[0]);
+      const first = required(operations[0]);
       first.sentence = first.sentence.replace('CON-001', 'POW-010');
     },
-    'reserves',
+    'reservations',
   ],
 ];

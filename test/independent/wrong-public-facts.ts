@@ -1,16 +1,16 @@
-import { some, type WrongContent } from './wrong-content.js';
+import { required, type WrongContent } from './wrong-content.js';
 
 /** A company with charges and with a politically exposed person among its parties. */
 const charged = 'sbx-pep';
 
-const chargeOf = ({ charges }: Parameters<WrongContent[2]>[0]) => some(charges?.entries[0]);
+const chargeOf = ({ charges }: Parameters<WrongContent[2]>[0]) => required(charges?.entries[0]);
 
 export const wrongPublicFacts: readonly WrongContent[] = [
   [
     'a list that was consulted before it was published',
     charged,
     ({ screeningLists }) => {
-      some(screeningLists?.[0]).consultedOn = '2012-01-03';
+      required(screeningLists?.[0]).consultedOn = '2012-01-03';
     },
     'listDays',
   ],
@@ -18,7 +18,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'a list of another country',
     charged,
     ({ screeningLists }) => {
-      some(screeningLists?.at(-1)).code = 'MX_69B';
+      required(screeningLists?.at(-1)).code = 'MX_69B';
     },
     'listDays',
   ],
@@ -26,7 +26,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'a score that does not follow from the names',
     charged,
     ({ screening }) => {
-      some(screening.flatMap(({ matches = [] }) => matches)[0]).score = '0.62';
+      required(screening.flatMap(({ matches = [] }) => matches)[0]).score = '0.62';
     },
     'nameMatches',
   ],
@@ -99,7 +99,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'a charge in force over assets of a dissolved company',
     charged,
     (content) => {
-      Object.assign(some(content.entities[0]?.company), { status: 'disuelta', statusSince: '2025-11-03' });
+      Object.assign(required(content.entities[0]?.company), { status: 'disuelta', statusSince: '2025-11-03' });
       Object.assign(chargeOf(content), { status: 'vigente', cancelledOn: null });
     },
     'chargesOfEnded',
@@ -108,7 +108,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'a company that is not subject to a tax that its document states',
     charged,
     ({ entities }) => {
-      some(entities[0]?.company).taxStatus.vatSubject = false;
+      required(entities[0]?.company).taxStatus.vatSubject = false;
     },
     'taxFlags',
   ],
@@ -116,7 +116,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'electronic invoices in a country that does not require them',
     'sbx-es-sl',
     ({ entities }) => {
-      some(entities[0]?.company).taxStatus.electronicInvoicing = true;
+      required(entities[0]?.company).taxStatus.electronicInvoicing = true;
     },
     'taxFlags',
   ],
@@ -124,7 +124,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'activities in the classification of another country',
     'sbx-es-sl',
     ({ entities }) => {
-      some(entities[0]?.company).activityClassification = 'SCIAN';
+      required(entities[0]?.company).activityClassification = 'SCIAN';
     },
     'activities',
   ],
@@ -132,7 +132,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'an insolvency source of another country',
     'sbx-es-sl',
     ({ proceedings }) => {
-      some(proceedings?.searches[0]).sourceLabel = 'Boletín Concursal del INDECOPI';
+      required(proceedings?.searches[0]).sourceLabel = 'Boletín Concursal del INDECOPI';
     },
     'sourcesOfCountry',
   ],
@@ -148,23 +148,23 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'a liquidation without a notice',
     'sbx-mx-sapi+insolvency',
     ({ proceedings }) => {
-      some(proceedings).insolvency = [];
+      required(proceedings).insolvency = [];
     },
-    'publishedEnds',
+    'publishedLiquidations',
   ],
   [
     'a lawsuit from before the founding of the company',
     'sbx-mx-sapi#s11',
     ({ proceedings }) => {
-      some(proceedings?.litigation[0]).filedOn = '1990-05-03';
+      required(proceedings?.litigation[0]).filedOn = '1990-05-03';
     },
-    'causesOfTheirTime',
+    'caseDates',
   ],
   [
     'an office in a company that the report does not have',
     'sbx-sa-classes-ab',
     ({ entities }) => {
-      const office = some(entities.flatMap(({ otherAppointments = [] }) => otherAppointments)[0]);
+      const office = required(entities.flatMap(({ otherAppointments = [] }) => otherAppointments)[0]);
       office.companyTaxId.value = '66200001-1';
     },
     'otherOffices',

@@ -1,13 +1,13 @@
 import type { Act, Content } from '../../src/contract/generated/types.js';
-import { classes, some, type WrongContent } from './wrong-content.js';
+import { classes, required, type WrongContent } from './wrong-content.js';
 
 function company({ entities }: Content) {
-  return some(entities[0]?.company);
+  return required(entities[0]?.company);
 }
 
 /** Returns an alteration of the first amendment of the company. */
 function amending(alter: (act: Act) => void) {
-  return (content: Content) => alter(some(company(content).amendments[0]));
+  return (content: Content) => alter(required(company(content).amendments[0]));
 }
 
 /** Reports with errors in acts, shares and offices. */
@@ -24,7 +24,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'a deed with another date than its document',
     classes,
     amending(({ deed }) => {
-      some(deed).date = '2020-01-22';
+      required(deed).date = '2020-01-22';
     }),
     'deeds',
   ],
@@ -32,7 +32,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'a deed with another notary than its document',
     classes,
     amending(({ deed }) => {
-      some(deed).notaryName = 'Pedro Pablo Soto Soto';
+      required(deed).notaryName = 'Pedro Pablo Soto Soto';
     }),
     'deeds',
   ],
@@ -40,7 +40,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'a deed with a number that no document cites',
     classes,
     amending(({ deed }) => {
-      some(deed).repertoireNumber = '99.999-2020';
+      required(deed).repertoireNumber = '99.999-2020';
     }),
     'deeds',
   ],
@@ -48,7 +48,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'an entry with another folio than its copy',
     classes,
     amending(({ registration }) => {
-      some(registration).folio = '99.999 vta.';
+      required(registration).folio = '99.999 vta.';
     }),
     'registrations',
   ],
@@ -56,7 +56,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'an entry with another year than its date',
     classes,
     amending(({ registration }) => {
-      some(registration).year = 2019;
+      required(registration).year = 2019;
     }),
     'registrations',
   ],
@@ -64,7 +64,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'a publication with another code',
     classes,
     amending(({ publication }) => {
-      some(publication).cve = 'SBX0000000';
+      required(publication).cve = 'SBX0000000';
     }),
     'publications',
   ],
@@ -72,7 +72,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'more paid than subscribed capital',
     classes,
     (content) => {
-      some(some(company(content).capital).paid).amount = '1300000000';
+      required(required(company(content).capital).paid).amount = '1300000000';
     },
     'sums',
   ],
@@ -80,7 +80,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'a series with one share too many',
     classes,
     (content) => {
-      some(some(company(content).capital?.shares).series[0]).count += 1;
+      required(required(company(content).capital?.shares).series[0]).count += 1;
     },
     'sums',
   ],
@@ -97,7 +97,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'an increase from another capital than the preceding one',
     classes,
     amending(({ effects: [first] }) => {
-      Object.assign(some(first), { before: { amount: '1', currency: 'CLP' } });
+      Object.assign(required(first), { before: { amount: '1', currency: 'CLP' } });
     }),
     'states',
   ],
@@ -105,7 +105,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'a capital that does not follow from the acts',
     classes,
     (content) => {
-      some(company(content).capital).stated.amount = '1200000001';
+      required(company(content).capital).stated.amount = '1200000001';
     },
     'states',
   ],
@@ -113,7 +113,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'a board seat that nobody has',
     classes,
     ({ administration: { board } }) => {
-      some(board).size += 1;
+      required(board).size += 1;
     },
     'boards',
   ],
@@ -129,8 +129,8 @@ export const wrongRecords: readonly WrongContent[] = [
     'a deed that revokes a power of the statutes',
     'sbx-power-revoked',
     ({ powers }) => {
-      some(powers.find(({ status }) => status === 'revocado')).grantedBy = 'estatuto';
+      required(powers.find(({ status }) => status === 'revocado')).grantedBy = 'estatuto';
     },
-    'takenBack',
+    'revocations',
   ],
 ];

@@ -1,4 +1,4 @@
-import { classes, some, type WrongContent } from './wrong-content.js';
+import { classes, required, type WrongContent } from './wrong-content.js';
 
 /** Reports with errors in the sentences of the conclusion. */
 export const wrongWords: readonly WrongContent[] = [
@@ -6,7 +6,7 @@ export const wrongWords: readonly WrongContent[] = [
     'a revoked power that weighs as if nobody else could sign',
     'sbx-power-part-revoked',
     ({ validations }) => {
-      some(validations.find(({ weighsAs }) => weighsAs === 'observacion')).weighsAs = 'reparo';
+      required(validations.find(({ weighsAs }) => weighsAs === 'observacion')).weighsAs = 'reparo';
     },
     'weights',
   ],
@@ -14,7 +14,7 @@ export const wrongWords: readonly WrongContent[] = [
     'a power without signers that weighs as an impediment of the whole report',
     'sbx-power-revoked',
     ({ validations }) => {
-      some(validations.find(({ weighsAs }) => weighsAs === 'reparo')).weighsAs = 'impedimento';
+      required(validations.find(({ weighsAs }) => weighsAs === 'reparo')).weighsAs = 'impedimento';
     },
     'weights',
   ],
@@ -22,7 +22,7 @@ export const wrongWords: readonly WrongContent[] = [
     'the sentence of another bracket',
     classes,
     ({ conclusion: { operations } }) => {
-      some(operations[0]).sentence = some(operations[1]).sentence;
+      required(operations[0]).sentence = required(operations[1]).sentence;
     },
     'sentences',
   ],
@@ -30,7 +30,7 @@ export const wrongWords: readonly WrongContent[] = [
     'the sentence of another operation',
     classes,
     ({ conclusion: { operations } }) => {
-      some(operations[0]).sentence = some(operations[3]).sentence;
+      required(operations[0]).sentence = required(operations[3]).sentence;
     },
     'sentences',
   ],
@@ -38,7 +38,7 @@ export const wrongWords: readonly WrongContent[] = [
     'two joint signers where each can sign alone',
     classes,
     ({ conclusion: { operations } }) => {
-      const first = some(operations[0]);
+      const first = required(operations[0]);
       first.sentence = first.sentence.replace('separada e indistintamente', 'conjuntamente');
     },
     'sentences',
@@ -47,7 +47,7 @@ export const wrongWords: readonly WrongContent[] = [
     'two signers of a class where one suffices',
     classes,
     ({ conclusion: { operations } }) => {
-      const joint = some(operations[1]);
+      const joint = required(operations[1]);
       joint.sentence = joint.sentence.replace('uno cualquiera', 'dos cualesquiera');
     },
     'sentences',
@@ -56,7 +56,7 @@ export const wrongWords: readonly WrongContent[] = [
     'a sentence without a signer where somebody can sign',
     classes,
     ({ conclusion: { operations } }) => {
-      const first = some(operations[0]);
+      const first = required(operations[0]);
       first.sentence = first.sentence.replace(/: .*/, ': ningún poder lo autoriza.');
     },
     'sentences',
@@ -65,7 +65,7 @@ export const wrongWords: readonly WrongContent[] = [
     'an unknown person among the signers',
     classes,
     ({ conclusion: { operations } }) => {
-      const first = some(operations[0]);
+      const first = required(operations[0]);
       first.sentence = first.sentence.replace(/\.$/, ' y don Juan Pérez Soto.');
     },
     'sentences',
@@ -74,7 +74,7 @@ export const wrongWords: readonly WrongContent[] = [
     'a limit that the bracket does not have',
     classes,
     ({ conclusion: { operations } }) => {
-      const last = some(operations[2]);
+      const last = required(operations[2]);
       last.sentence = last.sentence.replace('sobre UF 5.000', 'sobre UF 5.000 y hasta UF 9.000');
     },
     'sentences',
@@ -83,7 +83,7 @@ export const wrongWords: readonly WrongContent[] = [
     'pesos instead of UF',
     classes,
     ({ conclusion: { operations } }) => {
-      const first = some(operations[0]);
+      const first = required(operations[0]);
       first.sentence = first.sentence.replace('UF 500', '$500');
     },
     'sentences',
@@ -101,7 +101,7 @@ export const wrongWords: readonly WrongContent[] = [
     'a summary that omits an operation',
     classes,
     ({ conclusion }) => {
-      conclusion.summary = some(conclusion.summary.split('\n')[0]);
+      conclusion.summary = required(conclusion.summary.split('\n')[0]);
     },
     'summary',
   ],
@@ -117,7 +117,7 @@ export const wrongWords: readonly WrongContent[] = [
     'a recital without one of the signers',
     classes,
     ({ conclusion, entities }) => {
-      const signer = some(entities.find(({ id }) => id === 'ent_attorney_A_1'));
+      const signer = required(entities.find(({ id }) => id === 'ent_attorney_A_1'));
       conclusion.personeria = conclusion.personeria.replaceAll(signer.name, 'Pedro Soto');
     },
     'recital',
@@ -158,14 +158,14 @@ export const wrongWords: readonly WrongContent[] = [
     ({ conclusion }) => {
       conclusion.personeria += ' La sociedad consta.';
     },
-    'nouns',
+    'companyNoun',
   ],
   [
     'a number of shares with the separators of another country',
     classes,
     ({ documents }) => {
       const text = 'Total: 1,600 acciones.';
-      some(documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS')).excerpts.push({ page: 9, text });
+      required(documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS')).excerpts.push({ page: 9, text });
     },
     'thousands',
   ],
@@ -175,14 +175,14 @@ export const wrongWords: readonly WrongContent[] = [
     ({ conclusion }) => {
       conclusion.summary += ' La sociedad volvió a enajenar las una acción que adquirió.';
     },
-    'single',
+    'singularNumbers',
   ],
   [
     'a masculine office for a woman',
     classes,
     ({ entities, screening }) => {
-      const woman = some(entities.find(({ person }) => person?.sex === 'F'));
-      some(screening.find(({ entityId }) => entityId === woman.id)).pepRole = 'subsecretario de Estado';
+      const woman = required(entities.find(({ person }) => person?.sex === 'F'));
+      required(screening.find(({ entityId }) => entityId === woman.id)).pepRole = 'subsecretario de Estado';
     },
     'exposedOffices',
   ],
@@ -190,7 +190,7 @@ export const wrongWords: readonly WrongContent[] = [
     'a delegation in full that is marked as partial',
     'sbx-eventful-life',
     ({ powers }) => {
-      some(powers.find(({ delegation }) => delegation.allowed === 'total')).delegation.allowed = 'parcial';
+      required(powers.find(({ delegation }) => delegation.allowed === 'total')).delegation.allowed = 'parcial';
     },
     'delegations',
   ],
@@ -198,8 +198,8 @@ export const wrongWords: readonly WrongContent[] = [
     'an E.I.R.L. that appears as a “sociedad”',
     classes,
     ({ documents }) => {
-      const [page] = some(documents[0]).excerpts;
-      some(page).text += ' Rosa Soto Repostería E.I.R.L., sociedad del giro de su denominación.';
+      const [page] = required(documents[0]).excerpts;
+      required(page).text += ' Rosa Soto Repostería E.I.R.L., sociedad del giro de su denominación.';
     },
     'enterprises',
   ],

@@ -6,24 +6,24 @@ export function isLegible({ legibility }: Document): boolean {
 }
 
 /** An illegible document proves only its own type, and a power that rests on it has no quoted clause. */
-export function unreadPapers({ documents, provenance, powers }: Content): string[] {
-  const unread = new Map(documents.filter((one) => !isLegible(one)).map((one) => [one.id, one]));
+export function illegibleDocuments({ documents, provenance, powers }: Content): string[] {
+  const illegible = new Map(documents.filter((one) => !isLegible(one)).map((one) => [one.id, one]));
   const quoted = Object.entries(provenance).filter(
-    ([, { documentId, quote }]) => quote !== null && unread.has(documentId ?? ''),
+    ([, { documentId, quote }]) => quote !== null && illegible.has(documentId ?? ''),
   );
-  const given = powers.filter(({ status, instrument, faculties }, index) => {
+  const withText = powers.filter(({ status, instrument, faculties }, index) => {
     const source = provenance[`/powers/${index}`];
-    const isShown = status !== 'no_acreditado' && !unread.has(instrument.documentId);
+    const isShown = status !== 'no_acreditado' && !illegible.has(instrument.documentId);
     const isRead = source === undefined ? isShown : source.quote !== null;
     return !isRead && faculties.some(({ text }) => text !== null);
   });
   return [
-    ...[...unread.values()]
+    ...[...illegible.values()]
       .filter((one) => one.extracted.length > 0 || one.excerpts.some(({ text }) => text !== one.title))
-      .map(({ id }) => `${id} cannot be read, and something was read in it`),
+      .map(({ id }) => `${id} is illegible, but has extracted text`),
     ...quoted.map(
-      ([pointer, { documentId }]) => `${pointer} is quoted from ${documentId}, which nobody can read`,
+      ([pointer, { documentId }]) => `${pointer} quotes ${documentId}, which is illegible`,
     ),
-    ...given.map(({ id }) => `${id} is quoted, and nobody has read it`),
+    ...withText.map(({ id }) => `${id} has clauses, but its document is illegible`),
   ];
 }
