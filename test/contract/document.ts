@@ -46,7 +46,7 @@ export function resolved(node: Node): Node {
   if (typeof node.$ref !== 'string') return node;
   const [kind = '', name = ''] = node.$ref.replace('#/components/', '').split('/');
   const target = components[kind]?.[name];
-  if (target === undefined) throw new Error(`${node.$ref} leads nowhere`);
+  if (target === undefined) throw new Error(`${node.$ref} has no target`);
   return resolved(target);
 }
 

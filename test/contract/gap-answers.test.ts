@@ -45,7 +45,7 @@ describe('answers to gaps', () => {
     expect(acceptedCreate(body, filling)).toEqual({ ...body, options: { validate: true } });
     const sentBody = { ...body, options: { validate: false } };
     // The gap makes no difference here and is not looked up.
-    const unasked: Gaps = { ...assumedGaps, answer: () => expect.fail('it was asked') };
+    const unasked: Gaps = { ...assumedGaps, answer: () => expect.fail('the answer was requested') };
     expect(acceptedCreate(sentBody, unasked)).toEqual(sentBody);
   });
 

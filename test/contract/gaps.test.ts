@@ -122,7 +122,7 @@ describe('an answer to a gap', () => {
       'report.created',
     ]);
     // If no answer renames it, the gap makes no difference and is not looked up.
-    const never: Gaps = { ...assumedGaps, answer: () => expect.fail('it was asked') };
+    const never: Gaps = { ...assumedGaps, answer: () => expect.fail('the answer was requested') };
     expect([wireEventNameIn('report.created', never), requestedEvent('report.created', never)]).toEqual([
       'report.created',
       'report.created',
@@ -182,7 +182,7 @@ describe('an answer to a gap', () => {
   it('can leave out an operation', () => {
     const by = (answer: string) => isAbsent({ gap: 'G09' }, () => answer);
     expect([by('404'), by('served'), by('small-pages')]).toEqual([true, false, false]);
-    const unasked = () => expect.fail('it was asked');
+    const unasked = () => expect.fail('the answer was requested');
     expect([isAbsent({}, unasked), isAbsent({ gap: 'G01' }, unasked)]).toEqual([false, false]);
     expect(answersTo(openGaps[0] as never)).toEqual(['201', '200', '202']);
     expect(documentedAnswers['create-status']).toEqual(['200']);

@@ -42,7 +42,7 @@ export function judgeOf(components: object): Complaints {
     const known = ids.get(name);
     if (known !== undefined) return known;
     const text = texts.get(name);
-    if (text === undefined) throw new Error(`#/components/${name} leads nowhere`);
+    if (text === undefined) throw new Error(`#/components/${name} does not exist`);
     const id = createHash('sha256').update(withReferences(text, texts)).digest('hex');
     // Set before references are resolved: a component may refer to itself.
     ids.set(name, id);

@@ -87,7 +87,7 @@ function found(schema: object, value: unknown, place: ValueLocation = 'body') {
 const instant = { type: 'string', format: 'date-time', pattern: '^20' };
 
 describe('the message about an error', () => {
-  it.each<[what: string, schema: object, value: unknown, detail: string]>([
+  it.each<[title: string, schema: object, value: unknown, detail: string]>([
     ['a missing field', { required: ['a'] }, {}, 'The body lacks the field a, which is required.'],
     [
       'an unknown field, if there are no known ones',

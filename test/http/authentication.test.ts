@@ -3,7 +3,7 @@ import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
 /** Invented secrets in the forms of other providers. They are concatenated, so that no scanner reports them. */
-const secrets: [what: string, secret: string][] = [
+const secrets: [title: string, secret: string][] = [
   ["a payment provider's key", `sk_live_${'0a1B'.repeat(6)}`],
   ["a payment provider's key", `rk_test_${'0a1B'.repeat(6)}`],
   ['a GitHub token', `ghp_${'0a1B'.repeat(9)}`],

@@ -15,7 +15,7 @@ const padded = (length: number) => good + ' '.repeat(length - good.length);
 /** Returns nested arrays, truncated at 64 KiB. */
 const nested = (levels: number) => ('['.repeat(levels) + ']'.repeat(levels)).slice(0, maxBodyBytes);
 
-const notJson: [what: string, body: string | Buffer, detail: string][] = [
+const notJson: [title: string, body: string | Buffer, detail: string][] = [
   ['an empty body', '', 'it is empty'],
   ['blanks only', ' \n ', 'line 2, column 2 has the end of the body where a JSON value is expected'],
   ['a form', 'type=sociedades_y_poderes&companyId=acme', 'line 1, column 1 has `t` where a JSON value'],

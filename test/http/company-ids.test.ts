@@ -5,7 +5,7 @@ import { expectProblem } from './expect-problem.js';
 const type = 'sociedades_y_poderes';
 const key = 'sbx_playground_company-ids';
 
-const taken: [what: string, companyId: string][] = [
+const taken: [title: string, companyId: string][] = [
   ['one character', 'a'],
   ['128 characters', 'x'.repeat(128)],
   ['128 code points of two units each', '😀'.repeat(128)],
@@ -24,7 +24,7 @@ const taken: [what: string, companyId: string][] = [
   ['a format string', '%s%n%d{companyId}$&'],
 ];
 
-const refused: [what: string, companyId: unknown, keyword: string, detail: string][] = [
+const refused: [title: string, companyId: unknown, keyword: string, detail: string][] = [
   ['no character', '', 'minLength', 'companyId must have 1 to 128 characters; it has 0.'],
   ['129 characters', 'x'.repeat(129), 'maxLength', 'companyId must have 1 to 128 characters; it has 129.'],
   ['129 emojis', '😀'.repeat(129), 'maxLength', 'companyId must have 1 to 128 characters; it has 129.'],

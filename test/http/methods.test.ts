@@ -15,7 +15,7 @@ describe.each(transports)('methods, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  const paths: [what: string, path: () => string, allow: string][] = [
+  const paths: [title: string, path: () => string, allow: string][] = [
     ['the list', () => '/v1/reports', 'GET, HEAD, OPTIONS, POST'],
     ['a report', () => report, 'GET, HEAD, OPTIONS, PATCH'],
     ['a report that does not exist', () => '/v1/reports/rep_0', 'GET, HEAD, OPTIONS, PATCH'],

@@ -20,7 +20,7 @@ describe('bytes on a socket', () => {
     expect(server.failures).toEqual([]);
   });
 
-  const refused: [what: string, bytes: string | Buffer, code: ProblemCode, detail: string][] = [
+  const refused: [title: string, bytes: string | Buffer, code: ProblemCode, detail: string][] = [
     ['a greeting of TLS', Buffer.from('16030100ea010000e603', 'hex'), 'malformed-request', 'a method'],
     ['text that is not a request', 'HELLO\r\n\r\n', 'malformed-request', 'does not begin with a method'],
     ['an unknown method', request('BREW /v1/reports'), 'method-not-implemented', 'BREW is no method'],
@@ -140,7 +140,7 @@ describe('bytes on a socket', () => {
     expect(replies).toHaveLength(1);
   });
 
-  const answered: [what: string, bytes: string, code: ProblemCode, detail: string][] = [
+  const answered: [title: string, bytes: string, code: ProblemCode, detail: string][] = [
     ['a target of 4096 bytes', request(`GET ${targetOf(4096)}`), 'report-not-found', 'no report "aaa'],
     ['a target of 4097 bytes', request(`GET ${targetOf(4097)}`), 'uri-too-long', '4096 bytes'],
     ['a query over 4096 bytes', request(`GET /v1/reports?${'a=1&'.repeat(1024)}`), 'uri-too-long', '4096'],
@@ -203,7 +203,7 @@ describe('bytes on a socket', () => {
     expect(replies[1]?.status).toBe(200);
   });
 
-  const served: [what: string, bytes: string][] = [
+  const served: [title: string, bytes: string][] = [
     ['an absolute target', request('GET http://localhost/livez')],
     ['an absolute target in capitals', request('GET HTTP://LOCALHOST:1/livez')],
     ['HTTP/1.0 without Host', 'GET /livez HTTP/1.0\r\n\r\n'],

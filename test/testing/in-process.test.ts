@@ -10,7 +10,7 @@ const json = { 'Content-Type': 'application/json' };
 const report = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
 
 interface SampleRequest {
-  what: string;
+  title: string;
   path: string;
   init?: RequestInit;
   /** Sent without a key. */
@@ -19,37 +19,37 @@ interface SampleRequest {
 
 /** Requests of one account, in this order, since each one depends on the preceding ones. */
 const asked: SampleRequest[] = [
-  { what: 'a create', path: '/v1/reports', init: { method: 'POST', headers: json, body: report } },
-  { what: 'a list', path: '/v1/reports?limit=1' },
-  { what: 'a large response', path: '/openapi.json' },
+  { title: 'a create', path: '/v1/reports', init: { method: 'POST', headers: json, body: report } },
+  { title: 'a list', path: '/v1/reports?limit=1' },
+  { title: 'a large response', path: '/openapi.json' },
   {
-    what: 'a large response without a coding',
+    title: 'a large response without a coding',
     path: '/openapi.json',
     init: { headers: { 'Accept-Encoding': 'identity' } },
   },
   {
-    what: 'a response in Brotli',
+    title: 'a response in Brotli',
     path: '/_sandbox/scenarios',
     init: { headers: { 'Accept-Encoding': 'br' } },
   },
-  { what: 'a HEAD', path: '/v1/reports', init: { method: 'HEAD' } },
-  { what: 'no key', path: '/v1/reports', anonymous: true },
-  { what: 'an unknown path', path: '/v1/nothing?a=%20b' },
-  { what: 'an unknown method', path: '/v1/reports', init: { method: 'PUT', headers: json, body: '{}' } },
-  { what: 'invalid JSON', path: '/v1/reports', init: { method: 'POST', headers: json, body: '{' } },
-  { what: 'no body', path: '/v1/reports', init: { method: 'POST', headers: json } },
-  { what: 'plain text', path: '/v1/reports', init: { method: 'POST', body: 'Ñandú' } },
+  { title: 'a HEAD', path: '/v1/reports', init: { method: 'HEAD' } },
+  { title: 'no key', path: '/v1/reports', anonymous: true },
+  { title: 'an unknown path', path: '/v1/nothing?a=%20b' },
+  { title: 'an unknown method', path: '/v1/reports', init: { method: 'PUT', headers: json, body: '{}' } },
+  { title: 'invalid JSON', path: '/v1/reports', init: { method: 'POST', headers: json, body: '{' } },
+  { title: 'no body', path: '/v1/reports', init: { method: 'POST', headers: json } },
+  { title: 'plain text', path: '/v1/reports', init: { method: 'POST', body: 'Ñandú' } },
   {
-    what: 'a body that is too large',
+    title: 'a body that is too large',
     path: '/v1/reports',
     init: { method: 'POST', headers: json, body: 'x'.repeat(2 ** 21) },
   },
   {
-    what: 'a page of another origin',
+    title: 'a page of another origin',
     path: '/v1/reports',
     init: { headers: { Origin: 'http://localhost:3000' } },
   },
-  { what: 'a response without a body', path: '/_sandbox/reset', init: { method: 'POST' } },
+  { title: 'a response without a body', path: '/_sandbox/reset', init: { method: 'POST' } },
 ];
 
 describe('a request in memory', () => {
@@ -74,14 +74,14 @@ describe('a request in memory', () => {
     body: answer.body === null ? null : Buffer.from(await answer.arrayBuffer()).toString('base64'),
   });
 
-  it.each(asked)('gets the same response as over a socket: $what', async (one) => {
+  it.each(asked)('gets the same response as over a socket: $title', async (one) => {
     const there = await read(await fetch(requestFor(overSocket, one)));
     expect(await read(await inMemory.fetch(requestFor(inMemory, one)))).toEqual(there);
   });
 
   it('is recorded in the journal like one over a socket', async () => {
     const body = { method: 'POST', headers: json, body: report };
-    const one = { what: '', path: '/v1/reports', init: body };
+    const one = { title: '', path: '/v1/reports', init: body };
     await fetch(requestFor(overSocket, one));
     await inMemory.fetch(requestFor(inMemory, one));
     const [there] = (await overSocket.requests.list()).slice(-1);

@@ -130,7 +130,7 @@ describe('a receiver, in the test process', () => {
     expect(await receiver.next()).toMatchObject({ id: '', type: null, data: null, verified: false });
     receiver.secret = next.secret;
     const [delivery] = await sandbox.webhooks.deliveries();
-    if (delivery === undefined) throw new Error('there is one');
+    if (delivery === undefined) throw new Error('the delivery is missing');
     expect((await sandbox.webhooks.redeliver(delivery)).status).toBe('delivered');
     expect((await receiver.next()).verified).toBe(true);
   });

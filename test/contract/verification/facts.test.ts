@@ -5,7 +5,7 @@ import { exchange, hearing, made, type Responses, record } from './hearing.js';
 /** Returns outcome and detail of the check of a fact, and its observations. */
 function judged(fact: string, responses: Responses, readOnly = false): string {
   const check = factChecks[fact];
-  if (check === undefined || 'unverifiable' in check) throw new Error(`${fact} is not asked for`);
+  if (check === undefined || 'unverifiable' in check) throw new Error(`no request probes ${fact}`);
   const { outcome, detail, evidence, observations = [] } = check.judge(hearing(responses, readOnly));
   const observed = observations.map((one) => ` Observed ${one.evidence.length}: ${one.detail}`);
   return `${outcome} ${evidence.length}: ${detail}${observed.join('')}`;

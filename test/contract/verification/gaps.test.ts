@@ -8,7 +8,7 @@ import { type Came, exchange, hearing, made, type Responses, record } from './he
 /** Returns outcome, answer and detail of the probe of a gap. */
 function seen(gap: string, responses: Responses): string {
   const probe = gapProbes[gap];
-  if (probe === undefined || 'unverifiable' in probe) throw new Error(`${gap} is not asked for`);
+  if (probe === undefined || 'unverifiable' in probe) throw new Error(`no request probes ${gap}`);
   const { outcome, answer, detail, evidence } = probe.judge(hearing(responses));
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }

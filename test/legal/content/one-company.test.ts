@@ -20,7 +20,7 @@ function companiesAbove(content: Content): Entity[] {
 }
 
 /** Returns the facts of a report about a party in any role; an empty list is no fact. */
-function toldOf(content: Content, number: string): { [what: string]: unknown } {
+function toldOf(content: Content, number: string): { [title: string]: unknown } {
   const entity = content.entities.find((one) => numberOf(one) === number);
   const { company, person } = entity ?? {};
   const card = content.documents.find(

@@ -28,7 +28,7 @@ function rewritten(change: (entry: ReportHistory['entries'][number]) => void): A
 }
 
 describe('a report and its history', () => {
-  it.each<[what: string, alter: Alter, told: string[]]>([
+  it.each<[title: string, alter: Alter, told: string[]]>([
     [
       'another value',
       (report) => Object.assign(report, { validUntil: '2030-01-01' }),

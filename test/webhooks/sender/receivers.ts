@@ -84,6 +84,6 @@ export function replyOf(sent: SendResult): ReceiverResponse {
 }
 
 export function failureOf(sent: SendResult): DeliveryFailure {
-  if ('reply' in sent) throw new Error(`It was answered: ${sent.reply.status}`);
+  if ('reply' in sent) throw new Error(`The receiver responded ${sent.reply.status}`);
   return sent.failure;
 }

@@ -24,7 +24,7 @@ describe('the status of a power', () => {
       Object.assign(power, change, renounces ? { events: renounced(power.events) } : {});
     });
 
-  it.each<[what: string, change: Partial<Power>, detail: string]>([
+  it.each<[title: string, change: Partial<Power>, detail: string]>([
     ['a whole revocation', { revocation: total }, 'it was revoked'],
     ['no revocation', { status: 'revocado' }, 'nothing revokes it'],
     ['a revocation in part', { status: 'revocado', revocation: partial }, 'nothing revokes it'],
@@ -43,7 +43,7 @@ describe('the status of a power', () => {
     expect(ofPower(change)).toEqual([`S19 /powers/0/status: ${detail}`]);
   });
 
-  it.each<[what: string, change: Partial<Power>]>([
+  it.each<[title: string, change: Partial<Power>]>([
     ['a power in force on its last day', { validUntil: '2026-01-15' }],
     ['a lapsed one', { status: 'vencido', validUntil: '2026-01-14' }],
     ['one revoked', { status: 'revocado', revocation: total }],
@@ -62,7 +62,7 @@ describe('the status of an office', () => {
   const ofPosition = (change: Partial<Position>) =>
     complaints((report) => Object.assign(nth(report.administration.positions, 0), change));
 
-  it.each<[what: string, change: Partial<Position>, detail: string]>([
+  it.each<[title: string, change: Partial<Position>, detail: string]>([
     ['an end that has come', { until: '2026-01-14' }, 'it ended on 2026-01-14'],
     ['a term without end', { status: 'vencido' }, 'its term is not over'],
     ['a term that ends today', { status: 'vencido', until: '2026-01-15' }, 'its term is not over'],
@@ -84,7 +84,7 @@ describe('the status of an office', () => {
     ]);
   });
 
-  it.each<[what: string, change: Partial<Position>]>([
+  it.each<[title: string, change: Partial<Position>]>([
     ['an office on its first day', { from: '2026-01-15' }],
     ['an office on its last day', { until: '2026-01-15' }],
     ['a lapsed one', { status: 'vencido', until: '2026-01-14' }],
@@ -133,7 +133,7 @@ describe('the status of a charge', () => {
       report.charges = { consultedOn: '2026-01-14', registers, entries: [{ ...charge, ...change }] };
     });
 
-  it.each<[what: string, change: Partial<Charge>, detail: string]>([
+  it.each<[title: string, change: Partial<Charge>, detail: string]>([
     ['a cancellation', { cancelledOn: '2025-12-01' }, 'it was cancelled on 2025-12-01'],
     ['no cancellation', { status: 'cancelado' }, 'nothing cancels it'],
     [

@@ -318,5 +318,5 @@ describe('mayAct', () => {
 });
 
 function never(): never {
-  throw new Error('the healthy report lacks it');
+  throw new Error('the healthy report has no such value');
 }

@@ -12,7 +12,7 @@ export function objections(report: Content, change: (parts: Parts, report: Conte
 }
 
 /** A title, the expected objections in the order of the rules, and the change that causes them. */
-export type Edge = [what: string, expected: string[], change: (parts: Parts, report: Content) => void];
+export type Edge = [title: string, expected: string[], change: (parts: Parts, report: Content) => void];
 
 /** The parts of a healthy report that tests change. */
 export interface Parts {

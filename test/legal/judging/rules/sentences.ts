@@ -2,7 +2,7 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import { objections, type Parts } from './breaking.js';
 
 /** A title, the expected objections as `saidOf` writes them, and the change that causes them. */
-export type Sentence = [what: string, said: string[], change: (parts: Parts, report: Content) => void];
+export type Sentence = [title: string, said: string[], change: (parts: Parts, report: Content) => void];
 
 /** Returns the rule, severity, subjects, expected and actual value, and message of each objection. */
 export function saidOf(report: Content, change: Sentence[2]): string[] {
