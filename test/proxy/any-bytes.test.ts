@@ -17,7 +17,7 @@ const answers: readonly ((socket: Socket) => void)[] = [
   (socket) => socket.write(sized(text())),
   (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n'),
   (socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n'),
-  (socket) => socket.write('what nobody asked for\r\n\r\n'),
+  (socket) => socket.write('unsolicited bytes\r\n\r\n'),
   (socket) => socket.end(sized(text(), 10)),
   (socket) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${text()}`),
   (socket) => socket.end(),

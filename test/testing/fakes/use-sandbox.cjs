@@ -53,7 +53,7 @@ async function useSandbox({ startSandbox, replace, restore, when }) {
   try {
     const sandbox = await inTime(() => startSandbox({ pace: 'fast' }));
     if (when === 'after') {
-      await ask(`${sandbox.url}/livez`);
+      await send(`${sandbox.url}/livez`);
       replace();
     }
     const outcomes = {};
@@ -74,7 +74,7 @@ function inTime(work) {
 }
 
 /** A request of `node:http`, which waits with its own timers. */
-function ask(url, { method = 'GET', headers = {}, body } = {}) {
+function send(url, { method = 'GET', headers = {}, body } = {}) {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method, headers }, (response) => {
       const { statusCode: status, headers } = response;
@@ -109,7 +109,7 @@ function usesOf(sandbox) {
     headers: headersOf(account, headers),
   });
   const reports = `${sandbox.url}/v1/reports`;
-  const get = async (fault) => (await ask(reports, init({ headers: { 'Sandbox-Fault': fault } }))).status;
+  const get = async (fault) => (await send(reports, init({ headers: { 'Sandbox-Fault': fault } }))).status;
   const inMemory = async (request) => {
     const response = await sandbox.fetch(reports, init(request));
     await response.text();
@@ -120,7 +120,7 @@ function usesOf(sandbox) {
   const unmet = { match: { operation: 'deleteWebhook' }, timeoutMs: 20 };
   return {
     'fetch of Node': async () => (await fetch(reports, init(create))).status,
-    'request of node:http': async () => (await ask(reports, init(create))).status,
+    'request of node:http': async () => (await send(reports, init(create))).status,
     'sandbox.fetch': () => inMemory(create),
     'sandbox.fetch on a connection in use': () => inMemory(),
     'sandbox.fetch, several at once': () => Promise.all([inMemory(), inMemory(), inMemory()]),
@@ -131,12 +131,12 @@ function usesOf(sandbox) {
     'connection that is reset': () => get('reset=before').catch(codeOf),
     'expectation that is not met': async () => {
       const body = { method: 'POST', headers: json, body: JSON.stringify(unmet) };
-      return (await ask(`${sandbox.url}/_sandbox/requests/expect`, init(body))).status;
+      return (await send(`${sandbox.url}/_sandbox/requests/expect`, init(body))).status;
     },
     'expectation of the controls that is not met': () => sandbox.requests.expect(unmet).catch(nameOf),
     'webhook of a state that begins later': async () => {
       const receiver = await sandbox.webhooks.receive({ events: ['report.processing'] });
-      await ask(reports, init(create));
+      await send(reports, init(create));
       const { type, refusal } = await receiver.next();
       return [type, refusal];
     },
@@ -147,7 +147,7 @@ function usesOf(sandbox) {
     'built-in receiver that responds late': async () => {
       const account = sandbox.account('receiver');
       const put = { method: 'PUT', headers: json, body: JSON.stringify({ status: 204, delayMs: 20 }) };
-      const { text } = await ask(`${sandbox.url}/_sandbox/webhooks/receiver`, init(put, account));
+      const { text } = await send(`${sandbox.url}/_sandbox/webhooks/receiver`, init(put, account));
       const { id } = await account.webhooks.create({ url: sandbox.url + JSON.parse(text).path });
       await account.webhooks.ping(id);
       await account.webhooks.settled();
@@ -169,28 +169,28 @@ function usesOf(sandbox) {
       for (let sent = 0; sent < 3; sent += 1) {
         await account.webhooks.ping(id);
         await account.webhooks.settled();
-        await ask(`${sandbox.url}/livez`);
+        await send(`${sandbox.url}/livez`);
       }
       receiver.close().closeAllConnections();
       return connections;
     },
     'stream of notices': () => {
       const account = sandbox.account('watched');
-      return firstNotice(sandbox, init({}, account), () => ask(reports, init(create, account)));
+      return firstNotice(sandbox, init({}, account), () => send(reports, init(create, account)));
     },
     'rate limit': async () => {
       const account = sandbox.account('limited');
       await account.clock.set({ mode: 'manual' });
       await account.rateLimit.set({ limit: 1, windowSeconds: 60 });
-      const first = await ask(reports, init({}, account));
-      const second = await ask(reports, init({}, account));
+      const first = await send(reports, init({}, account));
+      const second = await send(reports, init({}, account));
       return [first.status, second.status, second.headers['retry-after']];
     },
-    'Date header': async () => isNow((await ask(reports, init())).headers.date),
+    'Date header': async () => isNow((await send(reports, init())).headers.date),
     'Date header of a message that is no HTTP': async () =>
       isNow(/^Date: (.*)$/m.exec(await sendRaw(sandbox.url, 'nonsense\r\n\r\n'))?.[1]),
-    metrics: async () => (await ask(`${sandbox.url}/_sandbox/metrics`, init())).status,
-    health: async () => (await ask(`${sandbox.url}/livez`)).status,
+    metrics: async () => (await send(`${sandbox.url}/_sandbox/metrics`, init())).status,
+    health: async () => (await send(`${sandbox.url}/livez`)).status,
     close: () => sandbox.close(),
   };
 }
