@@ -22,8 +22,8 @@ describe('completions', () => {
       const quoted = words.map((word) => `'${word}'`).join(' ');
       return `COMP_WORDS=(${quoted}) COMP_CWORD=${words.length - 1} COMPREPLY=(); _legal_reports_sandbox; printf '%s|' "\${COMPREPLY[@]}"; echo`;
     });
-    const asked = `${script}\ncomplete -p legal-reports-sandbox >/dev/null || exit 1\n${calls.join('\n')}`;
-    const printed = execFileSync('bash', ['--norc', '-c', asked], { cwd: folder, encoding: 'utf8' });
+    const program = `${script}\ncomplete -p legal-reports-sandbox >/dev/null || exit 1\n${calls.join('\n')}`;
+    const printed = execFileSync('bash', ['--norc', '-c', program], { cwd: folder, encoding: 'utf8' });
     return printed
       .trimEnd()
       .split('\n')

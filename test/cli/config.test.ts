@@ -315,17 +315,17 @@ describe('configuration', () => {
   });
 
   it('the control plane can be disabled, and names can be added, by flag, variable and file', async () => {
-    const said = { controlPlane: false, allowedHosts: 'sandbox,sandbox.internal' };
+    const settings = { controlPlane: false, allowedHosts: 'sandbox,sandbox.internal' };
     const ways = [
-      await load(['--no-control-plane', '--allowed-hosts', said.allowedHosts]),
-      await load(['--control-plane=false', `--allowed-hosts=${said.allowedHosts}`]),
+      await load(['--no-control-plane', '--allowed-hosts', settings.allowedHosts]),
+      await load(['--control-plane=false', `--allowed-hosts=${settings.allowedHosts}`]),
       await load([], {
         LEGAL_REPORTS_SANDBOX_CONTROL_PLANE: 'false',
-        LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS: said.allowedHosts,
+        LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS: settings.allowedHosts,
       }),
-      await load(['--config', 'c.yaml'], {}, `controlPlane: false\nallowedHosts: ${said.allowedHosts}\n`),
+      await load(['--config', 'c.yaml'], {}, `controlPlane: false\nallowedHosts: ${settings.allowedHosts}\n`),
     ];
-    for (const way of ways) expect(way).toMatchObject({ config: said, errors: [] });
+    for (const way of ways) expect(way).toMatchObject({ config: settings, errors: [] });
     const flag = await load(['--control-plane'], { LEGAL_REPORTS_SANDBOX_CONTROL_PLANE: 'false' });
     expect(flag.config.controlPlane).toBe(true);
     expect((await load(['--no-control-plane=true'])).errors).toEqual([

@@ -172,7 +172,7 @@ describe('two cassettes', () => {
 
   it('are paired without a scan of all of B for each exchange of A', () => {
     let looks = 0;
-    const asked = (position: number, at: number): ArchivedExchange => ({
+    const exchange = (position: number, at: number): ArchivedExchange => ({
       ...{ position, method: 'GET', key: null, fields: [], requestText: '', isBase64: false },
       get target() {
         looks += 1;
@@ -185,8 +185,8 @@ describe('two cassettes', () => {
     const comparison = createComparison([]);
     compareCassettes(
       comparison,
-      places.map((at) => asked(at + 1, at)),
-      places.map((at) => asked(at + 1, 299 - at)),
+      places.map((at) => exchange(at + 1, at)),
+      places.map((at) => exchange(at + 1, 299 - at)),
     );
     expect(comparison.result('a', 'b')).toMatchObject({ same: 300, different: 0 });
     expect(looks / places.length).toBeLessThan(10);
@@ -250,13 +250,13 @@ describe('a cassette and a server', () => {
   });
 
   it('use the coding of the request, and send no digests of other bytes', async () => {
-    const asked: unknown[] = [];
+    const exchange: unknown[] = [];
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part) => parts.push(part));
       request.on('end', () => {
         const { 'content-encoding': coding, 'content-md5': digest } = request.headers;
-        asked.push([coding, digest]);
+        exchange.push([coding, digest]);
         const bytes = Buffer.concat(parts);
         const isGzip = bytes[0] === 0x1f && gunzipSync(bytes).toString() === '{"companyId":"acme"}';
         response.writeHead(isGzip ? 201 : 400).end();
@@ -280,7 +280,7 @@ describe('a cassette and a server', () => {
     const { same, exchanges } = await compared(path, '--url', url, '--key', 'sbx_playground_coded');
     server.close();
     expect([same, exchanges]).toEqual([1, [expect.objectContaining({ outcome: 'same' })]]);
-    expect(asked).toEqual([
+    expect(exchange).toEqual([
       ['gzip', 'of-gzip'],
       ['gzip', undefined],
     ]);
@@ -313,7 +313,7 @@ describe('a cassette and a server', () => {
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const comparison = createComparison([]);
-    const asked: ArchivedExchange = {
+    const exchange: ArchivedExchange = {
       ...{
         position: 1,
         method: 'GET',
@@ -328,7 +328,7 @@ describe('a cassette and a server', () => {
     };
     const limits = { silenceMs: 30_000, wholeMs: 50 };
     const replayed = { url, keyOf: () => '' };
-    await replayExchanges([asked], { server: replayed, comparison, onExchange: () => {}, limits });
+    await replayExchanges([exchange], { server: replayed, comparison, onExchange: () => {}, limits });
     server.close();
     expect(comparison.result('a', url).exchanges[0]?.differences[0]).toEqual({
       ...{ place: 'connection', a: 'answered', b: 'no complete response came within 0.05 seconds' },

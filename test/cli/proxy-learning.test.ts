@@ -7,9 +7,9 @@ import type { Shape } from '../../src/contract/generated/types.js';
 import { readLikenessText } from '../../src/server/like.js';
 import { startSandbox } from '../../src/testing/index.js';
 import { start } from './start.js';
-import { speaking } from './verify/upstreams/dialect.js';
+import { translateTo } from './verify/upstreams/dialect.js';
 import { snakeCaseServer } from './verify/upstreams/snake-case.js';
-import { standBetween } from './verify/verifying.js';
+import { startInterceptor } from './verify/verifying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'proxy-learning-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ const key = 'sbx_playground_learning';
 describe('proxy --learn', () => {
   it('infers the wire form from traffic, and keeps lines that a person wrote', async () => {
     await using sandbox = await startSandbox({ clock: 'reads' });
-    await using upstream = await standBetween(sandbox.url, speaking(snakeCaseServer));
+    await using upstream = await startInterceptor(sandbox.url, translateTo(snakeCaseServer));
     const path = join(folder, 'learnt.yaml');
     writeFileSync(path, '# ours\nstates:\n  WAITING: queued # as they call it\namounts: number\n');
     const proxy = await start(['proxy', '--upstream', upstream.url, '--port', '0', '--learn', path]);

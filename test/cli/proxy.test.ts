@@ -46,7 +46,7 @@ async function through(
     .filter(Boolean)
     .map((line): ProxiedLine => JSON.parse(line));
   const archive: Cassette = JSON.parse(readFileSync(cassette, 'utf8'));
-  return { code, lines, archive, said: proxy.stdout(), written: text + readFileSync(cassette, 'utf8') };
+  return { code, lines, archive, summary: proxy.stdout(), written: text + readFileSync(cassette, 'utf8') };
 }
 
 let count = 0;
@@ -75,7 +75,7 @@ const json = { 'Content-Type': 'application/json' };
 
 describe('the proxy', () => {
   it('reports nothing for an exchange that keeps the contract, in any coding', async () => {
-    const { code, lines, archive, said } = await through(sandbox.url, [], async (ask) => {
+    const { code, lines, archive, summary } = await through(sandbox.url, [], async (ask) => {
       const made = await ask('/v1/reports', post(create));
       const { id } = (await made.json()) as { id: string };
       await (await ask(`/v1/reports/${id}`)).json();
@@ -83,7 +83,7 @@ describe('the proxy', () => {
       await ask('/v1/reports/rep_none');
     });
     expect([code, lines]).toEqual([0, []]);
-    expect(said).toMatch(/forwarded 4 exchanges to .*\nNone broke the contract/);
+    expect(summary).toMatch(/forwarded 4 exchanges to .*\nNone broke the contract/);
     expect(isCassette(archive)).toBe(true);
     const read = archive.log.entries[1]?.response;
     // fetch accepts gzip and br.
@@ -93,7 +93,7 @@ describe('the proxy', () => {
 
   it('reports violations of the client in path, query, headers, type and body', async () => {
     const flags = ['--profile', 'assumed'];
-    const { code, lines, said } = await through(sandbox.url, flags, async (ask) => {
+    const { code, lines, summary } = await through(sandbox.url, flags, async (ask) => {
       await ask('/v1/reports', post({ type: 'nope' }));
       await ask('/v1/reports?limit=x');
       await ask('/v1/reports', { method: 'POST', body: '{"a":', headers: json });
@@ -128,7 +128,7 @@ describe('the proxy', () => {
       [9, 'request', 'editReport', 'format', 'If-Match'],
     ]);
     expect(code).toBe(1);
-    expect(said).toMatch(/9 exchanges broke the contract, in 12 places:/);
+    expect(summary).toMatch(/9 exchanges broke the contract, in 12 places:/);
   });
 
   it('reports violations of the upstream, compressed or not, and messages that could not be judged', async () => {
@@ -195,7 +195,7 @@ describe('the proxy', () => {
         { match: { operation: 'getReport', nth: 1 }, effect: { body: 'malformed', latency: { ms: 1 } } },
       ]),
     );
-    const { lines, archive, said } = await through(
+    const { lines, archive, summary } = await through(
       sandbox.url,
       ['--faults', faults, '--fault-header'],
       async (ask) => {
@@ -226,8 +226,8 @@ describe('the proxy', () => {
       [200, true],
       [200, true],
     ]);
-    expect(said).toMatch(/forwarded 3 exchanges to \S+, and did not forward 3\.\n/);
-    expect(said).toMatch(/5 responses had a fault applied/);
+    expect(summary).toMatch(/forwarded 3 exchanges to \S+, and did not forward 3\.\n/);
+    expect(summary).toMatch(/5 responses had a fault applied/);
   });
 
   it('reports no missing body for a request that it did not read completely', async () => {
@@ -249,15 +249,15 @@ describe('the proxy', () => {
       await writev.call(this, parts.slice(0, -1), at);
       throw new Error('ENOSPC: no space left on device');
     });
-    const { archive, lines, said } = await through(sandbox.url, [], async (ask) => {
+    const { archive, lines, summary } = await through(sandbox.url, [], async (ask) => {
       for (const limit of ['1', 'x', '3']) await ask(`/v1/reports?limit=${limit}`);
     });
     spy.mockRestore();
     expect(archive.log.entries.map(({ request }) => request.url.slice(-1))).toEqual(['1', '3']);
     expect(lines.map(({ exchange }) => exchange)).toEqual([2]);
-    expect(said).toContain('exchange 2 was judged, and not recorded. ENOSPC');
-    expect(said).toContain('\n1 exchange could not be recorded.\n');
-    expect(said).not.toContain('not judged');
+    expect(summary).toContain('exchange 2 was judged, and not recorded. ENOSPC');
+    expect(summary).toContain('\n1 exchange could not be recorded.\n');
+    expect(summary).not.toContain('not judged');
   });
 
   it('reports all errors of its start together', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { askAs } from '../http/ask-as.js';
+import { fetchWithHost } from '../http/ask-as.js';
 import { start } from './start.js';
 
 describe('serve', () => {
   it('responds to the given host names, and has no control plane if that is disabled', async () => {
     const server = await start(['--port', '0', '--no-control-plane', '--allowed-hosts', 'sandbox']);
     const status = async (path: string, host: string) =>
-      (await askAs(host, server.url + path, { Authorization: 'Bearer sbx_playground_cli' })).status;
+      (await fetchWithHost(host, server.url + path, { Authorization: 'Bearer sbx_playground_cli' })).status;
     const seen = [
       await status('/livez', 'sandbox:4010'),
       await status('/livez', 'rebound.example'),
@@ -20,7 +20,7 @@ describe('serve', () => {
     const seen = [];
     for (const host of ['127.1', '127.0.0.1']) {
       const server = await start(['--port', '0', '--host', host]);
-      seen.push((await askAs('127.1:4010', `${server.url}/_sandbox/scenarios`)).status);
+      seen.push((await fetchWithHost('127.1:4010', `${server.url}/_sandbox/scenarios`)).status);
       await server.stop();
     }
     expect(seen).toEqual([200, 421]);

@@ -45,8 +45,8 @@ describe('answers to gaps', () => {
     expect(acceptedCreate(body, filling)).toEqual({ ...body, options: { validate: true } });
     const sentBody = { ...body, options: { validate: false } };
     // The gap makes no difference here and is not looked up.
-    const unasked: Gaps = { ...assumedGaps, answer: () => expect.fail('the answer was requested') };
-    expect(acceptedCreate(sentBody, unasked)).toEqual(sentBody);
+    const withoutAnswer: Gaps = { ...assumedGaps, answer: () => expect.fail('the answer was requested') };
+    expect(acceptedCreate(sentBody, withoutAnswer)).toEqual(sentBody);
   });
 
   it('an operation is always absent only if every answer excludes it', () => {

@@ -70,9 +70,9 @@ describe('judgeRequest', () => {
   it('accepts all possible names of states and events', () => {
     const query = { status: 'running' };
     expect(found('listReports', { query: { ...query } })).toHaveLength(1);
-    const asked: JudgedRequest['query'] = { ...query };
-    expect(found('listReports', { query: asked }, { states: ['known', 'renamed'] })).toEqual([]);
-    expect(asked.status).toBe('processing');
+    const originalQuery: JudgedRequest['query'] = { ...query };
+    expect(found('listReports', { query: originalQuery }, { states: ['known', 'renamed'] })).toEqual([]);
+    expect(originalQuery.status).toBe('processing');
     const own: JudgedRequest['query'] = { status: 'processing' };
     expect(found('listReports', { query: own }, { states: ['known', 'renamed'] })).toEqual([]);
     expect(own.status).toBe('processing');

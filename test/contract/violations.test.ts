@@ -303,13 +303,13 @@ describe('summarizeViolations', () => {
 });
 
 describe('schemas of requests', () => {
-  const asked = [...requestSchemas()];
+  const schemas = [...requestSchemas()];
 
   it('use only keywords that our messages explain', () => {
     const params = { allowedValues: [1], allowedValue: 1, limit: 1, i: 0, j: 1 };
     const words = "a validator's own words";
     const judged = new Set(
-      asked.flatMap((schema) => Object.keys(schema)).filter((name) => !silent.has(name)),
+      schemas.flatMap((schema) => Object.keys(schema)).filter((name) => !silent.has(name)),
     );
     expect(judged.size).toBeGreaterThan(15);
     for (const keyword of judged) {
@@ -320,7 +320,7 @@ describe('schemas of requests', () => {
   });
 
   it('explain every pattern and choice of forms in words', () => {
-    const unexplained = asked.filter(
+    const unexplained = schemas.filter(
       (schema) =>
         schema['x-form'] === undefined &&
         (schema.anyOf !== undefined ||

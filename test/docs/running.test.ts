@@ -26,8 +26,8 @@ describe('docs/running.md', () => {
     expect(readdirSync(cwd).sort()).toEqual(['ready.json', 'report.json', 'requests.jsonl']);
     const read = (name: string) => JSON.parse(readFileSync(join(cwd, name), 'utf8'));
     expect(read('report.json')).toMatchObject({ companyId: 'sbx-spa-clean' });
-    const said = read('ready.json');
-    expect({ ...said, url: '', pid: 0 }).toEqual({ ...JSON.parse(ready), url: '', pid: 0 });
+    const written = read('ready.json');
+    expect({ ...written, url: '', pid: 0 }).toEqual({ ...JSON.parse(ready), url: '', pid: 0 });
     const logged = read('requests.jsonl');
     const shown = JSON.parse(line);
     expect(jsonLine({ ...logged, time: shown.time, ms: shown.ms })).toBe(line.trimEnd());

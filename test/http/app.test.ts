@@ -23,11 +23,11 @@ it('the app is plain Koa, with a list of middlewares', () => {
 it('errors that reach Koa are logged, except for a broken connection', () => {
   const failures: unknown[] = [];
   const app = appWith(failures);
-  const [ours, theirs] = [new Error('of ours'), new Error('of the connection')];
+  const [ownError, socketError] = [new Error('of ours'), new Error('of the connection')];
   const socket = new Socket();
   socket.on('error', () => {});
-  socket.destroy(theirs);
-  app.emit('error', theirs, { req: { socket } });
-  app.emit('error', ours, { req: { socket } });
-  expect(failures).toEqual([ours]);
+  socket.destroy(socketError);
+  app.emit('error', socketError, { req: { socket } });
+  app.emit('error', ownError, { req: { socket } });
+  expect(failures).toEqual([ownError]);
 });

@@ -22,7 +22,7 @@ import { createSandbox } from '../../src/server/sandbox.js';
 import type { Store } from '../../src/store/port.js';
 import type { SendingSettings } from '../../src/webhooks/dispatcher.js';
 import { scaled } from '../scale.js';
-import { askAs } from './ask-as.js';
+import { fetchWithHost } from './ask-as.js';
 import { createTestStore } from './test-store.js';
 
 export interface Call {
@@ -99,7 +99,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
   const failures: unknown[] = [];
   const { seed = 'sandbox', pace = 'fast', controlPlane = true, production } = options;
   const { allowedHosts, allowedOrigins } = options;
-  const held = createHold(controlPlane, options.shape ?? null);
+  const checked = createResponseCheck(controlPlane, options.shape ?? null);
   const access = { production: production ?? false, ...options.access };
   const sandbox = createSandbox({
     ...{
@@ -140,14 +140,14 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       async call(path, call = {}) {
         const { method = 'GET', environment = 'playground' } = call;
         const { headers, payload } = compose(call);
-        const answer = await inject(listeners[environment], {
+        const response = await inject(listeners[environment], {
           method: method as 'GET',
           url: path,
           headers,
           ...(payload === undefined ? {} : { payload }),
         });
-        const received = answer.headers as Record<string, string>;
-        return held(method, path, reply(answer.statusCode, received, answer.payload));
+        const received = response.headers as Record<string, string>;
+        return checked(method, path, reply(response.statusCode, received, response.payload));
       },
     };
   }
@@ -162,18 +162,18 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       const { headers, payload } = compose(call);
       const url = call.environment === 'production' ? server.productionUrl : server.url;
       if (headers.host !== undefined) {
-        const named = await askAs(headers.host, url + path, headers);
-        return held(call.method, path, reply(named.status, named.headers, named.text));
+        const response = await fetchWithHost(headers.host, url + path, headers);
+        return checked(call.method, path, reply(response.status, response.headers, response.text));
       }
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method: call.method ?? 'GET',
         // By default, fetch accepts codings and hides the received bytes.
         headers: { 'accept-encoding': 'identity', ...headers },
         redirect: 'manual',
         ...(payload === undefined ? {} : { body: payload as string }),
       });
-      const received = reply(answer.status, Object.fromEntries(answer.headers), await answer.text());
-      return held(call.method, path, received);
+      const received = reply(response.status, Object.fromEntries(response.headers), await response.text());
+      return checked(call.method, path, received);
     },
   };
 }
@@ -205,15 +205,15 @@ function readJson(text: string): unknown {
 await Promise.all(operations.map(loadValidators));
 
 /** Checks a response against the contract of its operation. Each test of the server does this for each response. */
-function createHold(controlPlane: boolean, shape: Shape | null) {
+function createResponseCheck(controlPlane: boolean, shape: Shape | null) {
   const patterns = operationsOf(controlPlane).map((operation) => ({
     operation,
     pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
   return (method = 'GET', target: string, received: Reply): Reply => {
     const path = target.replace(/[?#].*$/, '');
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const found = patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(path));
+    const matchedMethod = method === 'HEAD' ? 'GET' : method;
+    const found = patterns.find(({ operation, pattern }) => operation.method === matchedMethod && pattern.test(path));
     const { status, headers, text } = received;
     // Responses with a requested contract breach are not checked.
     if (headers['sandbox-fault-applied'] !== undefined) return received;
@@ -224,9 +224,9 @@ function createHold(controlPlane: boolean, shape: Shape | null) {
     // Gaps that vary are checked against their actual answers, all others against the usual ones.
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
-      const answer = { status, headers, mediaType, body, unavailable } as const;
+      const response = { status, headers, mediaType, body, unavailable } as const;
       const include = new URLSearchParams(target.split('?')[1]).get('include')?.split(',');
-      expect(judgeResponse(found.operation, answer, { content: Content, possible, include })).toEqual([]);
+      expect(judgeResponse(found.operation, response, { content: Content, possible, include })).toEqual([]);
     } else if (status >= 400 && unavailable === undefined && possible['error-body'].includes('problem'))
       expect(judgeProblem(body)).toEqual([]);
     return received;

@@ -125,9 +125,9 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     for (const companyId of ['sbx-spa-claen', '66.100.004-1', 'sbx-spa-clean+slwo']) {
       const body = { type: 'sociedades_y_poderes', companyId };
       const created = await client.call('/v1/reports', { method: 'POST', body, key });
-      const asked = expectProblem(created, 'unknown-scenario');
+      const problem = expectProblem(created, 'unknown-scenario');
       const { detail, errors } = expectProblem(await get(companyId), 'unknown-scenario');
-      expect(detail).toBe(asked.detail);
+      expect(detail).toBe(problem.detail);
       expect(errors).toEqual([{ detail, parameter: 'companyId', keyword: 'scenario' }]);
     }
   });

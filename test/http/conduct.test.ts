@@ -26,7 +26,7 @@ interface Asking {
 }
 
 /** @param form the API for which the client is written; its replies are converted to the form of the contract */
-function asking(client: Client, name: string, form = contract): Asking {
+function clientOf(client: Client, name: string, form = contract): Asking {
   const key = `sbx_playground_${name}`;
   const send = async (path: string, options: Call = {}) => {
     const own = options.body as { type?: string; companyId?: string } | undefined;
@@ -73,7 +73,7 @@ function inContract(reply: Reply, form: ClientForm): Reply {
 type Case = [
   what: string,
   outcome: ConductJudgement['outcome'],
-  client: (asking: Asking) => Promise<unknown>,
+  client: (clientOf: Asking) => Promise<unknown>,
 ];
 
 const key = (text: string) => ({ 'idempotency-key': text });
@@ -699,9 +699,9 @@ describe.each(Object.entries(clientForms))('the conduct of a client of %s', (_, 
     it.each(all)('a client that %s: %s', async (what, usual, run) => {
       const isCounted = form.shape?.query?.page !== undefined;
       const outcome = (isCounted ? countedPages[what] : undefined) ?? usual;
-      const asked = asking(client, `${rule}-${what.replace(/\W+/g, '-')}`.slice(0, 64), form);
-      await run(asked);
-      const { rules } = await asked.conduct();
+      const account = clientOf(client, `${rule}-${what.replace(/\W+/g, '-')}`.slice(0, 64), form);
+      await run(account);
+      const { rules } = await account.conduct();
       const judged = rules.find((each) => each.rule.name === rule);
       expect(judged).toMatchObject({ outcome });
       const shown = judged?.evidence.filter(({ shows }) => shows !== 'note').map(({ shows }) => shows);
@@ -774,10 +774,10 @@ describe('conduct', () => {
   });
 
   it('lists the requests that break a rule, with reasons', async () => {
-    const asked = asking(client, 'evidence');
-    const lost = await asked.create('acme', { ...key('order-1'), ...fault('status=503; retry-after=60') });
-    const again = await asked.create('acme', key('order-2'));
-    const { outcome, rules, requests } = await asked.conduct();
+    const account = clientOf(client, 'evidence');
+    const lost = await account.create('acme', { ...key('order-1'), ...fault('status=503; retry-after=60') });
+    const again = await account.create('acme', key('order-2'));
+    const { outcome, rules, requests } = await account.conduct();
     expect([outcome, requests]).toEqual(['broken', 2]);
     const evidenceOf = (name: string) => rules.find(({ rule }) => rule.name === name)?.evidence;
     const id = lost.headers['request-id'];
@@ -802,10 +802,10 @@ describe('conduct', () => {
   });
 
   it('lists the gaps that requests depend on, which are not violations', async () => {
-    const asked = asking(client, 'gaps');
-    await asked.get(await asked.made('acme', key('order-1')));
-    await asked.get('/v1/reports');
-    const { rules } = await asked.conduct();
+    const account = clientOf(client, 'gaps');
+    await account.get(await account.made('acme', key('order-1')));
+    await account.get('/v1/reports');
+    const { rules } = await account.conduct();
     const { outcome, evidence = [] } = rules.find(({ rule }) => rule.name === 'undocumented') ?? {};
     expect(outcome).toBe('kept');
     const notes = evidence.filter(({ shows }) => shows === 'note').map(({ detail }) => detail);
@@ -817,9 +817,9 @@ describe('conduct', () => {
   });
 
   it('lists twenty cases of a rule, and counts all cases', async () => {
-    const asked = asking(client, 'many');
-    for (let at = 0; at < 25; at += 1) await asked.get('/v1/example-resource');
-    const { rules } = await asked.conduct();
+    const account = clientOf(client, 'many');
+    for (let at = 0; at < 25; at += 1) await account.get('/v1/example-resource');
+    const { rules } = await account.conduct();
     const judged = rules.find(({ rule }) => rule.name === 'undocumented');
     expect(judged).toMatchObject({ judged: 25, broken: 25 });
     expect(judged?.evidence).toHaveLength(20);
@@ -827,15 +827,15 @@ describe('conduct', () => {
 
   it('reports that it judged only a part of the requests, and assumes nothing about the rest', async () => {
     const small = await connect('in process', { pace: 'instant', journalBytes: 4096 });
-    const asked = asking(small, 'small');
-    for (const companyId of ['a', 'b', 'c']) await asked.create(companyId);
-    const path = await asked.made();
-    const { headers } = await asked.get(path);
-    const { json } = await asked.get('/v1/reports?limit=1');
-    for (let at = 0; at < 20; at += 1) await asked.get('/v1/companies');
-    await asked.patch(path, { 'if-match': headers.etag ?? '' });
-    await asked.get(`/v1/reports?limit=1&cursor=${json.page.next}`);
-    const { evicted, requests, rules } = await asked.conduct();
+    const account = clientOf(small, 'small');
+    for (const companyId of ['a', 'b', 'c']) await account.create(companyId);
+    const path = await account.made();
+    const { headers } = await account.get(path);
+    const { json } = await account.get('/v1/reports?limit=1');
+    for (let at = 0; at < 20; at += 1) await account.get('/v1/companies');
+    await account.patch(path, { 'if-match': headers.etag ?? '' });
+    await account.get(`/v1/reports?limit=1&cursor=${json.page.next}`);
+    const { evicted, requests, rules } = await account.conduct();
     expect(evicted).toBeGreaterThan(6);
     expect(evicted + requests).toBe(28);
     const outcomes = rules.filter(({ rule }) => ['if-match', 'next-links'].includes(rule.name));
@@ -844,26 +844,26 @@ describe('conduct', () => {
   });
 
   it('does not pass a client without requests', async () => {
-    const asked = asking(client, 'off');
-    await asked.call('/_sandbox/journal', { method: 'PUT', body: { on: false } });
-    await asked.create();
-    const report = await asked.conduct();
+    const account = clientOf(client, 'off');
+    await account.call('/_sandbox/journal', { method: 'PUT', body: { on: false } });
+    await account.create();
+    const report = await account.conduct();
     expect(report).toMatchObject({ outcome: 'not-exercised', requests: 0, journalOn: false, kept: 0 });
     expect(report.notExercised).toBe(conductRules.length);
   });
 
   it('does not change the requests that it judges', async () => {
-    const asked = asking(client, 'again');
-    await asked.get(await asked.made());
-    expect(await asked.conduct()).toEqual(await asked.conduct());
+    const account = clientOf(client, 'again');
+    await account.get(await account.made());
+    expect(await account.conduct()).toEqual(await account.conduct());
   });
 
   it('detects a lost connection', async () => {
     const wired = await connect('over a socket', { pace: 'instant' });
-    const asked = asking(wired, 'reset');
-    await expect(asked.create('acme', fault('reset=after'))).rejects.toThrow();
-    await asked.create('acme');
-    const { rules } = await asked.conduct();
+    const account = clientOf(wired, 'reset');
+    await expect(account.create('acme', fault('reset=after'))).rejects.toThrow();
+    await account.create('acme');
+    const { rules } = await account.conduct();
     const judged = rules.find(({ rule }) => rule.name === 'lost-creates');
     expect(judged?.evidence[0]?.detail).toMatch(
       /has no Idempotency-Key, and comes after req_\w+, whose connection/,

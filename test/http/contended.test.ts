@@ -42,7 +42,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     sends = 0;
     // There are few appends, since each one contains the changes of many requests.
     journal = createTextJournal({ seed, conflictPercent: 60 });
-    const store = createDurableStore({ appendLog: journal, collections: collections });
+    const store = createDurableStore({ appendLog: journal, collections });
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0, sending });
     const log = ({ error }: { error: unknown }) => void failures.push(error);
     server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
@@ -62,14 +62,14 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     new Promise((resolve, reject) => {
       const headers = { authorization: 'Bearer sbx_playground_contended', ...own };
       const type = body === undefined ? {} : { 'content-type': 'application/json' };
-      const asked = request(`${server.url}${path}`, { method, agent, headers: { ...headers, ...type } });
-      asked.once('error', reject).once('response', async (answer) => {
+      const outgoing = request(`${server.url}${path}`, { method, agent, headers: { ...headers, ...type } });
+      outgoing.once('error', reject).once('response', async (answer) => {
         let text = '';
         for await (const chunk of answer) text += chunk;
         const json = text === '' ? null : JSON.parse(text);
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, json });
       });
-      asked.end(body === undefined ? undefined : JSON.stringify(body));
+      outgoing.end(body === undefined ? undefined : JSON.stringify(body));
     });
 
   const create = (own?: Record<string, string>) =>

@@ -49,11 +49,11 @@ describe('the coding of a large body', () => {
 /** The received bytes; `fetch` would decode them. */
 async function ask(url: string, headers: Record<string, string>, method = 'GET', body = '') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
-    const asked = request(url, { method, headers }, (response) => {
+    const outgoing = request(url, { method, headers }, (response) => {
       const { statusCode = 0, headers: received } = response;
       buffer(response).then((bytes) => resolve({ status: statusCode, headers: received, bytes }), reject);
     });
-    asked.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
 }
 
@@ -229,8 +229,8 @@ describe('responses', () => {
     ] as const) {
       const plain = await refused(length + added, {});
       expect([plain.bytes.length, plain.headers.vary]).toEqual([1024 + added, vary]);
-      const asked = await refused(length + added, { 'accept-encoding': 'gzip' });
-      expect([asked.headers['content-encoding'], asked.headers.vary]).toEqual([coding, vary]);
+      const refusal = await refused(length + added, { 'accept-encoding': 'gzip' });
+      expect([refusal.headers['content-encoding'], refusal.headers.vary]).toEqual([coding, vary]);
     }
   });
 

@@ -51,8 +51,8 @@ describe('the ready requests of a new server', async () => {
       for (const step of gap.before) expect([200, 201]).toContain((await fire(client, key, step))?.status);
       await fire(client, key, gap.request);
       // Operations that no account sees are exercised by the run.
-      const teller = ofAccount.includes(name) ? key : adminToken;
-      const { gaps: left } = await coverageOf(client, teller, gap.operation);
+      const reader = ofAccount.includes(name) ? key : adminToken;
+      const { gaps: left } = await coverageOf(client, reader, gap.operation);
       expect(left.map(named)).not.toContain(name);
     },
   );

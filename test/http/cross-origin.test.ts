@@ -85,22 +85,22 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     });
 
   it.each(allowed)('%s may call, and its preflight needs no key', async (origin) => {
-    const asked = await preflight(origin, '/v1/reports');
-    expect([asked.status, asked.text]).toEqual([204, '']);
-    expect(asked.headers).toMatchObject({
+    const response = await preflight(origin, '/v1/reports');
+    expect([response.status, response.text]).toEqual([204, '']);
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'DELETE, GET, HEAD, PATCH, POST',
       'access-control-max-age': '600',
       vary: 'Origin',
     });
-    expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
     const { headers } = await from(origin, '/v1/reports');
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' });
   });
 
   it.each(refused)('%j may not call, and gets no CORS headers', async (origin) => {
-    const asked = await preflight(origin, '/v1/reports');
-    expect([asked.status, corsOf(asked)]).toEqual([204, []]);
+    const response = await preflight(origin, '/v1/reports');
+    expect([response.status, corsOf(response)]).toEqual([204, []]);
     const reply = await from(origin, '/v1/reports');
     expect([reply.status, corsOf(reply)]).toEqual([200, []]);
   });

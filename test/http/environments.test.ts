@@ -22,24 +22,24 @@ describe.each(transports)('environments, %s', (transport) => {
 
   it('never see the reports of each other, whatever the key name is', async () => {
     const create = (call: Call) => client.call('/v1/reports', { ...call, method: 'POST', body });
-    const [there, here] = [await create(production), await create(playground)];
+    const [productionReply, playgroundReply] = [await create(production), await create(playground)];
     // The same first call has the same id in every account.
-    expect([there.status, there.json.id]).toEqual([201, here.json.id]);
+    expect([productionReply.status, productionReply.json.id]).toEqual([201, playgroundReply.json.id]);
     const other = { ...body, companyId: 'other' };
     const { json } = await client.call('/v1/reports', { ...playground, method: 'POST', body: other });
     expectProblem(await client.call(`/v1/reports/${json.id}`, production), 'report-not-found');
     const ids = async (call: Call) =>
       (await client.call('/v1/reports', call)).json.data.map(({ id }: { id: string }) => id);
-    expect(await ids(production)).toEqual([there.json.id]);
-    expect(await ids(playground)).toEqual([json.id, here.json.id]);
+    expect(await ids(production)).toEqual([productionReply.json.id]);
+    expect(await ids(playground)).toEqual([json.id, playgroundReply.json.id]);
   });
 
   it('count requests separately', async () => {
     const ids = [];
     for (const call of [playground, production])
       ids.push((await client.call('/v1/reports', call)).headers['request-id']);
-    const [here, there] = ids.map((id) => id?.split('_')[1]);
-    expect(there).not.toBe(here);
+    const [playgroundId, productionId] = ids.map((id) => id?.split('_')[1]);
+    expect(productionId).not.toBe(playgroundId);
   });
 
   it('refuse keys of each other, on every path', async () => {

@@ -115,12 +115,12 @@ describe('events of an account', () => {
     const [event] = await list();
     const other = 'sbx_playground_other';
     await create('acme', other);
-    const [theirs] = await list('', other);
-    expect(theirs?.data).toEqual(event?.data);
-    expect(theirs?.id).not.toBe(event?.id);
+    const [otherEvent] = await list('', other);
+    expect(otherEvent?.data).toEqual(event?.data);
+    expect(otherEvent?.id).not.toBe(event?.id);
     expect((await client.call(`/v1/events/${event?.id}`)).json).toEqual(event);
     for (const id of [
-      theirs?.id,
+      otherEvent?.id,
       `${event?.id.slice(0, -4)}0009`,
       `${event?.id.slice(0, -4)}8000`,
       'evt_',

@@ -18,7 +18,7 @@ interface GapClient {
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
 type Json = any;
 
-type Check = (asked: GapClient) => Promise<void>;
+type Check = (client: GapClient) => Promise<void>;
 
 /** Fields that every content has, for any parts that are read. */
 const alwaysShown = ['schemaVersion', 'jurisdiction', 'subjectEntityId', 'asOfDate'];
@@ -128,7 +128,7 @@ const shared = (loopback: string | undefined, foreign: string | undefined): Chec
       ['http://localhost:3000', loopback],
       ['https://app.example', foreign],
     ] as const) {
-      const { headers } = await ask('/v1/reports', { headers: { origin: origin } });
+      const { headers } = await ask('/v1/reports', { headers: { origin } });
       expect(headers['access-control-allow-origin']).toBe(allowed);
     }
   };
@@ -165,23 +165,23 @@ const isSignedWith = (publicKey: string, { headers, body }: Sent): boolean => {
 };
 
 const payloads = (check: (received: Json, sent: Sent, listed: Json) => void): Check => {
-  return async (asked) => {
-    const message = await sent(asked);
-    const [{ data }] = [(await asked.ask('/v1/events')).json];
+  return async (client) => {
+    const message = await sent(client);
+    const [{ data }] = [(await client.ask('/v1/events')).json];
     check(JSON.parse(message.body), message, data[0]);
-    expect((await asked.ask(`/v1/events/${data[0].id}`)).json).toEqual(data[0]);
+    expect((await client.ask(`/v1/events/${data[0].id}`)).json).toEqual(data[0]);
     const { data: report } = data[0];
-    expect((await asked.ask(`/v1/reports/${report.id}/events`)).json.data[0]).toEqual(data[0]);
+    expect((await client.ask(`/v1/reports/${report.id}/events`)).json.data[0]).toEqual(data[0]);
   };
 };
 
 const record = { status: 'queued', companyId: company };
 
 const named = (types: readonly string[]): Check => {
-  return async (asked) => {
-    const { ask } = asked;
+  return async (client) => {
+    const { ask } = client;
     const [created = '', processing = ''] = types;
-    const { webhook, body } = await sent(asked, [created, processing]);
+    const { webhook, body } = await sent(client, [created, processing]);
     expect((await ask(`/v1/webhooks/${webhook.id}`)).json.events).toEqual([created, processing]);
     expect(JSON.parse(body).type).toBe(processing);
     const events = (await ask('/v1/events')).json.data.map((event: Json) => event.type);
@@ -239,8 +239,8 @@ const checks: Record<string, Record<string, Check>> = {
     false: async ({ create }) => expect((await create()).json.options.validate).toBe(false),
     true: async ({ create }) => {
       expect((await create()).json.options.validate).toBe(true);
-      const asked = { type, companyId: company, options: { validate: false } };
-      expect((await create(asked)).json.options.validate).toBe(false);
+      const client = { type, companyId: company, options: { validate: false } };
+      expect((await create(client)).json.options.validate).toBe(false);
     },
   },
   states: {
@@ -290,10 +290,10 @@ const checks: Record<string, Record<string, Check>> = {
       expect(received).toEqual(listed);
       expect([received.data, id]).toEqual([expect.objectContaining(record), headers['webhook-id']]);
     }),
-    'not-listed': async (asked) => {
+    'not-listed': async (client) => {
       for (const path of ['/v1/reports/rep_1/events', '/v1/events', '/v1/events/evt_1'])
-        expect((await asked.ask(path)).status).toBe(404);
-      expect(JSON.parse((await sent(asked)).body).data).toMatchObject(record);
+        expect((await client.ask(path)).status).toBe(404);
+      expect(JSON.parse((await sent(client)).body).data).toMatchObject(record);
     },
     thin: payloads((received, { headers }, { id, ...listed }) => {
       expect(received).toEqual(listed);
@@ -315,28 +315,28 @@ const checks: Record<string, Record<string, Check>> = {
     }),
   },
   signing: {
-    standard: async (asked) => {
-      const { webhook, headers, body } = await sent(asked);
+    standard: async (client) => {
+      const { webhook, headers, body } = await sent(client);
       const at = new Date(Number(headers['webhook-timestamp']) * 1000);
       const right = new Webhook(webhook.secret ?? '').sign(headers['webhook-id'] ?? '', at, body);
       expect([headers['webhook-signature'], webhook.publicKey]).toEqual([right, undefined]);
     },
-    unsigned: async (asked) => {
-      const { webhook, headers } = await sent(asked);
+    unsigned: async (client) => {
+      const { webhook, headers } = await sent(client);
       expect(Object.keys(headers).filter((name) => name.startsWith('webhook'))).toEqual([
         ...['webhook-id', 'webhook-timestamp'],
       ]);
       expect([webhook.secret, webhook.publicKey]).toEqual([undefined, undefined]);
     },
-    v1a: async (asked) => {
-      const message = await sent(asked);
+    v1a: async (client) => {
+      const message = await sent(client);
       const { id, secret, publicKey = '' } = message.webhook;
       expect(publicKey).toMatch(/^whpk_/);
       expect([secret, isSignedWith(publicKey, message)]).toEqual([undefined, true]);
       expect(isSignedWith(publicKey, { ...message, body: `${message.body} ` })).toBe(false);
-      const rotated = (await asked.ask(`/v1/webhooks/${id}/rotate-secret`, { method: 'POST' })).json;
+      const rotated = (await client.ask(`/v1/webhooks/${id}/rotate-secret`, { method: 'POST' })).json;
       expect([rotated.secret, rotated.publicKey === publicKey]).toEqual([undefined, false]);
-      expect((await asked.ask(`/v1/webhooks/${id}`)).json.publicKey).toBe(rotated.publicKey);
+      expect((await client.ask(`/v1/webhooks/${id}`)).json.publicKey).toBe(rotated.publicKey);
     },
   },
   subscription: both('/v1/webhooks'),

@@ -91,7 +91,7 @@ describe('a failure in any call between modules', () => {
     modules = await importWrapped(injector);
   });
   /** A server of wrapped modules, which gets the same requests from new accounts in each run. */
-  function createServer(asked: (given: Given) => FaultedRequest[]) {
+  function createServer(requestsFor: (given: Given) => FaultedRequest[]) {
     const { createMemoryStore, createListener, createSandbox } = modules;
     const stopwatch = injector.wrap(() => 0, 'stopwatch');
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store: createMemoryStore(), stopwatch });
@@ -127,11 +127,11 @@ describe('a failure in any call between modules', () => {
       runs += 1;
       const nameOf = (account: number): string => `r${runs}x${account}`;
       const given = { id: '', world: {} };
-      for (const account of asked(given).keys()) {
+      for (const account of requestsFor(given).keys()) {
         given.id = JSON.parse((await ask(create, nameOf(account))).body).id;
       }
       given.world = JSON.parse((await ask({ url: '/_sandbox/export' }, nameOf(0))).body);
-      const all = () => Promise.all(asked(given).map((one, account) => ask(one, nameOf(account))));
+      const all = () => Promise.all(requestsFor(given).map((one, account) => ask(one, nameOf(account))));
       failures.length = 0;
       injector.arm(fault);
       const replies = await all();
@@ -142,8 +142,8 @@ describe('a failure in any call between modules', () => {
     };
   }
 
-  it.each(groups)('affects only one request, and is logged once: %s', async (_, asked) => {
-    const run = createServer(asked);
+  it.each(groups)('affects only one request, and is logged once: %s', async (_, requestsFor) => {
+    const run = createServer(requestsFor);
     // Runs once, so that caches are filled in every run.
     await run(null);
     const good = await run(null);

@@ -59,8 +59,8 @@ function createClient(url: string, agent: Agent, n: number) {
     marks,
     done: () => marks.length === steps.length,
     async step() {
-      const asked = steps[marks.length]?.(memory) ?? get(reports);
-      const { headers, status, text } = await answerTo(url, agent, `sbx_playground_worker-${n}`, asked);
+      const request = steps[marks.length]?.(memory) ?? get(reports);
+      const { headers, status, text } = await answerTo(url, agent, `sbx_playground_worker-${n}`, request);
       const { id, page } = JSON.parse(text || '{}');
       if (status === 201 && id !== undefined) memory.ids.push(id);
       memory.cursor = page?.next ?? memory.cursor;

@@ -47,8 +47,8 @@ describe('a response of megabytes', () => {
   });
 
   it('is handed to the system in pieces, and no longer after the client left', async () => {
-    const asked = get(url);
-    const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
+    const outgoing = get(url);
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     await once(incoming, 'readable');
     // The written bytes wait here until the client reads them; the other pieces are not written yet.
     expect(response?.writableEnded).toBe(false);

@@ -272,12 +272,12 @@ async function answerToTestAcrossReset(): Promise<ProblemReply> {
 async function answerOfManyWaits(): Promise<ProblemReply> {
   const client = await connect('in process');
   const body = { match: { operation: 'listReports' }, timeoutMs: 30_000 };
-  const asked = Array.from({ length: 11 }, () =>
+  const waits = Array.from({ length: 11 }, () =>
     client.call('/_sandbox/requests/expect', { method: 'POST', body }),
   );
-  const refused = await Promise.race(asked);
+  const refused = await Promise.race(waits);
   await client.call('/v1/reports');
-  const statuses = await Promise.all(asked.map(async (answer) => (await answer).status));
+  const statuses = await Promise.all(waits.map(async (answer) => (await answer).status));
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 409]);
   return refused;
 }

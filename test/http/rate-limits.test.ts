@@ -312,11 +312,11 @@ async function sendOver(url: string, key: string, count: number): Promise<number
     statuses.push(
       await new Promise<number>((resolve, reject) => {
         const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-        const asked = request(`${url}/v1/reports`, { method: 'POST', agent: false, headers }, (answer) => {
+        const outgoing = request(`${url}/v1/reports`, { method: 'POST', agent: false, headers }, (answer) => {
           answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
         });
-        asked.once('error', reject);
-        asked.end(JSON.stringify({ type, companyId: 'acme' }));
+        outgoing.once('error', reject);
+        outgoing.end(JSON.stringify({ type, companyId: 'acme' }));
       }),
     );
   return statuses;
@@ -328,7 +328,7 @@ const countOf = (statuses: readonly number[], status: number): number =>
 const store = { memory: createTestStore, durable: () => durable(createTextJournal({ seed: 3 })) };
 
 function durable(journal: ReturnType<typeof createTextJournal>): Store {
-  return createDurableStore({ appendLog: journal, collections: collections });
+  return createDurableStore({ appendLog: journal, collections });
 }
 
 describe('a limit, among many clients', () => {

@@ -48,8 +48,8 @@ describe.each(usualTransports)('a text that looks like a secret, %s', (transport
       `/_sandbox/keys/${secret}`,
       `/_sandbox/clock?account=${secret}`,
     ])
-      for (const asked of [key, null]) {
-        const { text, headers } = await client.call(path, { key: asked });
+      for (const usedKey of [key, null]) {
+        const { text, headers } = await client.call(path, { key: usedKey });
         expect([path, text + JSON.stringify(headers)]).toEqual([path, expect.not.stringContaining(hidden)]);
       }
   });

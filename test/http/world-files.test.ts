@@ -65,8 +65,8 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   };
 
   /** Creates a world with reports in all kinds of states. */
-  const lived = async (asked: AccountClient) => {
-    const { create, clock, advance, simulate, ask, edit } = asked;
+  const lived = async (client: AccountClient) => {
+    const { create, clock, advance, simulate, ask, edit } = client;
     await clock({ mode: 'manual', now: '2026-02-28T10:00:00Z' });
     const first = await create('acme', { validate: true });
     const second = await create('sbx-missing-docs');
@@ -99,13 +99,13 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   };
 
   it('is small, and contains only what cannot be computed', async () => {
-    const asked = account('small');
-    await asked.clock({ mode: 'manual' });
-    const { id } = await asked.create('sbx-spa-clean', { validate: true });
-    await asked.create('acme');
-    await asked.advance('PT1M');
-    await asked.simulate(id, 'fail', 'source_timeout');
-    expect(await asked.export()).toEqual({
+    const client = account('small');
+    await client.clock({ mode: 'manual' });
+    const { id } = await client.create('sbx-spa-clean', { validate: true });
+    await client.create('acme');
+    await client.advance('PT1M');
+    await client.simulate(id, 'fail', 'source_timeout');
+    expect(await client.export()).toEqual({
       format: 'legal-reports-sandbox/world',
       formatVersion: 2,
       contentVersion,
@@ -278,15 +278,15 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   });
 
   it('replaces reports only with permission', async () => {
-    const asked = account('over');
-    await asked.create('a');
-    const file = await asked.export();
-    await asked.create('b');
-    const problem = expectProblem(await asked.import(file), 'world-not-empty');
+    const client = account('over');
+    await client.create('a');
+    const file = await client.export();
+    await client.create('b');
+    const problem = expectProblem(await client.import(file), 'world-not-empty');
     expect(problem.detail).toBe(
       'The account has 2 reports that would be deleted. To delete them, send it to /_sandbox/import?replace=true.',
     );
-    expect((await asked.import(file, '?replace=true')).json.reports).toBe(1);
+    expect((await client.import(file, '?replace=true')).json.reports).toBe(1);
   });
 
   it('is refused with a remedy if it is of another universe', async () => {
@@ -323,8 +323,8 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
         { ...report, done: [{ action: 'cancel', at: '2026-01-15T11:00:00Z' }] },
       ],
     };
-    const asked = account('faults');
-    const { errors = [] } = expectProblem(await asked.import(file), 'invalid-request');
+    const client = account('faults');
+    const { errors = [] } = expectProblem(await client.import(file), 'invalid-request');
     expect(errors.map(({ pointer }) => pointer)).toEqual([
       '#/requests',
       '#/contentVersion',
@@ -342,7 +342,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
       '#/reports/10/done/0',
       '#/reports/11/done/0/at',
     ]);
-    expect((await asked.export()).reports).toEqual([]);
+    expect((await client.export()).reports).toEqual([]);
   });
 
   it.each([

@@ -15,17 +15,17 @@ export interface LastStage {
 export function readLastStage(root: string): LastStage {
   const [, ...stages] = readFileSync(join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
   const lines = (stages.at(-1) ?? '').split('\n').slice(1);
-  const said = (instruction: string): string[] =>
+  const argumentsOf = (instruction: string): string[] =>
     lines.flatMap((line) => (line.startsWith(`${instruction} `) ? [line.slice(instruction.length + 1)] : []));
   const words = (text: string | undefined): string[] => JSON.parse(/\[.*\]$/.exec(text ?? '')?.[0] ?? '[]');
   return {
-    run: said('RUN'),
-    env: Object.fromEntries(said('ENV').map((line) => line.split(/=(.*)/s).slice(0, 2))),
-    files: said('COPY')
+    run: argumentsOf('RUN'),
+    env: Object.fromEntries(argumentsOf('ENV').map((line) => line.split(/=(.*)/s).slice(0, 2))),
+    files: argumentsOf('COPY')
       .filter((line) => !line.startsWith('--from'))
       .flatMap((line) => line.split(' ').slice(0, -1)),
-    user: said('USER')[0],
-    entrypoint: words(said('ENTRYPOINT')[0]),
-    healthcheck: words(said('HEALTHCHECK')[0]),
+    user: argumentsOf('USER')[0],
+    entrypoint: words(argumentsOf('ENTRYPOINT')[0]),
+    healthcheck: words(argumentsOf('HEALTHCHECK')[0]),
   };
 }

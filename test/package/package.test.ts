@@ -24,7 +24,7 @@ import { parse } from 'yaml';
 import { initFiles } from '../../src/cli/init-files.js';
 import { operations } from '../../src/contract/operations.js';
 import { initTarget } from '../cli/init-target.js';
-import { askAs } from '../http/ask-as.js';
+import { fetchWithHost } from '../http/ask-as.js';
 import { publicTypes, resolutions, runnerTypes, typeErrors } from './compilers.js';
 import { readLastStage } from './dockerfile.js';
 import { failure, sharedServerOfNode, suites } from './suites.js';
@@ -280,7 +280,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       );
       const url = /http:\S+/.exec(ready)?.[0];
       const ask = (path: string, host: string) =>
-        askAs(host, `${url}${path}`, { Authorization: 'Bearer sbx_playground_package' });
+        fetchWithHost(host, `${url}${path}`, { Authorization: 'Bearer sbx_playground_package' });
       const statuses = [
         (await ask('/livez', 'sandbox')).status,
         (await ask('/livez', 'rebound.example')).status,
@@ -339,8 +339,8 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const own = { PATH: process.env.PATH, LEGAL_REPORTS_SANDBOX_PORT_FILE: join(folder, 'port') };
     const options = { cwd: folder, env: { ...env, ...own } };
     const [command = '', ...args] = entrypoint;
-    const [check = '', ...asked] = healthcheck;
-    const health = () => spawnSync(check, asked, options).status;
+    const [check = '', ...checkArgs] = healthcheck;
+    const health = () => spawnSync(check, checkArgs, options).status;
     const server = spawn(command, [...args, '--port', port], options);
     const stdoutText: string[] = [];
     createInterface(server.stderr).on('line', (line) => stdoutText.push(line));
@@ -350,7 +350,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       expect(health()).toBe(0);
       const [, token = ''] = /^admin token of this start: (\S{36}) /m.exec(stdoutText.join('\n')) ?? [];
       const ask = async (path: string, host: string, authorization = '') =>
-        (await askAs(host, `http://127.0.0.1:${port}${path}`, { Authorization: authorization })).status;
+        (await fetchWithHost(host, `http://127.0.0.1:${port}${path}`, { Authorization: authorization })).status;
       expect([
         await ask('/livez', `localhost:${port}`),
         await ask('/livez', 'sandbox'),
@@ -383,8 +383,8 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     expect(Object.keys(step.env)).toEqual(
       Object.keys(given('')).filter((name) => name.startsWith('SANDBOX_')),
     );
-    const run = (...asked: Parameters<typeof given>) =>
-      spawnSync(step.shell, ['-c', step.run], { cwd: folder, env: given(...asked), encoding: 'utf8' });
+    const run = (...inputs: Parameters<typeof given>) =>
+      spawnSync(step.shell, ['-c', step.run], { cwd: folder, env: given(...inputs), encoding: 'utf8' });
 
     expect(inputs.version.default).toBe(manifest.version);
     const other = run('', { version: '9.9.9' });

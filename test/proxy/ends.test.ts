@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { inFrontOf, raw } from './proxied.js';
-import { said } from './raw.js';
+import { exchangeBytes } from './raw.js';
 
 const get = 'GET /v1/x HTTP/1.1\r\nHost: c\r\n\r\n';
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
@@ -54,7 +54,7 @@ it('an exchange ends when its request and its response are complete', async () =
 it('a tunnel is refused after the pending responses', async () => {
   const upstream = await raw((socket) => void setImmediate(() => socket.write(ok)));
   const { url, seen } = await inFrontOf(upstream.url);
-  const { text } = await said(url, `${get}CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\nsecret`);
+  const { text } = await exchangeBytes(url, `${get}CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\nsecret`);
   expect(text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*okHTTP\/1\.1 501 /);
   expect(upstream.heard()).not.toContain('secret');
   expect(seen.map(({ failure }) => failure)).toEqual([null]);
@@ -91,8 +91,8 @@ it('targets may have any characters, and are read without the address of the pro
   }
   client.destroy();
   expect(seen.map(({ request }) => request.target)).toEqual(['/\xc3\xa0', '/v1/x?y', '/?y', '*']);
-  const asked = upstream.heard().match(/(?<=GET )\S+|\* /g);
-  expect(asked?.slice(1, 3)).toEqual(['/base/v1/x?y', '/base/?y']);
+  const paths = upstream.heard().match(/(?<=GET )\S+|\* /g);
+  expect(paths?.slice(1, 3)).toEqual(['/base/v1/x?y', '/base/?y']);
 });
 
 it('the end of a client is noticed after a refused tunnel', async () => {

@@ -37,8 +37,8 @@ function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknow
       const last = messages.at(-1);
       if (last !== undefined) last.isWhole = true;
     },
-    unreadable: (said) => {
-      why = said;
+    unreadable: (reason) => {
+      why = reason;
     },
   });
   for (const piece of pieces) reader.read(piece);

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { maxHeadBytes } from '../../src/proxy/message-head.js';
 import { closing, inFrontOf, raw } from './proxied.js';
-import { said } from './raw.js';
+import { exchangeBytes } from './raw.js';
 
 const get = 'GET /v1/x HTTP/1.1\r\nHost: client\r\nConnection: close\r\n\r\n';
 
@@ -16,12 +16,12 @@ describe('traffic through the proxy', () => {
       'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b:2 \r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\n\r\nok';
     const upstream = await raw((socket) => socket.end(answer, 'latin1'));
     const { url } = await inFrontOf(upstream.url);
-    const asked =
+    const head =
       'POST /v1/x?a=%zz&b HTTP/1.1\r\nzeta: 1\r\nHOST: client\r\nAlpha: 2\r\nzeta: 3\r\ncontent-LENGTH: 3\r\n';
     const rest = 'Connection: close\r\n\r\nabc';
-    expect((await said(url, asked + rest)).text).toBe(answer);
+    expect((await exchangeBytes(url, head + rest)).text).toBe(answer);
     const { host } = new URL(upstream.url);
-    expect(upstream.heard()).toBe(asked.replace('client', host) + rest);
+    expect(upstream.heard()).toBe(head.replace('client', host) + rest);
   });
 
   it('includes headers of the connection, since connections are paired', async () => {
@@ -29,10 +29,10 @@ describe('traffic through the proxy', () => {
       'HTTP/1.1 200 OK\r\nConnection: close, x-hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\n\r\nuntil the end';
     const upstream = await raw((socket) => socket.end(answer));
     const { url, first } = await inFrontOf(upstream.url);
-    const asked =
+    const head =
       'GET / HTTP/1.1\r\nHost: c\r\nConnection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\n\r\n';
-    expect((await said(url, asked)).text).toBe(answer);
-    expect(upstream.heard()).toBe(asked.replace('Host: c', `Host: ${new URL(upstream.url).host}`));
+    expect((await exchangeBytes(url, head)).text).toBe(answer);
+    expect(upstream.heard()).toBe(head.replace('Host: c', `Host: ${new URL(upstream.url).host}`));
     const { response: seen, failure } = await first;
     expect([String(seen?.body.pieces), failure]).toEqual(['until the end', null]);
   });
@@ -72,9 +72,9 @@ describe('traffic through the proxy', () => {
       socket.end(head + (heard.startsWith('HEAD') ? '' : bytes), 'latin1'),
     );
     const { url } = await inFrontOf(upstream.url);
-    expect((await said(url, get)).text).toMatch(new RegExp(`gzip\r\nContent-Length: ${bytes.length}\r\n`));
-    expect((await said(url, get)).text.endsWith(bytes)).toBe(true);
-    expect((await said(url, get.replace('GET', 'HEAD'))).text).toBe(head);
+    expect((await exchangeBytes(url, get)).text).toMatch(new RegExp(`gzip\r\nContent-Length: ${bytes.length}\r\n`));
+    expect((await exchangeBytes(url, get)).text.endsWith(bytes)).toBe(true);
+    expect((await exchangeBytes(url, get.replace('GET', 'HEAD'))).text).toBe(head);
   });
 
   it('includes 100 and early hints of the upstream', async () => {
@@ -112,14 +112,14 @@ describe('connections', () => {
   ])('to an upstream that %s before its response end in the same way', async (_, isReset) => {
     const upstream = await raw((socket) => void (isReset ? socket.resetAndDestroy() : socket.end()));
     const { url, first } = await inFrontOf(upstream.url);
-    expect(await said(url, get.replace('Connection: close\r\n', ''))).toEqual({ text: '', isReset });
+    expect(await exchangeBytes(url, get.replace('Connection: close\r\n', ''))).toEqual({ text: '', isReset });
     expect((await first).failure).toBe(isReset ? 'It reset the connection.' : 'It closed the connection.');
   });
 
   it('end where the upstream ends an incomplete response, after its last byte', async () => {
     const upstream = await raw((socket) => void socket.end(begun));
     const { url, first } = await inFrontOf(upstream.url);
-    const { text, isReset } = await said(url, get);
+    const { text, isReset } = await exchangeBytes(url, get);
     expect([text.endsWith('\r\n\r\nbegun'), isReset]).toEqual([true, false]);
     expect((await first).failure).toMatch(/before its response was complete/);
   });
@@ -177,14 +177,14 @@ describe('connections', () => {
     const slow = connect(Number(new URL(url).port), '127.0.0.1');
     slow.write(get.replace('/v1/x', '/slow'));
     await once(slow, 'connect');
-    expect((await said(url, get)).text).toMatch(/^HTTP\/1\.1 204/);
+    expect((await exchangeBytes(url, get)).text).toMatch(/^HTTP\/1\.1 204/);
     expect(seen.map(({ request }) => request.target)).toEqual(['/v1/x']);
     slow.destroy();
   });
 
   it('refuse CONNECT', async () => {
     const { url } = await inFrontOf('http://127.0.0.1:9');
-    expect((await said(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 501 /);
+    expect((await exchangeBytes(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 501 /);
   });
 
   it('pass another protocol unread after a switch', async () => {
@@ -221,11 +221,11 @@ describe('a request that cannot be forwarded', () => {
     const gone = await raw(() => {});
     gone.close();
     const { url } = await inFrontOf(gone.url);
-    const { text } = await said(url, get);
+    const { text } = await exchangeBytes(url, get);
     expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*Nothing listens there/);
     const broken = await raw((socket) => socket.write('SMTP 220 hello\r\n\r\n'));
     const { url: other } = await inFrontOf(broken.url);
-    expect((await said(other, get)).text).toMatch(/^HTTP\/1\.1 502 [\s\S]*not valid HTTP\/1\.1/);
+    expect((await exchangeBytes(other, get)).text).toMatch(/^HTTP\/1\.1 502 [\s\S]*not valid HTTP\/1\.1/);
   });
 });
 
@@ -237,9 +237,9 @@ describe('a client', () => {
     await once(upstream, 'listening');
     closing({ close: () => void upstream.close().closeAllConnections() });
     const { url, seen } = await inFrontOf(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
-    const asked = ['/1', '/2', '/3'].map((path) => get.replace('/v1/x', path));
-    const atOnce = asked.join('').replace('Connection: close\r\n', '').replace('Connection: close\r\n', '');
-    const { text } = await said(url, atOnce);
+    const head = ['/1', '/2', '/3'].map((path) => get.replace('/v1/x', path));
+    const atOnce = head.join('').replace('Connection: close\r\n', '').replace('Connection: close\r\n', '');
+    const { text } = await exchangeBytes(url, atOnce);
     expect(text.replace(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/g, '').replace(/[^/\d]/g, '')).toMatch(
       /\/1.*\/2.*\/3/,
     );
@@ -251,17 +251,17 @@ describe('a client', () => {
   it('that does not use HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
     const upstream = await raw((socket, heard) => socket.end(`heard ${heard}`));
     const { url, seen, unread } = await inFrontOf(upstream.url);
-    expect((await said(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
+    expect((await exchangeBytes(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
     expect([seen, unread]).toEqual([[], ['it does not begin like one']]);
     const { url: alone } = await inFrontOf('http://127.0.0.1:9');
-    expect((await said(alone, '\x16\x03\x01')).text).toMatch(
+    expect((await exchangeBytes(alone, '\x16\x03\x01')).text).toMatch(
       /^HTTP\/1\.1 502 .*[\s\S]*Nothing listens there/,
     );
   });
 
   it('that sends HEAD gets a 502 without a body', async () => {
     const { url } = await inFrontOf('http://127.0.0.1:9');
-    const { text } = await said(url, get.replace('GET', 'HEAD'));
+    const { text } = await exchangeBytes(url, get.replace('GET', 'HEAD'));
     expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*\r\n\r\n$/);
   });
 
@@ -328,7 +328,7 @@ async function askFor(line: string, ...hosts: string[]) {
   );
   const proxy = await inFrontOf(upstream.url, { allowedHosts: 'proxy' });
   const fields = hosts.map((host) => `Host: ${host}\r\n`).join('');
-  const { text } = await said(proxy.url, `${line}\r\n${fields}Connection: close\r\n\r\n`);
+  const { text } = await exchangeBytes(proxy.url, `${line}\r\n${fields}Connection: close\r\n\r\n`);
   return { status: Number(text.slice(9, 12)), text, heard: upstream.heard(), seen: proxy.seen };
 }
 
@@ -363,7 +363,7 @@ it('a request for another host is refused after the earlier requests', async () 
   const upstream = await raw((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
   const proxy = await inFrontOf(upstream.url);
   const get = (host: string) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-  const { text } = await said(proxy.url, get('c') + get('rebound.example') + get('c'));
+  const { text } = await exchangeBytes(proxy.url, get('c') + get('rebound.example') + get('c'));
   expect(text.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '421']);
   expect(text).toContain('--allowed-hosts');
 });

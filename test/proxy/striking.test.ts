@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { FaultEffect } from '../../src/contract/generated/types.js';
 import type { ProxyFaultsOptions } from '../../src/proxy/faults.js';
 import { closing, inFrontOf, raw } from './proxied.js';
-import { said } from './raw.js';
+import { exchangeBytes } from './raw.js';
 
 /** Starts a proxy with faults in front of a server that echoes its requests; returns the exchanges of both. */
 async function striking(faults: ProxyFaultsOptions['faults']) {
@@ -31,7 +31,7 @@ it('concurrent requests get their faults in order, over one connection', async (
   const { url, heard, seen } = await striking([
     { match: { operation: 'createReport' }, effect: { status: 503 }, until: { count: 1 } },
   ]);
-  const { text } = await said(url, create('{"a":1}') + create('{"b":2}') + last);
+  const { text } = await exchangeBytes(url, create('{"a":1}') + create('{"b":2}') + last);
   expect(statuses(text)).toEqual(['503', '200', '200']);
   expect(heard).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
   expect(
@@ -52,7 +52,7 @@ it('a create that is buffered is forwarded unchanged, for any size and form', as
   const chunks = `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
   const chunked = `POST /v1/reports HTTP/1.1\r\nHost: c\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`;
   const found = create('{"companyId":"found"}', 'Expect: 100-continue\r\n');
-  const { text } = await said(url, chunked + found + last);
+  const { text } = await exchangeBytes(url, chunked + found + last);
   expect(statuses(text)).toEqual(['503', '100', '200', '200']);
   expect(heard).toEqual(['POST /v1/reports {"companyId":"found"}', 'GET /v1/reports ']);
 });
@@ -61,7 +61,7 @@ it('an altered response gets new framing, and a partial one passes unchanged', a
   const { url } = await striking([
     { match: { operation: 'createReport' }, effect: { body: 'malformed' }, until: { count: 1 } },
   ]);
-  const { text } = await said(url, create('{"a":1}') + create('{"b":2}') + last);
+  const { text } = await exchangeBytes(url, create('{"a":1}') + create('{"b":2}') + last);
   const [altered = '', plain = ''] = text.split(/(?=HTTP\/1\.1 )/);
   expect(altered).toMatch(/Sandbox-Fault-Applied: body=malformed/);
   const [, length, body] = /Content-Length: (\d+)[\s\S]*?\r\n\r\n([\s\S]*)$/.exec(altered) ?? [];
@@ -80,7 +80,7 @@ it('a client that leaves during a held response affects no other', async () => {
   const client = connect(Number(new URL(url).port), '127.0.0.1');
   client.write(create('{}'));
   await once(client, 'connect');
-  const { text } = await said(url, last);
+  const { text } = await exchangeBytes(url, last);
   client.destroy();
   expect(statuses(text)).toEqual(['200']);
   while (seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
@@ -101,9 +101,9 @@ it('a connection that a fault resets is reset after the earlier responses', asyn
 
 it('a response of the proxy closes the connection if the client requests that', async () => {
   const { url } = await striking([{ match: {}, effect: { status: 503 }, until: {} }]);
-  expect(statuses((await said(url, last + create('{}'))).text)).toEqual(['503']);
+  expect(statuses((await exchangeBytes(url, last + create('{}'))).text)).toEqual(['503']);
   const old = last.replace('HTTP/1.1', 'HTTP/1.0').replace('Connection: close\r\n', '');
-  expect(statuses((await said(url, old)).text)).toEqual(['503']);
+  expect(statuses((await exchangeBytes(url, old)).text)).toEqual(['503']);
 });
 
 it('a held create is not sent to an upstream that has left', async () => {
@@ -128,7 +128,7 @@ it('connections of clients with unread bytes end with the clients', async () => 
   const upstream = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
   const { url, close } = await inFrontOf(upstream.url, { faults: [] });
   const get = last.replace('Connection: close\r\n', `X-Padding: ${'x'.repeat(2000)}\r\n`);
-  for (let at = 0; at < 5; at += 1) await said(url, get.repeat(400));
+  for (let at = 0; at < 5; at += 1) await exchangeBytes(url, get.repeat(400));
   // The server would wait for connections that are never read.
   await close();
 });
@@ -137,7 +137,7 @@ it('a redirect returns through the proxy once, and the upstream does not see its
   const { url, heard, seen } = await striking([
     { match: { operation: 'createReport' }, effect: { status: 307 }, until: {} },
   ]);
-  const { text } = await said(
+  const { text } = await exchangeBytes(
     url,
     create('{"a":1}') + create('{"b":2}').replace('reports', 'reports?sandbox-redirected') + last,
   );
@@ -150,7 +150,7 @@ it('a redirect returns through the proxy once, and the upstream does not see its
 it('a response of the upstream can be emptied, cut, stalled, closed and announced by faults', async () => {
   const { url, heard, seen } = await striking([]);
   const got = async (fault: string, fields = ''): Promise<string> =>
-    (await said(url, create('{"a":1}', `${fields}Connection: close\r\nSandbox-Fault: ${fault}\r\n`))).text;
+    (await exchangeBytes(url, create('{"a":1}', `${fields}Connection: close\r\nSandbox-Fault: ${fault}\r\n`))).text;
   const emptied = await got('status=204');
   expect(emptied).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
   expect(emptied).not.toMatch(/content-(?:type|length)/i);
@@ -191,7 +191,7 @@ it.each([
   async (_, written) => {
     for (const effect of [{ body: 'malformed' }, { body: 'truncated' }, { dripMs: 1 }] as const) {
       const { url, left, first } = await endless(effect, written);
-      const { text } = await said(url, get);
+      const { text } = await exchangeBytes(url, get);
       expect(statuses(text)).toEqual(['502']);
       expect(text).toContain('Its response has more than 1000 bytes, which no fault can hold back.');
       expect((await first).failure).toContain('more than 1000 bytes');
@@ -203,13 +203,13 @@ it.each([
 it('a response of the maximal size is altered', async () => {
   const written = `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1000)}`;
   const { url } = await endless({ body: 'malformed' }, written);
-  const { text } = await said(url, last);
+  const { text } = await exchangeBytes(url, last);
   expect(text).toMatch(/Content-Length: 999\r\n[\s\S]*\r\n\r\nx{999}$/);
 });
 
 it('a stream of events gets a 502 before its first event if a fault alters its body', async () => {
   const { url, left } = await endless({ body: 'malformed' }, events, '\r\n');
-  const { text } = await said(url, get);
+  const { text } = await exchangeBytes(url, get);
   expect(statuses(text)).toEqual(['502']);
   expect(text).toContain('whose end no fault can wait for');
   await left;
@@ -251,7 +251,7 @@ it('the head of a silent stream is sent', async () => {
 
 it('a stream is reset after its head under reset=after, and its upstream is closed', async () => {
   const { url, left } = await endless({ reset: 'after' }, events, '\r\n');
-  expect(await said(url, get)).toEqual({ text: '', isReset: true });
+  expect(await exchangeBytes(url, get)).toEqual({ text: '', isReset: true });
   await left;
 });
 
@@ -261,7 +261,7 @@ it('responses of any length pass in order under a fault of their heads', async (
     { latency: { ms: 1 } },
     `HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n${body}`,
   );
-  const { text } = await said(url, get, last);
+  const { text } = await exchangeBytes(url, get, last);
   expect(statuses(text)).toEqual(['200', '200']);
   expect(text.split(body)).toHaveLength(3);
   expect(seen.map(({ failure, response }) => [failure, response?.body.size])).toEqual([
@@ -280,7 +280,7 @@ it.each([
   });
   const faults = [{ match: {}, effect: { contentType: 'text/html' }, until: {} }];
   const { url, first } = await inFrontOf(upstream.url, { faults });
-  const { text } = await said(url, get);
+  const { text } = await exchangeBytes(url, get);
   expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunked('data: one\n\n'));
   expect((await first).failure).not.toBeNull();
 });

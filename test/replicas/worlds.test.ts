@@ -107,7 +107,7 @@ describe('a change at one replica', () => {
     await a.call('PUT /_sandbox/clock', { as, body: { mode: 'manual', now: '2026-03-01T00:00:00.000Z' } });
     for (let count = 0; count < 5; count += 1) await a.call('POST /v1/reports', { as, body: company });
     let isDone = false;
-    const asked = (async () => {
+    const pollCount = (async () => {
       let count = 0;
       for (; !isDone; count += 1) await b.call('GET /v1/reports', { as });
       return count;
@@ -115,7 +115,7 @@ describe('a change at one replica', () => {
     for (let count = 0; count < 5; count += 1)
       await a.call('POST /_sandbox/clock/advance', { as, body: { by: 'P1D' } });
     isDone = true;
-    expect(await asked).toBeGreaterThan(0);
+    expect(await pollCount).toBeGreaterThan(0);
     expect((await b.call('GET /_sandbox/clock', { as })).json.now).toBe('2026-03-06T00:00:00.000Z');
   });
 });

@@ -14,16 +14,16 @@ const request = {
 };
 
 it('a content that failed is made again on the next request', async () => {
-  let asked = 0;
+  let reads = 0;
   const work = async () => {
-    asked += 1;
-    if (asked === 1) throw new Error('out of reach');
+    reads += 1;
+    if (reads === 1) throw new Error('out of reach');
     return Uint8Array.of(1);
   };
   const contents = createContents(work as unknown as RunTask);
   const both = await Promise.allSettled([contents(request), contents(request)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(await contents(request)).toMatchObject({ contentField: Uint8Array.of(1) });
   expect(contents.counts()).toEqual({ made: 1, unpacked: 0, kept: 1, keptBytes: 1 });
 });

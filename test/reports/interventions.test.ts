@@ -39,8 +39,8 @@ describe('the interventions on a report', () => {
             const situation = { timeline, createdAt: epoch, stage, now: byHand ? now : null };
             const acted = applyAction(situation, action, reason);
             if (acted === null) continue;
-            const asked = { action, ...(reason === undefined ? {} : { reason }) };
-            done.push(byHand ? { ...asked, at: now } : { ...asked, stage });
+            const intervention = { action, ...(reason === undefined ? {} : { reason }) };
+            done.push(byHand ? { ...intervention, at: now } : { ...intervention, stage });
             timeline = acted.timeline;
             reached = acted.stage;
           }

@@ -126,9 +126,9 @@ describe('an action', () => {
     expect(waiting.progress.reason?.code).toBe('missing_apostille');
     expect(rest(waiting.timeline, waiting.stage)).toEqual(['expired']);
     expect(waiting.timeline.stages.at(-1)?.reason?.code).toBe('missing_apostille');
-    const asked = done(start(), null, 'request_documents', 'missing_id');
-    expect(asked.timeline.stages.at(-1)).toMatchObject({ status: 'expired', reason: { code: 'missing_id' } });
-    expect(asked.timeline.stages.filter(({ reason }) => reason !== undefined)).toHaveLength(2);
+    const requested = done(start(), null, 'request_documents', 'missing_id');
+    expect(requested.timeline.stages.at(-1)).toMatchObject({ status: 'expired', reason: { code: 'missing_id' } });
+    expect(requested.timeline.stages.filter(({ reason }) => reason !== undefined)).toHaveLength(2);
   });
 
   it('is refused in a state from which it is not possible', () => {
@@ -158,8 +158,8 @@ describe('an action', () => {
   });
 
   it('keeps the reason of waiting until the report expires', () => {
-    const asked = done(start(), null, 'request_documents', 'missing_apostille');
-    const expired = done(asked, null, 'expire');
+    const requested = done(start(), null, 'request_documents', 'missing_apostille');
+    const expired = done(requested, null, 'expire');
     expect(expired.progress).toMatchObject({ status: 'expired', reason: { code: 'missing_apostille' } });
   });
 

@@ -160,10 +160,10 @@ describe('the rules of conduct', () => {
     return reads.map(([afterSeconds, status = 200, retryAfter], at) => {
       receivedAt += afterSeconds * 1000;
       const extra = status === 200 ? { reportStatus: 'queued' } : {};
-      const asked = retryAfter === undefined ? {} : { retryAfter };
+      const wait = retryAfter === undefined ? {} : { retryAfter };
       return kept(at, {
         ...{ method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', reportId: 'rep_1' },
-        ...{ status, receivedAt, ...extra, ...asked },
+        ...{ status, receivedAt, ...extra, ...wait },
       });
     });
   };

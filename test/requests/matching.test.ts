@@ -72,8 +72,8 @@ describe('the comparison of a request with a match', () => {
     [null, null, true],
     [null, '4xx', false],
     [200, null, false],
-  ])('has a status: %s is %s: %s', (status, asked, isSo) => {
-    expect(isOfStatus(status, asked)).toBe(isSo);
+  ])('has a status: %s is %s: %s', (status, wanted, isSo) => {
+    expect(isOfStatus(status, wanted)).toBe(isSo);
   });
 
   it('allows further fields in a body', () => {
@@ -105,9 +105,9 @@ describe('the comparison of a request with a match', () => {
 
   it('skips a body that is nested deeper than the parser reads', () => {
     const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
-    const asked = (levels: number) => different({ body: [] }, { body: nested(levels) })[0]?.[2];
-    expect(asked(64)).toEqual(JSON.parse(nested(64)));
-    expect(asked(66)).toBe(nested(66));
+    const reported = (levels: number) => different({ body: [] }, { body: nested(levels) })[0]?.[2];
+    expect(reported(64)).toEqual(JSON.parse(nested(64)));
+    expect(reported(66)).toBe(nested(66));
     const wide = `[${'[],{},'.repeat(100)}1]`;
     expect(different({ body: [] }, { body: wide })[0]?.[2]).toEqual(JSON.parse(wide));
   });

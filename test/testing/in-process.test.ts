@@ -18,7 +18,7 @@ interface SampleRequest {
 }
 
 /** Requests of one account, in this order, since each one depends on the preceding ones. */
-const asked: SampleRequest[] = [
+const sampleRequests: SampleRequest[] = [
   { title: 'a create', path: '/v1/reports', init: { method: 'POST', headers: json, body: report } },
   { title: 'a list', path: '/v1/reports?limit=1' },
   { title: 'a large response', path: '/openapi.json' },
@@ -74,7 +74,7 @@ describe('a request in memory', () => {
     body: answer.body === null ? null : Buffer.from(await answer.arrayBuffer()).toString('base64'),
   });
 
-  it.each(asked)('gets the same response as over a socket: $title', async (one) => {
+  it.each(sampleRequests)('gets the same response as over a socket: $title', async (one) => {
     const there = await read(await fetch(requestFor(overSocket, one)));
     expect(await read(await inMemory.fetch(requestFor(inMemory, one)))).toEqual(there);
   });

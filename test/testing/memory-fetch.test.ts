@@ -160,9 +160,9 @@ describe('a response in memory', () => {
       (ask) => outcomeOf(ask(path, { signal: AbortSignal.abort(gone) })),
       (ask) => {
         const { signal, end } = abortable();
-        const asked = ask(path, { signal });
+        const pending = ask(path, { signal });
         end();
-        return outcomeOf(asked);
+        return outcomeOf(pending);
       },
       async (ask) => {
         const { signal, end } = abortable();
@@ -205,8 +205,8 @@ describe('a response in memory', () => {
 
   it('is aborted by a timeout, before the head and within the body', async () => {
     const limited = async (ask: Fetch, path: string) => {
-      const asked = ask(path, { signal: AbortSignal.timeout(50) });
-      return asked.then((response) => response.body?.pipeTo(new WritableStream())).catch(({ name }) => name);
+      const pending = ask(path, { signal: AbortSignal.timeout(50) });
+      return pending.then((response) => response.body?.pipeTo(new WritableStream())).catch(({ name }) => name);
     };
     for (const path of ['/silent', '/endless'])
       expect([await limited(inMemory, path), await limited(overSocket, path)]).toEqual(
@@ -258,9 +258,9 @@ describe('a request in memory', () => {
     'a stream': () => ReadableStream.from([bytes, bytes]),
     'a stream that fails': () => new ReadableStream({ pull: (sink) => sink.error(gone) }),
   };
-  const echoOf = async (asked: Promise<Response>) => {
+  const echoOf = async (pending: Promise<Response>) => {
     try {
-      const response = await asked;
+      const response = await pending;
       return [response.status, response.url, response.redirected, response.type, await response.text()];
     } catch (error) {
       return `${error}`;
@@ -338,9 +338,9 @@ describe('a request in memory', () => {
       const body = new ReadableStream({ start: (sink) => sink.enqueue(bytes), cancel: () => cancelled() });
       const { signal, end } = abortable();
       const init = { ...post(body), signal };
-      const asked = isStreamed ? inMemory('/echo', init) : memoryFetch(new Request(`${base}/echo`, init));
+      const pending = isStreamed ? inMemory('/echo', init) : memoryFetch(new Request(`${base}/echo`, init));
       setImmediate(end);
-      await expect(asked).rejects.toBe(gone);
+      await expect(pending).rejects.toBe(gone);
       if (isStreamed) await seen;
     }
   });

@@ -21,22 +21,22 @@ async function runScript(lines: string): Promise<string[]> {
 
 describe('a process that forgets to close its sandbox', () => {
   it('ends after requests over sockets, and with a receiver of webhooks', async () => {
-    const said = await runScript(`
+    const lines = await runScript(`
       const receiver = await sandbox.webhooks.receive();
       const created = await fetch(sandbox.url + '/v1/reports', { method: 'POST', headers, body });
       await sandbox.clock.advance('2d');
       console.log(created.status, (await receiver.next({ type: 'report.completed' })).type);`);
-    expect(said).toEqual(['201 report.completed']);
+    expect(lines).toEqual(['201 report.completed']);
   });
 
   it('runs until each awaited request and control is done', async () => {
-    const said = await runScript(`
+    const lines = await runScript(`
       const slow = { ...headers, 'Sandbox-Fault': 'latency=300ms' };
       const answer = await sandbox.fetch('http://any/v1/reports', { method: 'POST', headers: slow, body });
       console.log(answer.status);
       const missed = sandbox.requests.expect({ match: { path: '/nowhere' }, timeoutMs: 300 });
       console.log(await missed.catch(({ name }) => name));
       console.log((await sandbox.account('one').fork('two')).key);`);
-    expect(said).toEqual(['201', 'ExpectationError', 'sbx_playground_two']);
+    expect(lines).toEqual(['201', 'ExpectationError', 'sbx_playground_two']);
   });
 });

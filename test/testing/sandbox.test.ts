@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Report, type StartOptions, startSandbox } from '../../src/testing/index.js';
-import { askAs } from '../http/ask-as.js';
+import { fetchWithHost } from '../http/ask-as.js';
 
 const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
 
@@ -166,7 +166,7 @@ describe('a sandbox in the test process', () => {
       ['/livez', 'rebound.example'],
       ['/_sandbox/scenarios', 'box'],
     ] as const)
-      statuses.push((await askAs(host, url + path, { Authorization: `Bearer ${key}` })).status);
+      statuses.push((await fetchWithHost(host, url + path, { Authorization: `Bearer ${key}` })).status);
     expect(statuses).toEqual([200, 421, 404]);
     const wrong = { allowedHosts: ['a'] } as unknown as StartOptions;
     await expect(startSandbox(wrong)).rejects.toThrow('allowedHosts');

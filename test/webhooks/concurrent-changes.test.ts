@@ -43,8 +43,8 @@ function sandboxWithSlowSender(options: Partial<SandboxOptions> = {}) {
   };
 }
 
-const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
-  asked.then(
+const codeOf = (result: Promise<unknown>): Promise<unknown> =>
+  result.then(
     () => 'sent',
     (error) => error.entry?.code ?? error,
   );
@@ -52,12 +52,12 @@ const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
 it('a refused test message is not stored', async () => {
   const { sandbox, subscribe, left, answer } = sandboxWithSlowSender();
   const webhook = await subscribe();
-  const asked = Array.from({ length: 13 }, () => codeOf(sandbox.messages.ping(account, webhook)));
+  const pings = Array.from({ length: 13 }, () => codeOf(sandbox.messages.ping(account, webhook)));
   await left(10);
-  expect(await Promise.all(asked.slice(10))).toEqual(Array(3).fill('too-many-deliveries'));
+  expect(await Promise.all(pings.slice(10))).toEqual(Array(3).fill('too-many-deliveries'));
   expect(sandbox.messages.state(account).pending).toBe(10);
   answer();
-  expect(await Promise.all(asked.slice(0, 10))).toEqual(Array(10).fill('sent'));
+  expect(await Promise.all(pings.slice(0, 10))).toEqual(Array(10).fill('sent'));
   expect(sandbox.messages.state(account).pending).toBe(0);
 });
 

@@ -131,8 +131,8 @@ describe('the messages to an endpoint', () => {
 
   it('can be sent on request, at most ten at the same time', async () => {
     const id = subscribe();
-    const asked = Array.from({ length: 11 }, () => world.sandbox.messages.ping(account, id));
-    const settled = await Promise.allSettled(asked);
+    const pings = Array.from({ length: 11 }, () => world.sandbox.messages.ping(account, id));
+    const settled = await Promise.allSettled(pings);
     expect(settled.map((one) => one.status)).toEqual([...Array(10).fill('fulfilled'), 'rejected']);
     // Further waits are possible again.
     expect((await world.sandbox.messages.ping(account, id)).status).toBe('delivered');

@@ -89,8 +89,8 @@ describe('a message after an attempt', () => {
   });
 
   it('waits by the schedule of the clock mode, or as long as its endpoint requests, at most a day', () => {
-    const seconds = (failures: number, clock: Partial<ClockSettings>, asked: number | null = null) => {
-      const ms = retryDelayMs(failures, { ...manual, ...clock }, asked);
+    const seconds = (failures: number, clock: Partial<ClockSettings>, retryAfter: number | null = null) => {
+      const ms = retryDelayMs(failures, { ...manual, ...clock }, retryAfter);
       return ms === null ? null : ms / 1000;
     };
     expect([1, 2, 9, 10].map((failures) => seconds(failures, {}))).toEqual([5, 300, 86_400, null]);

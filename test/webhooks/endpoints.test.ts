@@ -87,12 +87,12 @@ describe('an endpoint', () => {
   });
 
   it('gives a problem if it does not exist', async () => {
-    const asked = [
+    const attempts = [
       () => webhooks().find(account, 'whk_0'),
       () => webhooks().rotate(account, 'whk_0', {}),
       () => world.sandbox.deliveries.list(account, 'whk_0', { limit: 1 }),
     ];
-    expect(asked.map(codeOf)).toEqual(Array(3).fill('webhook-not-found'));
+    expect(attempts.map(codeOf)).toEqual(Array(3).fill('webhook-not-found'));
     for (const work of [
       webhooks().change(account, 'whk_0', {}),
       webhooks().delete(account, 'whk_0'),
@@ -168,15 +168,15 @@ it('an endpoint that was disabled after five failed messages in a row has no wai
 });
 
 it('the fields of a received body are read as far as possible', () => {
-  const said = (value: unknown) =>
+  const messageParts = (value: unknown) =>
     readMessageBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
   const nothing = { type: null, reportId: null };
-  expect(said({ type: 'report.created', data: { id: 'rep_1' } })).toEqual({
+  expect(messageParts({ type: 'report.created', data: { id: 'rep_1' } })).toEqual({
     type: 'report.created',
     reportId: 'rep_1',
   });
-  expect(said({ type: 7, data: { id: 'whk_1' } })).toEqual(nothing);
+  expect(messageParts({ type: 7, data: { id: 'whk_1' } })).toEqual(nothing);
   for (const other of ['{', '7', 'null', '{"data":null}', '{"data":{"id":7}}'])
-    expect(said(other)).toEqual(nothing);
-  expect(said({ type: 'x'.repeat(200) }).type).toHaveLength(128);
+    expect(messageParts(other)).toEqual(nothing);
+  expect(messageParts({ type: 'x'.repeat(200) }).type).toHaveLength(128);
 });

@@ -55,9 +55,9 @@ it('docs/faults.md lists every kind of message fault', () => {
     return [kind, example, meaning.en.slice(0, -1)];
   });
   expect(shown).toEqual(table);
-  for (const [, kind, said = ''] of rows) {
+  for (const [, kind, meaning = ''] of rows) {
     const usual = argumentOf({ kind: kind as WebhookEffectKind });
-    expect([kind, Number(/by default (\d+)/.exec(said)?.[1] ?? 0)]).toEqual([kind, usual]);
+    expect([kind, Number(/by default (\d+)/.exec(meaning)?.[1] ?? 0)]).toEqual([kind, usual]);
   }
 });
 

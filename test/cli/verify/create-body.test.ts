@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { verifiedInProcess } from './in-process.js';
 import type { Json } from './upstreams/dialect.js';
-import type { Between } from './verifying.js';
+import type { Interceptor } from './verifying.js';
 
 /** Returns a record with unusual fields: some are renamed, and the output is in another field. */
 function unusual({ content, createdAt, updatedAt, completedAt, ...rest }: Json): Json {
@@ -40,15 +40,15 @@ describe('the body of a create', () => {
 
   it.each(Object.entries(creates))('is compared with a record of unusual fields: %s', async (_, row) => {
     const [bodyOf, answer, reason] = row;
-    const between: Between = async (asked, pass) => {
-      const told = await pass(asked);
-      const isCreate = asked.method === 'POST' && asked.path === '/v1/reports';
-      const isRead = asked.method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(asked.path);
-      if (told.status >= 300 || !(isCreate || isRead)) return told;
-      const record = unusual(JSON.parse(told.body));
-      return { ...told, body: JSON.stringify(isCreate ? bodyOf(record) : record) };
+    const between: Interceptor = async (request, pass) => {
+      const response = await pass(request);
+      const isCreate = request.method === 'POST' && request.path === '/v1/reports';
+      const isRead = request.method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(request.path);
+      if (response.status >= 300 || !(isCreate || isRead)) return response;
+      const record = unusual(JSON.parse(response.body));
+      return { ...response, body: JSON.stringify(isCreate ? bodyOf(record) : record) };
     };
-    const { broken, gaps } = await verifiedInProcess({ sandbox, between });
+    const { broken, gaps } = await verifiedInProcess({ sandbox, intercept: between });
     const found = gaps.find(({ name }) => name === 'create-body');
     expect([broken, found?.answer, found?.detail]).toEqual([0, answer, expect.stringMatching(reason)]);
   });

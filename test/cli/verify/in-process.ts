@@ -2,7 +2,7 @@ import { createVerifyClient, type Transport } from '../../../src/cli/verify/clie
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { interview, verificationOf } from '../../../src/contract/verification/interview.js';
 import type { Sandbox } from '../../../src/testing/index.js';
-import type { Between, Passing, UpstreamResponse } from './verifying.js';
+import type { Interceptor, ForwardedRequest, UpstreamResponse } from './verifying.js';
 
 /** Keys of a run in process, by role. */
 export const keys = {
@@ -15,9 +15,9 @@ export const keys = {
 /** A sandbox behind a wrapper, with its other environment. */
 export interface WrappedServer {
   readonly sandbox: Sandbox;
-  readonly between?: Between;
+  readonly intercept?: Interceptor;
   /** Wraps the other environment. */
-  readonly elsewhere?: Between;
+  readonly interceptOther?: Interceptor;
 }
 
 /** Max repeats of a read; with the clock `reads`, each read moves a report on. */
@@ -33,19 +33,19 @@ export async function verifiedInProcess(
 
 /** Runs `verify` in this process, and returns its exchanges and its client too. */
 export async function interviewedInProcess(
-  { sandbox, between = passOn, elsewhere = passOn }: WrappedServer,
+  { sandbox, intercept = passThrough, interceptOther = passThrough }: WrappedServer,
   { documentedOnly = false, company = 'acme' } = {},
 ) {
   const otherUrl = sandbox.productionUrl ?? '';
   const transport: Transport = async ({ method, url, headers, body }) => {
-    const isElsewhere = url.startsWith(otherUrl);
+    const isOther = url.startsWith(otherUrl);
     // The key chooses the environment, so that a wrapper of the other one can confuse both.
-    const pass = async (passed: Passing): Promise<UpstreamResponse> => {
-      const hasOtherKey = passed.headers.authorization === `Bearer ${keys.other}`;
-      const init = { method: passed.method, headers: passed.headers };
+    const pass = async (forwarded: ForwardedRequest): Promise<UpstreamResponse> => {
+      const hasOtherKey = forwarded.headers.authorization === `Bearer ${keys.other}`;
+      const init = { method: forwarded.method, headers: forwarded.headers };
       const response = await sandbox.fetch(
-        (isElsewhere && hasOtherKey ? otherUrl : sandbox.url) + passed.path,
-        passed.body === '' ? init : { ...init, body: passed.body },
+        (isOther && hasOtherKey ? otherUrl : sandbox.url) + forwarded.path,
+        forwarded.body === '' ? init : { ...init, body: forwarded.body },
       );
       return {
         ...{ status: response.status, headers: Object.fromEntries(response.headers) },
@@ -55,11 +55,11 @@ export async function interviewedInProcess(
     const lowerCase = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    const asked: Passing = {
-      ...{ method, path: url.slice((isElsewhere ? otherUrl : sandbox.url).length), body: body ?? '' },
+    const request: ForwardedRequest = {
+      ...{ method, path: url.slice((isOther ? otherUrl : sandbox.url).length), body: body ?? '' },
       headers: { ...lowerCase, 'accept-encoding': 'identity' },
     };
-    return (isElsewhere ? elsewhere : between)(asked, pass);
+    return (isOther ? interceptOther : intercept)(request, pass);
   };
   const { own, stranger, revoked, other: otherKey } = keys;
   const client = createVerifyClient(
@@ -86,4 +86,4 @@ export async function interviewedInProcess(
   return { verification: verificationOf(sandbox.url, scope, record), record, ask: client.ask };
 }
 
-const passOn: Between = (asked, pass) => pass(asked);
+const passThrough: Interceptor = (request, pass) => pass(request);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { startSandbox } from '../../../src/testing/index.js';
 import { runCli } from '../run.js';
 import { start } from '../start.js';
-import { type Between, standBetween, verified, verify } from './verifying.js';
+import { type Interceptor, startInterceptor, verifyToJson, verify } from './verifying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'learn-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,9 +32,9 @@ async function record(url: string, more: object = { more: 1 }) {
   };
   const made = await ask('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme', ...more });
   const { id } = JSON.parse(made.text);
-  const told = [made];
-  for (const path of ['', '', '', '', '/history']) told.push(await ask(`/v1/reports/${id}${path}`));
-  return [...told, await ask('/v1/reports?limit=50'), await ask('/v1/reports', {})];
+  const responses = [made];
+  for (const path of ['', '', '', '', '/history']) responses.push(await ask(`/v1/reports/${id}${path}`));
+  return [...responses, await ask('/v1/reports?limit=50'), await ask('/v1/reports', {})];
 }
 
 /** State names of a server with unforeseen names. */
@@ -43,13 +43,13 @@ const called: Readonly<Record<string, string>> = {
 };
 
 /** Event names of that server. */
-const told: Readonly<Record<string, string>> = {
+const eventNames: Readonly<Record<string, string>> = {
   ...{ created: 'informe.pedido', processing: 'informe.en_curso' },
   ...{ in_review: 'informe.en_revision', completed: 'informe.listo' },
 };
 
 /** Renames states and events, and gives errors another form. */
-const calling: Between = async (asked, pass) => {
+const renaming: Interceptor = async (asked, pass) => {
   const given = await pass({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'identity' } });
   if (given.body === '' || asked.path.endsWith('/history')) return given;
   const body = JSON.parse(given.body);
@@ -62,7 +62,7 @@ const calling: Between = async (asked, pass) => {
   const renamed = (one: { status?: string; type?: string; data?: object }): object => ({
     ...one,
     ...(one.status === undefined ? {} : { status: called[one.status] ?? one.status }),
-    ...(one.type?.startsWith('report.') ? { type: told[one.type.slice('report.'.length)] ?? one.type } : {}),
+    ...(one.type?.startsWith('report.') ? { type: eventNames[one.type.slice('report.'.length)] ?? one.type } : {}),
     ...(one.data === undefined ? {} : { data: renamed(one.data) }),
   });
   const both = Array.isArray(body.data) ? { ...body, data: body.data.map(renamed) } : renamed(body);
@@ -83,11 +83,11 @@ async function followed(url: string) {
 describe('learned gap answers', () => {
   it('include unforeseen states, events and errors', async () => {
     await using plain = await startSandbox({ clock: 'reads' });
-    await using other = await standBetween(plain.url, calling);
+    await using other = await startInterceptor(plain.url, renaming);
     const path = join(folder, 'called.yaml');
     const words = ['--key', 'sbx_playground_verifying', '--patience', '30', '--learn', path];
     const { code, stdout } = await verify(['--base-url', other.url, ...words]);
-    const ofEvents = Object.entries(told).map(([event, name]) => `report.${event}:${name}`);
+    const ofEvents = Object.entries(eventNames).map(([event, name]) => `report.${event}:${name}`);
     const own = [
       ['G07', 'states=queued:pending;processing:at-work;in_review:checking;completed:ready'],
       ['G15', `event-names=${ofEvents.join(';')}`],
@@ -121,12 +121,12 @@ describe('learned gap answers', () => {
   it('make a sandbox answer like the server', async () => {
     await using other = await startSandbox({ clock: 'reads', gap: unusual.join(',') });
     const path = join(folder, 'observed.yaml');
-    const seen = await verified(other.url, '--key', 'sbx_playground_verifying', '--learn', path);
+    const seen = await verifyToJson(other.url, '--key', 'sbx_playground_verifying', '--learn', path);
     for (const answer of unusual)
       expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`[ ,]${answer}[,\\n]`));
     const mimic = await start(['--port', '0', '--clock', 'reads', '--like', path]);
     try {
-      const again = await verified(mimic.url, '--key', 'sbx_playground_verifying');
+      const again = await verifyToJson(mimic.url, '--key', 'sbx_playground_verifying');
       const answers = (of: typeof seen) => of.result.gaps.map(({ name, answer }) => [name, answer]);
       expect(answers(again)).toEqual(answers(seen));
       const recorded = await record(other.url);
@@ -140,7 +140,7 @@ describe('learned gap answers', () => {
   it('list unnamed answers in comments, and leave other gaps to the defaults', async () => {
     await using other = await startSandbox({ clock: 'reads' });
     const path = join(folder, 'usual.yaml');
-    await verified(other.url, '--key', key, '--learn', path);
+    await verifyToJson(other.url, '--key', key, '--learn', path);
     expect(readFileSync(path, 'utf8')).toMatch(
       /\n# rate-limits, untold: No response mentions a limit.* The default applies\.\n/,
     );

@@ -4,31 +4,31 @@ import { facts } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { keys, verifiedInProcess, type WrappedServer } from './in-process.js';
-import type { Between, Passing, UpstreamResponse } from './verifying.js';
+import type { Interceptor, ForwardedRequest, UpstreamResponse } from './verifying.js';
 
 const type = 'sociedades_y_poderes';
 
 // biome-ignore lint/suspicious/noExplicitAny: what is altered is known to be there.
 type Altered = any;
 
-const isCreate = ({ method, path }: Passing): boolean => method === 'POST' && path === '/v1/reports';
-const isRead = ({ method, path }: Passing): boolean =>
+const isCreate = ({ method, path }: ForwardedRequest): boolean => method === 'POST' && path === '/v1/reports';
+const isRead = ({ method, path }: ForwardedRequest): boolean =>
   method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(path);
-const isList = ({ method, path }: Passing): boolean => method === 'GET' && /^\/v1\/reports(\?|$)/.test(path);
+const isList = ({ method, path }: ForwardedRequest): boolean => method === 'GET' && /^\/v1\/reports(\?|$)/.test(path);
 
-const bodyOf = ({ body }: Passing): Altered => (body.startsWith('{"') ? JSON.parse(body) : {});
-const withBody = (asked: Passing, body: object): Passing => ({ ...asked, body: JSON.stringify(body) });
-const withKey = (asked: Passing, key: string): Passing => ({
-  ...asked,
-  headers: { ...asked.headers, authorization: `Bearer ${key}` },
+const bodyOf = ({ body }: ForwardedRequest): Altered => (body.startsWith('{"') ? JSON.parse(body) : {});
+const withBody = (request: ForwardedRequest, body: object): ForwardedRequest => ({ ...request, body: JSON.stringify(body) });
+const withKey = (request: ForwardedRequest, key: string): ForwardedRequest => ({
+  ...request,
+  headers: { ...request.headers, authorization: `Bearer ${key}` },
 });
-const withoutKey = (asked: Passing): Passing => {
-  const { authorization: _, ...headers } = asked.headers;
-  return { ...asked, headers };
+const withoutKey = (request: ForwardedRequest): ForwardedRequest => {
+  const { authorization: _, ...headers } = request.headers;
+  return { ...request, headers };
 };
-const hasOwnKey = ({ headers }: Passing): boolean => headers.authorization === `Bearer ${keys.own}`;
+const hasOwnKey = ({ headers }: ForwardedRequest): boolean => headers.authorization === `Bearer ${keys.own}`;
 
-const isKnown = ({ headers }: Passing): boolean =>
+const isKnown = ({ headers }: ForwardedRequest): boolean =>
   [keys.own, keys.stranger].some((key) => headers.authorization === `Bearer ${key}`);
 
 const jsonResponse = (status: number, body: unknown): UpstreamResponse => ({
@@ -40,64 +40,64 @@ const refusal = (detail = 'The request is not valid.'): UpstreamResponse => json
 /** Responds to some requests itself. All others, and those without a key of the server, are passed on. */
 const answering =
   (
-    isMeant: (asked: Passing) => boolean,
-    told: UpstreamResponse | ((asked: Passing) => UpstreamResponse),
-  ): Between =>
-  (asked, pass) =>
-    hasOwnKey(asked) && isMeant(asked)
-      ? Promise.resolve(typeof told === 'function' ? told(asked) : told)
-      : pass(asked);
+    isMeant: (request: ForwardedRequest) => boolean,
+    response: UpstreamResponse | ((request: ForwardedRequest) => UpstreamResponse),
+  ): Interceptor =>
+  (request, pass) =>
+    hasOwnKey(request) && isMeant(request)
+      ? Promise.resolve(typeof response === 'function' ? response(request) : response)
+      : pass(request);
 /** Changes the bodies of creates before they are passed on. */
 const taking =
-  (alter: (body: Altered) => object): Between =>
-  (asked, pass) => {
-    const body = isCreate(asked) ? bodyOf(asked) : {};
-    return pass(Object.keys(body).length > 0 ? withBody(asked, alter(body)) : asked);
+  (alter: (body: Altered) => object): Interceptor =>
+  (request, pass) => {
+    const body = isCreate(request) ? bodyOf(request) : {};
+    return pass(Object.keys(body).length > 0 ? withBody(request, alter(body)) : request);
   };
 /** Changes the bodies of successful responses. */
 const showing =
-  (isMeant: (asked: Passing) => boolean, alter: (body: Altered) => unknown): Between =>
-  async (asked, pass) => {
-    const told = await pass(asked);
-    if (!isMeant(asked) || told.status >= 300) return told;
-    return { ...told, body: JSON.stringify(alter(JSON.parse(told.body))) };
+  (isMeant: (request: ForwardedRequest) => boolean, alter: (body: Altered) => unknown): Interceptor =>
+  async (request, pass) => {
+    const response = await pass(request);
+    if (!isMeant(request) || response.status >= 300) return response;
+    return { ...response, body: JSON.stringify(alter(JSON.parse(response.body))) };
   };
 /** Replaces one key by another in some requests. */
 const mistaking =
-  (key: string | undefined, other: string, isMeant: (asked: Passing) => boolean = () => true): Between =>
-  (asked, pass) => {
-    const isTaken = asked.headers.authorization === (key && `Bearer ${key}`) && isMeant(asked);
-    return pass(isTaken ? withKey(asked, other) : asked);
+  (key: string | undefined, other: string, isMeant: (request: ForwardedRequest) => boolean = () => true): Interceptor =>
+  (request, pass) => {
+    const isTaken = request.headers.authorization === (key && `Bearer ${key}`) && isMeant(request);
+    return pass(isTaken ? withKey(request, other) : request);
   };
 /** Accepts keys only in this header; the text before the key is its scheme. */
 const keyIn =
-  (name: string, scheme: string): Between =>
-  (asked, pass) => {
-    const given = asked.headers[name];
+  (name: string, scheme: string): Interceptor =>
+  (request, pass) => {
+    const given = request.headers[name];
     const key = given?.startsWith(scheme) === true ? given.slice(scheme.length) : undefined;
-    return pass(key === undefined || key.includes(' ') ? withoutKey(asked) : withKey(asked, key));
+    return pass(key === undefined || key.includes(' ') ? withoutKey(request) : withKey(request, key));
   };
 /** Accepts keys in this form too. */
 const keyAlsoIn =
-  (name: string, scheme: string): Between =>
-  (asked, pass) => {
-    const given = asked.headers[name] ?? '';
+  (name: string, scheme: string): Interceptor =>
+  (request, pass) => {
+    const given = request.headers[name] ?? '';
     const key = given.startsWith(scheme) ? given.slice(scheme.length) : ' ';
-    return pass(key.includes(' ') ? asked : withKey(asked, key));
+    return pass(key.includes(' ') ? request : withKey(request, key));
   };
 /** Accepts a create only with a number in a field. */
-const takingNumber = (field: 'type' | 'companyId', value: string): Between => {
-  return (asked, pass) => {
-    const given = bodyOf(asked)[field];
-    if (!isCreate(asked) || !hasOwnKey(asked) || given === undefined) return pass(asked);
+const takingNumber = (field: 'type' | 'companyId', value: string): Interceptor => {
+  return (request, pass) => {
+    const given = bodyOf(request)[field];
+    if (!isCreate(request) || !hasOwnKey(request) || given === undefined) return pass(request);
     if (typeof given !== 'number') return Promise.resolve(refusal(`${field} must be a number.`));
-    return pass(withBody(asked, { ...bodyOf(asked), [field]: value }));
+    return pass(withBody(request, { ...bodyOf(request), [field]: value }));
   };
 };
 
 /** A server that breaks one fact, in two ways: the wrapper of a sandbox, or of its other environment. */
 interface Mutants {
-  readonly ways: Readonly<Record<string, Between>>;
+  readonly ways: Readonly<Record<string, Interceptor>>;
   readonly isElsewhere?: true;
 }
 
@@ -112,7 +112,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
     ways: {
       'refuses application/json': answering(isCreate, jsonResponse(415, undefined)),
       'accepts JSON only with a charset': answering(
-        (asked) => isCreate(asked) && !/charset/.test(asked.headers['content-type'] ?? ''),
+        (request) => isCreate(request) && !/charset/.test(request.headers['content-type'] ?? ''),
         jsonResponse(415, { detail: 'Send application/json; charset=utf-8.' }),
       ),
     },
@@ -132,12 +132,12 @@ const mutants: Readonly<Record<string, Mutants>> = {
   options: {
     ways: {
       'refuses options.validate': answering(
-        (asked) => bodyOf(asked).options?.validate !== undefined,
+        (request) => bodyOf(request).options?.validate !== undefined,
         refusal('options has no field validate.'),
       ),
-      'refuses options': answering((asked) => bodyOf(asked).options !== undefined, refusal()),
+      'refuses options': answering((request) => bodyOf(request).options !== undefined, refusal()),
       'refuses options without validate': answering(
-        (asked) => isCreate(asked) && JSON.stringify(bodyOf(asked).options) === '{}',
+        (request) => isCreate(request) && JSON.stringify(bodyOf(request).options) === '{}',
         refusal('options.validate is required.'),
       ),
       'shows validate true as false': showing(isRead, (body) => ({ ...body, options: { validate: false } })),
@@ -152,16 +152,16 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   failure: {
     ways: {
-      'creates a report although it refuses the create': async (asked, pass) => {
-        const told = await pass(asked);
-        if (isCreate(asked) && told.status === 422 && bodyOf(asked).companyId === 'acme')
-          await pass(withBody(asked, { type, companyId: 'acme' }));
-        return told;
+      'creates a report although it refuses the create': async (request, pass) => {
+        const response = await pass(request);
+        if (isCreate(request) && response.status === 422 && bodyOf(request).companyId === 'acme')
+          await pass(withBody(request, { type, companyId: 'acme' }));
+        return response;
       },
-      'answers errors with 200': async (asked, pass) => {
-        const told = await pass(asked);
-        const { status } = told;
-        return status === 422 ? jsonResponse(200, { error: { status, message: 'Not valid.' } }) : told;
+      'answers errors with 200': async (request, pass) => {
+        const response = await pass(request);
+        const { status } = response;
+        return status === 422 ? jsonResponse(200, { error: { status, message: 'Not valid.' } }) : response;
       },
     },
   },
@@ -178,8 +178,8 @@ const mutants: Readonly<Record<string, Mutants>> = {
     ways: {
       'accepts requests without a key': mistaking(undefined, keys.own),
       'shows a report without a key': mistaking(undefined, keys.own, isRead),
-      'lists reports for any key': (asked, pass) =>
-        pass(isList(asked) && !isKnown(asked) ? withKey(asked, keys.own) : asked),
+      'lists reports for any key': (request, pass) =>
+        pass(isList(request) && !isKnown(request) ? withKey(request, keys.own) : request),
     },
   },
   bearer: {
@@ -190,21 +190,21 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   unauthorized: {
     ways: {
-      'answers 403': async (asked, pass) => {
-        const told = await pass(asked);
-        return told.status === 401 ? { ...told, status: 403 } : told;
+      'answers 403': async (request, pass) => {
+        const response = await pass(request);
+        return response.status === 401 ? { ...response, status: 403 } : response;
       },
-      'redirects requests without a key to a form': async (asked, pass) => {
-        const told = await pass(asked);
-        return told.status === 401 && asked.headers.authorization === undefined
+      'redirects requests without a key to a form': async (request, pass) => {
+        const response = await pass(request);
+        return response.status === 401 && request.headers.authorization === undefined
           ? { status: 302, headers: { location: '/login' }, body: '' }
-          : told;
+          : response;
       },
-      'accepts any key': (asked, pass) =>
-        pass(asked.headers.authorization === 'Bearer made-up' ? withKey(asked, keys.stranger) : asked),
-      'accepts any text as a key': (asked, pass) =>
+      'accepts any key': (request, pass) =>
+        pass(request.headers.authorization === 'Bearer made-up' ? withKey(request, keys.stranger) : request),
+      'accepts any text as a key': (request, pass) =>
         pass(
-          asked.headers.authorization === undefined || isKnown(asked) ? asked : withKey(asked, keys.stranger),
+          request.headers.authorization === undefined || isKnown(request) ? request : withKey(request, keys.stranger),
         ),
     },
   },
@@ -223,10 +223,10 @@ const mutants: Readonly<Record<string, Mutants>> = {
   environments: {
     isElsewhere: true,
     ways: {
-      'has other paths in the other environment': (asked, pass) =>
-        pass({ ...asked, path: `/v0${asked.path}` }),
-      'creates nothing in the other environment': async (asked, pass) =>
-        isCreate(asked) ? jsonResponse(501, undefined) : pass(asked),
+      'has other paths in the other environment': (request, pass) =>
+        pass({ ...request, path: `/v0${request.path}` }),
+      'creates nothing in the other environment': async (request, pass) =>
+        isCreate(request) ? jsonResponse(501, undefined) : pass(request),
     },
   },
   playground: {
@@ -250,9 +250,9 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   version: {
     ways: {
-      'ignores versions': (asked, pass) => pass({ ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') }),
-      'ignores the version of reads and lists': (asked, pass) =>
-        pass(asked.method === 'GET' ? { ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') } : asked),
+      'ignores versions': (request, pass) => pass({ ...request, path: request.path.replace(/^\/v\d+\//, '/v1/') }),
+      'ignores the version of reads and lists': (request, pass) =>
+        pass(request.method === 'GET' ? { ...request, path: request.path.replace(/^\/v\d+\//, '/v1/') } : request),
     },
   },
   'known-type': {
@@ -261,21 +261,21 @@ const mutants: Readonly<Record<string, Mutants>> = {
         typeof body.type === 'string' ? { ...body, type: body.type === type ? 'another' : type } : body,
       ),
       'reports the documented type as unknown': answering(
-        (asked) => typeof bodyOf(asked).type === 'string',
-        (asked) => refusal(`There is no type ${bodyOf(asked).type}.`),
+        (request) => typeof bodyOf(request).type === 'string',
+        (request) => refusal(`There is no type ${bodyOf(request).type}.`),
       ),
     },
   },
   secrecy: {
     ways: {
-      'repeats the key in a header': async (asked, pass) => {
-        const told = await pass(asked);
-        const seen = asked.headers.authorization ?? 'nothing';
-        return { ...told, headers: { ...told.headers, 'x-asked-with': seen } };
+      'repeats the key in a header': async (request, pass) => {
+        const response = await pass(request);
+        const seen = request.headers.authorization ?? 'nothing';
+        return { ...response, headers: { ...response.headers, 'request': seen } };
       },
-      'repeats the key in an error': async (asked, pass) => {
-        const told = await pass(asked);
-        return told.status === 422 ? { ...told, body: JSON.stringify({ sent: asked.headers }) } : told;
+      'repeats the key in an error': async (request, pass) => {
+        const response = await pass(request);
+        return response.status === 422 ? { ...response, body: JSON.stringify({ sent: request.headers }) } : response;
       },
     },
   },
@@ -292,7 +292,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
 };
 
 /** Servers that keep every fact, but also accept an undocumented form, by the name of the observed fact. */
-const lenient: Readonly<Record<string, readonly [way: string, between: Between, detail: RegExp]>> = {
+const lenient: Readonly<Record<string, readonly [way: string, between: Interceptor, detail: RegExp]>> = {
   type: [
     'also accepts type as a number',
     taking((body) => ({ ...body, type: typeof body.type === 'number' ? type : body.type })),
@@ -356,10 +356,10 @@ describe('a server that breaks one fact', () => {
       await sandbox.fetch(`${sandbox.url}/v1/reports`, { method: 'POST', headers, body });
     let lists = 0;
     const result = await judge({
-      between(asked, pass) {
-        if (!isList(asked)) return pass(asked);
+      intercept(request, pass) {
+        if (!isList(request)) return pass(request);
         lists += 1;
-        return pass(lists === 1 ? { ...asked, path: '/v1/reports?limit=1' } : asked);
+        return pass(lists === 1 ? { ...request, path: '/v1/reports?limit=1' } : request);
       },
     });
     const found = result.facts.filter(({ name, outcome }) => name === 'failure' || outcome === 'broken');
@@ -371,7 +371,7 @@ describe('a server that breaks one fact', () => {
   );
   it.each(all)('breaks %s and no other fact if it %s', async (name, _way, mutant) => {
     const { between, isElsewhere } = mutant;
-    const result = await judge(isElsewhere ? { elsewhere: between } : { between });
+    const result = await judge(isElsewhere ? { interceptOther: between } : { intercept: between });
     const red = brokenIn(result);
     expect(red.map((fact) => [fact.name, fact.detail])).toEqual([[name, expect.stringMatching(/\.$/)]]);
     expect(red[0]?.evidence.length).toBeGreaterThan(0);
@@ -382,7 +382,7 @@ describe('a server that breaks one fact', () => {
   it.each(Object.entries(lenient).map(([name, [way, ...rest]]) => [name, way, ...rest] as const))(
     'is distinguished from one with an observation about %s, which %s',
     async (name, _way, between, detail) => {
-      const result = await judge({ between });
+      const result = await judge({ intercept: between });
       expect([brokenIn(result), observedIn(result)]).toEqual([[], [[name, expect.stringMatching(detail)]]]);
     },
   );

@@ -8,11 +8,11 @@ import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { scaled } from '../../scale.js';
-import { standBetween, verified } from './verifying.js';
+import { startInterceptor, verifyToJson } from './verifying.js';
 
 /** Returns the result of verifying the sandbox itself, by the name of the account and the address in use. */
 async function selfCheck(sandbox: Sandbox, name = 'ci', url = sandbox.url) {
-  const { code, result } = await verified(
+  const { code, result } = await verifyToJson(
     ...([url, '--key', sandbox.keyOf(name), '--stranger-key', sandbox.keyOf('stranger')] as const),
     ...['--revoked-key', 'sbx_playground_revoked', '--other-url', sandbox.productionUrl ?? ''],
     ...['--other-key', sandbox.keyOf(name, 'production'), '--receive-at', 'http://127.0.0.1:0'],
@@ -44,17 +44,17 @@ describe('the sandbox keeps the documented facts', () => {
   it('in every profile, by its own verdict', async () => {
     await using sandbox = await startSandbox();
     const served = await fetch(`${sandbox.url}/_sandbox/contract`);
-    const told = (await served.json()) as ContractProof;
-    expect(told).toEqual(await scaled<() => Promise<unknown>>(async () => generatedProof, contractProof)());
+    const proof = (await served.json()) as ContractProof;
+    expect(proof).toEqual(await scaled<() => Promise<unknown>>(async () => generatedProof, contractProof)());
     const profiles = ['assumed', 'documented', 'vary'];
-    expect(told.runs.map(({ profile }) => profile)).toEqual(profiles);
-    for (const { broken, holds } of told.runs) {
+    expect(proof.runs.map(({ profile }) => profile)).toEqual(profiles);
+    for (const { broken, holds } of proof.runs) {
       expect(broken).toBe(0);
       expect(holds).toBeGreaterThanOrEqual(13);
     }
-    for (const { outcomes } of [...told.facts, ...told.gaps])
+    for (const { outcomes } of [...proof.facts, ...proof.gaps])
       expect(outcomes.map(({ profile }) => profile)).toEqual(profiles);
-    expect(told.gaps[0]?.outcomes.map(({ answer }) => answer)).toEqual(['201', '200', '202']);
+    expect(proof.gaps[0]?.outcomes.map(({ answer }) => answer)).toEqual(['201', '200', '202']);
   });
 
   it.each(scaled(['one'], ['one', 'two', 'three']))('with answers that vary by the seed %s', async (seed) => {
@@ -67,7 +67,7 @@ describe('the sandbox keeps the documented facts', () => {
 
   it('without creates, as far as they can be decided', async () => {
     await using sandbox = await startSandbox();
-    const { code, result } = await verified(sandbox.url, '--key', sandbox.key, '--read-only');
+    const { code, result } = await verifyToJson(sandbox.url, '--key', sandbox.key, '--read-only');
     expect([code, result.created]).toEqual([0, 0]);
     const listed = await fetch(`${sandbox.url}/v1/reports`, {
       headers: { Authorization: `Bearer ${sandbox.key}` },
@@ -82,7 +82,7 @@ describe('a probe names the answer of the server', () => {
   /** The answer that is visible only when a limit is reached. All other limits are large and visible in headers. */
   const unmet = 'no-headers';
   const isAlone = (name: GapName): boolean => name === ofServer || name === ofLimits;
-  const told = (name: string, answer: string): string =>
+  const outcomeOf = (name: string, answer: string): string =>
     'asks' in (gapProbes[name] ?? {}) ? answer : 'untold';
   const usual = openGaps.filter(({ name }) => !isAlone(name));
   const answersOf = (wanted: GapName): string[] =>
@@ -140,7 +140,7 @@ describe('a probe names the answer of the server', () => {
     const { code, probed } = await selfCheck(sandboxOf(), 'assumed');
     expect(code).toBe(0);
     expect(usual.map(({ name }) => [name, probed[name]])).toEqual(
-      usual.map((gap) => [gap.name, told(gap.name, gap.default)]),
+      usual.map((gap) => [gap.name, outcomeOf(gap.name, gap.default)]),
     );
     expect(usual.length).toBeGreaterThan(15);
   });
@@ -156,12 +156,12 @@ describe('a probe names the answer of the server', () => {
       const { code, probed } = await selfCheck(sandbox, `row-${at}`);
       const given = usual.map((gap) => [gap.name, gaps[gap.name] ?? gap.default] as const);
       const wrong = given.filter(
-        ([name, answer]) => ![told(name, answer), 'untold'].includes(probed[name] ?? ''),
+        ([name, answer]) => ![outcomeOf(name, answer), 'untold'].includes(probed[name] ?? ''),
       );
       expect([code, wrong.map(([name, answer]) => [name, answer, probed[name]])]).toEqual([0, []]);
       expect(probed).toMatchObject({ [ofServer]: row.origin, [ofLimits]: gaps[ofLimits] ?? 'untold' });
       for (const [name, answer] of given)
-        if (probed[name] === told(name, answer)) found.add(`${name}=${answer}`);
+        if (probed[name] === outcomeOf(name, answer)) found.add(`${name}=${answer}`);
     },
   );
 
@@ -183,16 +183,16 @@ describe('a probe names the answer of the server', () => {
       await account.rateLimit.set({ limit: answer === unmet ? 20 : 1000, windowSeconds: 3600 });
     }
     // A reached limit ends before the next request, however fast this machine is.
-    await using server = await standBetween(sandboxOf().url, async (asked, pass) => {
-      const told = await pass(asked);
-      if (told.status === 429) {
+    await using server = await startInterceptor(sandboxOf().url, async (request, pass) => {
+      const response = await pass(request);
+      if (response.status === 429) {
         await account.clock.set({ mode: 'manual' });
         await account.clock.advance('PT1H');
         await account.clock.set({ mode: 'reads' });
       }
-      return told;
+      return response;
     });
     const { code, probed } = await selfCheck(sandboxOf(), `${name}-${answer}`, server.url);
-    expect([code, probed[name]]).toEqual([0, told(name, answer)]);
+    expect([code, probed[name]]).toEqual([0, outcomeOf(name, answer)]);
   });
 });

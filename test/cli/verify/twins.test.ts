@@ -7,7 +7,7 @@ import { generateClient, type RecordedResponse } from './generated-client.js';
 import { interviewedInProcess, keys, verifiedInProcess, type WrappedServer } from './in-process.js';
 import { businessVerificationServer } from './upstreams/business-verification.js';
 import { camelCaseServer } from './upstreams/camel-case.js';
-import { type Dialect, type Json, speaking } from './upstreams/dialect.js';
+import { type Dialect, type Json, translateTo } from './upstreams/dialect.js';
 import { jsonApiServer } from './upstreams/json-api.js';
 import { numericServer } from './upstreams/numeric.js';
 import { snakeCaseServer } from './upstreams/snake-case.js';
@@ -59,8 +59,8 @@ describe('a server with another wire form', () => {
   afterAll(() => sandbox.close());
 
   it.each(Object.entries(upstreams))('has an equal twin: %s', async (_form, { dialect, secondPage }) => {
-    const between = speaking(dialect);
-    const original = { sandbox, between, elsewhere: between };
+    const intercept = translateTo(dialect);
+    const original = { sandbox, intercept, interceptOther: intercept };
     const { verification, record, ask } = await interviewedInProcess(original);
     const exchanges = record.exchanges.flatMap((one) => sampleOf(one) ?? []);
     const form = learnFrom(verification, [...exchanges, ...(await walkList(record, ask))]);
@@ -106,15 +106,15 @@ function valueNamed(node: unknown, names: readonly string[]): unknown {
 
 /** Returns the responses to 40 calls, and the states that reports passed through. */
 async function followed(
-  { sandbox, between = (asked, pass) => pass(asked) }: WrappedServer,
+  { sandbox, intercept = (request, pass) => pass(request) }: WrappedServer,
   secondPage: Upstream['secondPage'],
 ) {
   const responses: RecordedResponse[] = [];
   const states: unknown[] = [];
   const call = async (method: string, path: string, sent?: object, key = `Bearer ${keys.own}`) => {
     const headers = { authorization: key, 'content-type': 'application/json', 'accept-encoding': 'identity' };
-    const asked = { method, path, headers, body: sent === undefined ? '' : JSON.stringify(sent) };
-    const told = await between(asked, async (passed) => {
+    const request = { method, path, headers, body: sent === undefined ? '' : JSON.stringify(sent) };
+    const response = await intercept(request, async (passed) => {
       const init = { method: passed.method, headers: passed.headers };
       const answer = await sandbox.fetch(
         sandbox.url + passed.path,
@@ -125,10 +125,10 @@ async function followed(
         body: await answer.text(),
       };
     });
-    const body = JSON.parse(told.body) as Json;
+    const body = JSON.parse(response.body) as Json;
     const operation = `${method} ${path.replace(/\?.*/, '?page').replace(/(?<=reports\/)[^/]+/, '{id}')}`;
     const texts = [...Object.values(sent ?? {}), ...new URLSearchParams(path.split('?')[1]).values()];
-    responses.push({ operation, sent: texts.map(String), status: told.status, headers: told.headers, body });
+    responses.push({ operation, sent: texts.map(String), status: response.status, headers: response.headers, body });
     return body;
   };
   const type = 'sociedades_y_poderes';

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { verifiedInProcess } from './in-process.js';
 import { businessVerificationServer } from './upstreams/business-verification.js';
 import { camelCaseServer } from './upstreams/camel-case.js';
-import { type Dialect, speaking } from './upstreams/dialect.js';
+import { type Dialect, translateTo } from './upstreams/dialect.js';
 import { jsonApiServer } from './upstreams/json-api.js';
 import { numericServer } from './upstreams/numeric.js';
 import { snakeCaseServer } from './upstreams/snake-case.js';
@@ -112,8 +112,8 @@ describe('a server with another wire form', () => {
   afterAll(() => sandbox.close());
 
   it.each(Object.entries(upstreams))('is understood with %s', async (_form, { dialect, broken, gaps }) => {
-    const between = speaking(dialect);
-    const result = await verifiedInProcess({ sandbox, between, elsewhere: between });
+    const between = translateTo(dialect);
+    const result = await verifiedInProcess({ sandbox, intercept: between, interceptOther: between });
     const found = result.facts.filter(({ outcome }) => outcome === 'broken');
     expect(found.map(({ name, detail }) => [name, detail])).toEqual(
       Object.entries(broken).map(([name, detail]) => [name, expect.stringContaining(detail)]),
@@ -121,9 +121,9 @@ describe('a server with another wire form', () => {
     const untold = result.facts.filter(({ outcome }) => outcome === 'untold').map(({ name }) => name);
     expect(untold).toEqual(['webhooks', 'lawyer', 'sandbox']);
     const answers = result.gaps.filter(({ outcome }) => outcome !== 'untold');
-    const told = Object.fromEntries(answers.map(({ name, answer, detail }) => [name, answer ?? detail]));
+    const answersByGap = Object.fromEntries(answers.map(({ name, answer, detail }) => [name, answer ?? detail]));
     const expected = Object.entries({ ...usual, ...gaps });
-    expect(told).toEqual({
+    expect(answersByGap).toEqual({
       ...Object.fromEntries(expected.map(([name, answer]) => [name, expect.stringContaining(answer)])),
       'report-types': expect.stringContaining('refused'),
     });

@@ -8,8 +8,8 @@ it('the first timeout of a server that hangs is long, and later ones are short',
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const asked = { baseUrl, otherUrl: undefined, keys: { own: 'k' }, otherKey: undefined };
-  const { ask } = createVerifyClient(asked, { first: 40, later: 20 });
+  const target = { baseUrl, otherUrl: undefined, keys: { own: 'k' }, otherKey: undefined };
+  const { ask } = createVerifyClient(target, { first: 40, later: 20 });
   const failures = [];
   for (const path of ['/v1/reports', '/v1/webhooks', '/v1/events'])
     failures.push((await ask({ method: 'GET', path, key: 'own' })).failure);

@@ -9,7 +9,7 @@ import type { ContractVerification } from '../../../src/contract/generated/types
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { selfSigned } from '../../webhooks/sender/self-signed.js';
-import { standBetween, verify } from './verifying.js';
+import { startInterceptor, verify } from './verifying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,21 +20,21 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const key = 'sbx_playground_written';
-const asked = (...words: string[]) => verify(['--base-url', sandbox.url, '--key', key, ...words]);
+const verifySandbox = (...words: string[]) => verify(['--base-url', sandbox.url, '--key', key, ...words]);
 /** A sandbox that serves /v1/example-resource without a key, with characters that are special in XML. */
 const leaky = () =>
-  standBetween(sandbox.url, async (asked, pass) => {
-    if (asked.path !== '/v1/example-resource') return pass(asked);
+  startInterceptor(sandbox.url, async (request, pass) => {
+    if (request.path !== '/v1/example-resource') return pass(request);
     return {
       status: 200,
-      headers: { 'x-seen': `<&"> ${asked.headers.authorization}` },
+      headers: { 'x-seen': `<&"> ${request.headers.authorization}` },
       body: ']]>\r\n\u001b[2J<b>&',
     };
   });
 
 describe('verify', () => {
   it('announces the number of reports, and prints each fact and gap', async () => {
-    const { code, stdout, stderr } = await asked();
+    const { code, stdout, stderr } = await verifySandbox();
     expect(code).toBe(0);
     expect(stderr).toBe(
       `legal-reports-sandbox verify creates 3 reports about acme at ${sandbox.url}; up to 23 if it accepts requests that the documents refuse\n`,
@@ -47,12 +47,12 @@ describe('verify', () => {
 
   it('fails on request for undetermined facts that requests could determine', async () => {
     const flags = ['--read-only', '--only', 'documented'];
-    expect((await asked(...flags)).code).toBe(0);
-    expect((await asked(...flags, '--fail-on', 'untold')).code).toBe(1);
+    expect((await verifySandbox(...flags)).code).toBe(0);
+    expect((await verifySandbox(...flags, '--fail-on', 'untold')).code).toBe(1);
     const more = ['--other-url', sandbox.productionUrl ?? '', '--other-key', 'sbx_production_written'];
     const keys = ['--stranger-key', 'sbx_playground_other-one', '--revoked-key', 'sbx_playground_revoked'];
     more.push(...keys, '--receive-at', 'http://127.0.0.1:0');
-    const { code, stdout, stderr } = await asked('--only', 'documented', '--fail-on', 'untold', ...more);
+    const { code, stdout, stderr } = await verifySandbox('--only', 'documented', '--fail-on', 'untold', ...more);
     expect(stderr).toContain(', and subscribes an endpoint while it runs\n');
     expect([code, stdout]).toEqual([0, expect.stringContaining('2 undecided')]);
   });
@@ -104,9 +104,9 @@ describe('verify', () => {
   });
 
   it('prints observations at their facts in every format, and fails for none', async () => {
-    await using lenient = await standBetween(sandbox.url, (asked, pass) => {
-      const authorization = asked.headers.authorization?.replace(/^Token /, 'Bearer ') ?? '';
-      return pass(authorization === '' ? asked : { ...asked, headers: { ...asked.headers, authorization } });
+    await using lenient = await startInterceptor(sandbox.url, (request, pass) => {
+      const authorization = request.headers.authorization?.replace(/^Token /, 'Bearer ') ?? '';
+      return pass(authorization === '' ? request : { ...request, headers: { ...request.headers, authorization } });
     });
     const words = ['--base-url', lenient.url, '--key', key, '--only', 'documented'];
     const detail = 'The key is also taken as Authorization: Token KEY.';
@@ -130,8 +130,8 @@ describe('verify', () => {
   });
 
   it('verifies a server that refuses options by creates without options', async () => {
-    await using strict = await standBetween(sandbox.url, async (asked, pass) =>
-      asked.body.includes('"validate"') ? { status: 422, headers: {}, body: '' } : pass(asked),
+    await using strict = await startInterceptor(sandbox.url, async (request, pass) =>
+      request.body.includes('"validate"') ? { status: 422, headers: {}, body: '' } : pass(request),
     );
     const { code, stdout, stderr } = await verify(['--base-url', strict.url, '--key', key]);
     expect([code, stderr]).toEqual([1, expect.not.stringContaining('verified nothing')]);
@@ -142,9 +142,9 @@ describe('verify', () => {
 
   it('prints gaps in every format, and writes to a file', async () => {
     const path = join(folder, 'contract.html');
-    expect(await asked('--report', 'html', '--output', path)).toMatchObject({ code: 0, stdout: '' });
+    expect(await verifySandbox('--report', 'html', '--output', path)).toMatchObject({ code: 0, stdout: '' });
     expect(readFileSync(path, 'utf8')).toContain('create-status=201');
-    const junit = await asked('--report', 'junit');
+    const junit = await verifySandbox('--report', 'junit');
     expect(junit.stdout).toContain('<testsuite name="gaps" tests="27" failures="0" errors="0"');
     expect(junit.stdout).toContain('known: create-status=201');
   });
@@ -183,7 +183,7 @@ describe('verify', () => {
     };
 
     it('all errors of its flags at once', async () => {
-      const told = await refused([
+      const message = await refused([
         ...['word', '--basse-url', 'x', '--base-url', 'http://u:p@localhost/?a', '--report', 'xml'],
         ...['--other-url', 'http://localhost:1/v1', '--patience', 'long'],
       ]);
@@ -197,14 +197,14 @@ describe('verify', () => {
         'patience must be an integer',
         '--key: Name the key to use: --key KEY.',
       ])
-        expect(told).toContain(each);
-      expect(told).not.toContain('u:p');
+        expect(message).toContain(each);
+      expect(message).not.toContain('u:p');
     });
 
     it('an invalid address or key', async () => {
-      const told = await refused(['--base-url', 'localhost:4010', '--key', 'señal']);
-      expect(told).toContain('--base-url localhost:4010');
-      expect(told).toContain('--key: A key has no blanks, and only ASCII.');
+      const message = await refused(['--base-url', 'localhost:4010', '--key', 'señal']);
+      expect(message).toContain('--base-url localhost:4010');
+      expect(message).toContain('--key: A key has no blanks, and only ASCII.');
     });
 
     it('a server that does not respond', async () => {
@@ -212,27 +212,27 @@ describe('verify', () => {
       await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
       const { port } = closed.address() as AddressInfo;
       await new Promise((resolve) => closed.close(resolve));
-      const told = await refused(['--base-url', `http://127.0.0.1:${port}`, '--key', key]);
-      expect(told).toContain('No server responds there (ECONNREFUSED).');
+      const message = await refused(['--base-url', `http://127.0.0.1:${port}`, '--key', key]);
+      expect(message).toContain('No server responds there (ECONNREFUSED).');
     });
 
     it('a key that opens no account, without repeating it', async () => {
-      const told = await refused(['--base-url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
-      expect(told).toContain('--key: The server refused the key.');
-      expect(told).not.toContain('0123456789');
+      const message = await refused(['--base-url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
+      expect(message).toContain('--key: The server refused the key.');
+      expect(message).not.toContain('0123456789');
     });
 
     it('a server that creates nothing', async () => {
       const unknown = ['--base-url', sandbox.url, '--key', key, '--company', 'sbx-spa-claen'];
-      const told = await refused([...unknown, '--only', 'documented']);
-      expect(told).toMatch(/The server created no reports: it returned 422\. .*sbx-spa-clean/);
+      const message = await refused([...unknown, '--only', 'documented']);
+      expect(message).toMatch(/The server created no reports: it returned 422\. .*sbx-spa-clean/);
     });
 
     it('a server that redirects to another address', async () => {
       const sending = { status: 308, headers: { location: 'https://api.example/v1/reports' }, body: '' };
-      await using elsewhere = await standBetween(sandbox.url, async () => sending);
-      const told = await refused(['--base-url', elsewhere.url, '--key', key]);
-      expect(told).toContain('it returned 308, which redirects to https://api.example/v1/reports.');
+      await using elsewhere = await startInterceptor(sandbox.url, async () => sending);
+      const message = await refused(['--base-url', elsewhere.url, '--key', key]);
+      expect(message).toContain('it returned 308, which redirects to https://api.example/v1/reports.');
     });
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {
@@ -243,55 +243,55 @@ describe('verify', () => {
       const server = createTlsServer(selfSigned, (_, response) => response.end());
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
-      const told = await refused(['--base-url', `https://127.0.0.1:${port}`, '--key', key]);
+      const message = await refused(['--base-url', `https://127.0.0.1:${port}`, '--key', key]);
       server.close();
-      expect(told).toMatch(
+      expect(message).toMatch(
         /No server responds there \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*NODE_EXTRA_CA_CERTS/,
       );
     });
 
     it('a repeated key or address, which would look like a broken fact', async () => {
       const twice = ['--base-url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
-      const told = await refused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
+      const message = await refused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
       for (const flag of ['--stranger-key', '--revoked-key', '--other-url'])
-        expect(told).toMatch(new RegExp(`${flag}: It is --(key|base-url) too`));
+        expect(message).toMatch(new RegExp(`${flag}: It is --(key|base-url) too`));
     });
 
     it('a file that cannot be written', async () => {
       const nobody = ['--base-url', 'http://127.0.0.1:1', '--key', key];
       const nowhere = join(folder, 'none', 'observed.yaml');
-      const told = await refused([...nobody, '--output', folder, '--learn', nowhere]);
-      expect(told).toContain(`--output ${folder}: The file cannot be written (EISDIR).`);
-      expect(told).toContain(`--learn ${nowhere}: The file cannot be written (ENOENT).`);
-      expect(told).not.toContain('creates');
+      const message = await refused([...nobody, '--output', folder, '--learn', nowhere]);
+      expect(message).toContain(`--output ${folder}: The file cannot be written (EISDIR).`);
+      expect(message).toContain(`--learn ${nowhere}: The file cannot be written (ENOENT).`);
+      expect(message).not.toContain('creates');
     });
   });
 });
 
 it('a key that is an ordinary word is not masked in responses', async () => {
-  await using plain = await standBetween(sandbox.url, async ({ path, headers, ...asked }, pass) => {
+  await using plain = await startInterceptor(sandbox.url, async ({ path, headers, ...request }, pass) => {
     const own = headers.authorization === 'Bearer test' ? { authorization: `Bearer ${key}` } : {};
-    const told = await pass({
-      ...asked,
+    const response = await pass({
+      ...request,
       path: path.replace('latest_', 'rep_'),
       headers: { ...headers, ...own },
     });
-    return { ...told, body: told.body.replaceAll('"rep_', '"latest_') };
+    return { ...response, body: response.body.replaceAll('"rep_', '"latest_') };
   });
   const words = ['--base-url', plain.url, '--only', 'documented', '--key', 'test', '--report', 'json'];
   const { code, stdout } = await verify(words);
-  const { facts: told } = JSON.parse(stdout) as ContractVerification;
-  const secret = told.find(({ id }) => id === 'F22');
+  const { facts } = JSON.parse(stdout) as ContractVerification;
+  const secret = facts.find(({ id }) => id === 'F22');
   expect([code, secret?.outcome, secret?.detail]).toEqual([0, 'untold', expect.stringContaining('short')]);
   expect(stdout).toContain('/v1/reports/latest_');
 });
 
 it('an error of the server is no answer to a gap', async () => {
-  await using odd = await standBetween(sandbox.url, async (asked, pass) => {
-    if (asked.body.includes('no_such_type')) return { status: 500, headers: {}, body: 'oh' };
-    return pass(asked);
+  await using odd = await startInterceptor(sandbox.url, async (request, pass) => {
+    if (request.body.includes('no_such_type')) return { status: 500, headers: {}, body: 'oh' };
+    return pass(request);
   });
   const { code, stdout } = await verify(['--base-url', odd.url, '--key', key, '--report', 'json']);
-  const told = JSON.parse(stdout).gaps.find(({ name }: { name: string }) => name === 'report-types');
-  expect([code, told.outcome, told.detail]).toEqual([0, 'untold', 'POST /v1/reports returned 500.']);
+  const gap = JSON.parse(stdout).gaps.find(({ name }: { name: string }) => name === 'report-types');
+  expect([code, gap.outcome, gap.detail]).toEqual([0, 'untold', 'POST /v1/reports returned 500.']);
 });

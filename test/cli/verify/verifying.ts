@@ -5,8 +5,8 @@ import type { Program } from '../../../src/cli/streams.js';
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 
 /** Runs `verify`; returns its output and its exit code. */
-export async function verify(words: readonly string[], more: Partial<Program> & { isTTY?: boolean } = {}) {
-  const { isTTY = false, ...program } = more;
+export async function verify(words: readonly string[], overrides: Partial<Program> & { isTTY?: boolean } = {}) {
+  const { isTTY = false, ...program } = overrides;
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) => ({
     isTTY,
@@ -26,14 +26,14 @@ export async function verify(words: readonly string[], more: Partial<Program> & 
 }
 
 /** Runs `verify`; returns its exit code and its result as data. */
-export async function verified(url: string, ...words: string[]) {
-  const told = await verify(['--base-url', url, '--patience', '30', '--report', 'json', ...words]);
-  if (told.stdout === '') throw new Error(told.stderr);
-  return { code: told.code, result: JSON.parse(told.stdout) as ContractVerification };
+export async function verifyToJson(url: string, ...words: string[]) {
+  const run = await verify(['--base-url', url, '--patience', '30', '--report', 'json', ...words]);
+  if (run.stdout === '') throw new Error(run.stderr);
+  return { code: run.code, result: JSON.parse(run.stdout) as ContractVerification };
 }
 
 /** A request that an intermediate server receives. */
-export interface Passing {
+export interface ForwardedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -47,21 +47,21 @@ export interface UpstreamResponse {
 }
 
 /** Handles a request in an intermediate server. */
-export type Between = (
-  asked: Passing,
-  pass: (asked: Passing) => Promise<UpstreamResponse>,
+export type Interceptor = (
+  request: ForwardedRequest,
+  pass: (request: ForwardedRequest) => Promise<UpstreamResponse>,
 ) => Promise<UpstreamResponse>;
 
 /** Starts an intermediate server, which passes requests to another one through the given handler. */
-export async function standBetween(upstream: string, between: Between) {
-  const pass = async ({ method, path, headers, body }: Passing): Promise<UpstreamResponse> => {
+export async function startInterceptor(upstream: string, intercept: Interceptor) {
+  const pass = async ({ method, path, headers, body }: ForwardedRequest): Promise<UpstreamResponse> => {
     const { host: _, connection: __, 'content-length': ___, ...passed } = headers;
     const answer = await fetch(upstream + path, {
       ...{ method, headers: { 'accept-encoding': 'identity', ...passed } },
       ...(body === '' ? {} : { body }),
     });
-    const { 'content-length': ____, connection: _____, ...told } = Object.fromEntries(answer.headers);
-    return { status: answer.status, headers: told, body: await answer.text() };
+    const { 'content-length': ____, connection: _____, ...run } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers: run, body: await answer.text() };
   };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -69,8 +69,8 @@ export async function standBetween(upstream: string, between: Between) {
     const { method = '', url: path = '' } = request;
     const headers = request.headers as Record<string, string>;
     const body = Buffer.concat(parts).toString();
-    const told = await between({ method, path, headers, body }, pass);
-    response.writeHead(told.status, told.headers).end(told.body);
+    const run = await intercept({ method, path, headers, body }, pass);
+    response.writeHead(run.status, run.headers).end(run.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

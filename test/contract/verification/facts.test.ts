@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
-import { exchange, hearing, made, type Responses, record } from './hearing.js';
+import { exchange, recordOf, createdResponse, type Responses, record } from './hearing.js';
 
 /** Returns outcome and detail of the check of a fact, and its observations. */
 function judged(fact: string, responses: Responses, readOnly = false): string {
   const check = factChecks[fact];
   if (check === undefined || 'unverifiable' in check) throw new Error(`no request probes ${fact}`);
-  const { outcome, detail, evidence, observations = [] } = check.judge(hearing(responses, readOnly));
+  const { outcome, detail, evidence, observations = [] } = check.judge(recordOf(responses, readOnly));
   const observed = observations.map((one) => ` Observed ${one.evidence.length}: ${one.detail}`);
   return `${outcome} ${evidence.length}: ${detail}${observed.join('')}`;
 }
@@ -16,11 +16,11 @@ const notMade = (status: number, hint = '') =>
   `untold 1: The documented create did not succeed: ${was(status)}.${hint}`;
 const hint = ' If the server does not know the company, name one with --company.';
 const nothing = 'untold 0: Nothing is created with --read-only.';
-const twice = [exchange(made), exchange([201, { ...record, id: 'rep_2' }])];
+const twice = [exchange(createdResponse), exchange([201, { ...record, id: 'rep_2' }])];
 
 describe('facts about creates', () => {
   it.each<[fact: string, responses: Responses, verdict: string]>([
-    ['create', { create: made }, `holds 1: ${was(201)}.`],
+    ['create', { create: createdResponse }, `holds 1: ${was(201)}.`],
     ['create', {}, nothing],
     ['create', { create: 404 }, `broken 1: There is no such operation: ${was(404)}.`],
     [
@@ -37,103 +37,103 @@ describe('facts about creates', () => {
       { create: null },
       'untold 1: The documented create did not succeed: POST /v1/reports got no response: no route.',
     ],
-    ['create-headers', { create: made }, `holds 1: ${was(201)}, sent with these two.`],
+    ['create-headers', { create: createdResponse }, `holds 1: ${was(201)}, sent with these two.`],
     ['create-headers', { create: 415 }, 'broken 1: JSON is refused that is sent as application/json.'],
     ['create-headers', { create: 422 }, notMade(422, hint)],
     ['type', { create: 422 }, notMade(422, hint)],
     [
       'type',
-      { create: made, 'create-without-type': 422, 'create-type-number': 400 },
+      { create: createdResponse, 'create-without-type': 422, 'create-type-number': 400 },
       'holds 2: A create without type is refused.',
     ],
     [
       'type',
-      { create: made, 'create-without-type': made, 'create-type-number': 422 },
+      { create: createdResponse, 'create-without-type': createdResponse, 'create-type-number': 422 },
       'broken 1: A create without type is taken.',
     ],
     [
       'type',
-      { create: made, 'create-without-type': made, 'create-type-number': made },
+      { create: createdResponse, 'create-without-type': createdResponse, 'create-type-number': createdResponse },
       'broken 1: A create without type is taken.',
     ],
     [
       'type',
-      { create: made, 'create-without-type': 422, 'create-type-number': made },
+      { create: createdResponse, 'create-without-type': 422, 'create-type-number': createdResponse },
       'holds 2: A create without type is refused. Observed 1: A create whose type is a number is taken as well.',
     ],
     [
       'type',
-      { create: 422, 'create-without-type': 422, 'create-type-number': made, 'create-other-type': 422 },
+      { create: 422, 'create-without-type': 422, 'create-type-number': createdResponse, 'create-other-type': 422 },
       'broken 2: A create whose type is a string is refused, and one whose type is a number is taken.',
     ],
-    ['type', { create: 422, 'create-type-number': made, 'create-other-type': made }, notMade(422, hint)],
-    ['type', { create: made, 'create-type-number': made }, 'untold 0: No request was made without it.'],
+    ['type', { create: 422, 'create-type-number': createdResponse, 'create-other-type': createdResponse }, notMade(422, hint)],
+    ['type', { create: createdResponse, 'create-type-number': createdResponse }, 'untold 0: No request was made without it.'],
     [
       'type',
-      { create: made, 'create-without-type': 429 },
+      { create: createdResponse, 'create-without-type': 429 },
       `untold 1: Neither taken nor refused for its fields: ${was(429)}.`,
     ],
     [
       'company-id',
-      { create: made, 'create-without-company': 422, 'create-company-number': 422 },
+      { create: createdResponse, 'create-without-company': 422, 'create-company-number': 422 },
       'holds 2: A create without companyId is refused.',
     ],
     [
       'company-id',
-      { create: made, 'create-without-company': 422, 'create-company-number': made },
+      { create: createdResponse, 'create-without-company': 422, 'create-company-number': createdResponse },
       'holds 2: A create without companyId is refused. Observed 1: A create whose companyId is a number is taken as well.',
     ],
     ['options', { create: 422 }, notMade(422, hint)],
     [
       'options',
-      { create: made, 'create-empty-options': 422 },
+      { create: createdResponse, 'create-empty-options': 422 },
       `broken 1: A create with empty options was refused: ${was(422)}.`,
     ],
     [
       'options',
-      { create: made, 'create-empty-options': 500 },
+      { create: createdResponse, 'create-empty-options': 500 },
       `untold 1: It could not be seen whether validate is optional: ${was(500)}.`,
     ],
     [
       'options',
-      { create: made, 'create-empty-options': made, 'create-validate-text': 422, 'create-options-text': 422 },
+      { create: createdResponse, 'create-empty-options': createdResponse, 'create-validate-text': 422, 'create-options-text': 422 },
       'holds 2: Creates with it and without it are taken.',
     ],
     [
       'options',
-      { create: made, 'create-validate-text': 422, 'create-options-text': made },
+      { create: createdResponse, 'create-validate-text': 422, 'create-options-text': createdResponse },
       'holds 1: Creates with it and without it are taken. Observed 1: A create whose options are a string is taken as well.',
     ],
     [
       'options',
-      { create: made, 'create-validate-text': made, 'create-options-text': 422 },
+      { create: createdResponse, 'create-validate-text': createdResponse, 'create-options-text': 422 },
       'holds 1: Creates with it and without it are taken. Observed 1: A create whose options.validate is a string is taken as well.',
     ],
     [
       'options',
-      { create: 422, 'create-without-options': made },
+      { create: 422, 'create-without-options': createdResponse },
       'broken 2: A create with options.validate is refused, and one without options is taken.',
     ],
     [
       'options',
-      { create: made, read: [200, { ...record, options: { validate: false } }] },
+      { create: createdResponse, read: [200, { ...record, options: { validate: false } }] },
       'broken 2: A create with options.validate true is shown with false.',
     ],
     ['id-and-status', { create: 422 }, notMade(422, hint)],
     [
       'id-and-status',
-      { create: made, 'create-empty-options': made, 'create-once': 422 },
+      { create: createdResponse, 'create-empty-options': createdResponse, 'create-once': 422 },
       'holds 2: 2 of 2 responses agree.',
     ],
     [
       'id-and-status',
-      { create: made, 'create-once': twice, 'create-once-more': made },
+      { create: createdResponse, 'create-once': twice, 'create-once-more': createdResponse },
       'holds 4: 4 of 4 responses agree.',
     ],
     ['id-and-status', { create: 201 }, 'broken 1: The response to a create is not JSON.'],
     [
       'id-and-status',
-      { create: made, 'create-once-more': [201, { id: '' }] },
+      { create: createdResponse, 'create-once-more': [201, { id: '' }] },
       'broken 1: The response to a create has no id, and no status that is a string with characters.',
     ],
     [
@@ -146,31 +146,31 @@ describe('facts about creates', () => {
       { create: [201, [record]] },
       'broken 1: The response to a create has no id, and no status that is a string with characters.',
     ],
-    ['version', { create: made }, 'untold 0: No request was made for another version.'],
+    ['version', { create: createdResponse }, 'untold 0: No request was made for another version.'],
     [
       'version',
-      { create: made, 'create-unversioned': 404 },
+      { create: createdResponse, 'create-unversioned': 404 },
       'holds 2: The paths begin with /v1, and /v9999 has none.',
     ],
     ...[201, 400, 409, 415, 422].map((status): [string, Responses, string] => [
       'version',
-      { create: made, 'create-unversioned': status },
+      { create: createdResponse, 'create-unversioned': status },
       'broken 1: The prefix has no effect: /v9999 responds like /v1.',
     ]),
     [
       'version',
-      { create: made, 'create-unversioned': 403 },
+      { create: createdResponse, 'create-unversioned': 403 },
       `untold 1: The operations of another version are unknown: ${was(403)}.`,
     ],
-    ['known-type', { create: made }, 'holds 1: A create with it succeeded.'],
+    ['known-type', { create: createdResponse }, 'holds 1: A create with it succeeded.'],
     [
       'known-type',
-      { create: 422, 'create-other-type': made },
+      { create: 422, 'create-other-type': createdResponse },
       'broken 2: It is refused, where a type that we made up is taken.',
     ],
     ['known-type', { create: 422, 'create-other-type': 422 }, notMade(422, hint)],
     ['known-type', { create: 422 }, notMade(422, hint)],
-    ['known-type', { create: 500, 'create-other-type': made }, notMade(500)],
+    ['known-type', { create: 500, 'create-other-type': createdResponse }, notMade(500)],
   ])('%s: %o is %s', (fact, responses, verdict) => {
     expect(judged(fact, responses)).toBe(verdict);
   });
@@ -210,7 +210,7 @@ describe('the fact that refused creates make no report', () => {
   it('is undetermined if nothing was refused or no list is complete', () => {
     expect(judged('failure', {})).toBe(nothing);
     expect(judged('failure', { create })).toBe('untold 0: No create was refused.');
-    expect(judged('failure', { create, 'create-type-number': made })).toBe(
+    expect(judged('failure', { create, 'create-type-number': createdResponse })).toBe(
       'untold 0: No create was refused.',
     );
     const unlisted =
@@ -227,7 +227,7 @@ describe('the fact that refused creates make no report', () => {
 
 describe('facts about keys', () => {
   const page: Responses['list'] = [200, { data: [record] }];
-  const open: Responses = { create: made, list: page, read: [200, record] };
+  const open: Responses = { create: createdResponse, list: page, read: [200, record] };
   const shut: Responses = { 'create-without-key': 401, 'list-without-key': 401, 'read-without-key': 401 };
   const nothingThere = 'untold 0: No request succeeded with the key, so none could be tried without one.';
 
@@ -240,7 +240,7 @@ describe('facts about keys', () => {
     ],
     [
       'authentication',
-      { ...open, ...shut, 'create-without-key': made, 'read-without-key': 200 },
+      { ...open, ...shut, 'create-without-key': createdResponse, 'read-without-key': 200 },
       `broken 2: Served without a key: ${was(201)}, ${was(200)}.`,
     ],
     [
@@ -260,18 +260,18 @@ describe('facts about keys', () => {
       { ...open, ...shut, 'read-without-key': null },
       'untold 1: POST /v1/reports got no response: no route without a key.',
     ],
-    ['bearer', { create: made }, `holds 1: ${was(201)}, with the key in Bearer form.`],
+    ['bearer', { create: createdResponse }, `holds 1: ${was(201)}, with the key in Bearer form.`],
     ['bearer', { list: page }, `holds 1: ${was(200)}, with the key in Bearer form.`],
     ['bearer', { list: 401 }, nothing],
     ['bearer', { create: 422, list: page }, `untold 1: The documented create did not succeed: ${was(422)}.`],
     [
       'bearer',
-      { create: 401, 'create-bare-key': 401, 'create-x-api-key': made },
+      { create: 401, 'create-bare-key': 401, 'create-x-api-key': createdResponse },
       'broken 2: The key is refused in Bearer form, and taken in another.',
     ],
     [
       'bearer',
-      { create: 401, 'create-bare-key': made },
+      { create: 401, 'create-bare-key': createdResponse },
       'broken 2: The key is refused in Bearer form, and taken in another.',
     ],
     [
@@ -281,7 +281,7 @@ describe('facts about keys', () => {
     ],
     [
       'bearer',
-      { create: 403, 'create-bare-key': made },
+      { create: 403, 'create-bare-key': createdResponse },
       `untold 1: The documented create did not succeed: ${was(403)}.`,
     ],
     [
@@ -317,25 +317,25 @@ describe('facts about keys', () => {
     ['unauthorized', { create: 404, 'create-made-up-key': 401 }, nothingThere],
     [
       'key-life',
-      { create: made },
+      { create: createdResponse },
       'untold 0: Keys are revoked in the web application. Name one that was with --revoked-key.',
     ],
-    ['key-life', { create: made, 'create-revoked-key': 401 }, 'holds 1: The revoked key was refused.'],
-    ['key-life', { create: made, 'create-revoked-key': 403 }, 'holds 1: The revoked key was refused.'],
+    ['key-life', { create: createdResponse, 'create-revoked-key': 401 }, 'holds 1: The revoked key was refused.'],
+    ['key-life', { create: createdResponse, 'create-revoked-key': 403 }, 'holds 1: The revoked key was refused.'],
     [
       'key-life',
-      { create: made, 'create-revoked-key': made },
+      { create: createdResponse, 'create-revoked-key': createdResponse },
       `broken 1: The revoked key was accepted: ${was(201)}.`,
     ],
     [
       'key-life',
-      { create: made, 'create-revoked-key': 422 },
+      { create: createdResponse, 'create-revoked-key': 422 },
       `broken 1: The revoked key was accepted: ${was(422)}.`,
     ],
-    ['key-life', { create: made, 'create-revoked-key': 500 }, `untold 1: ${was(500)} with the revoked key.`],
+    ['key-life', { create: createdResponse, 'create-revoked-key': 500 }, `untold 1: ${was(500)} with the revoked key.`],
     [
       'key-life',
-      { create: made, 'create-revoked-key': null },
+      { create: createdResponse, 'create-revoked-key': null },
       'untold 1: POST /v1/reports got no response: no route with the revoked key.',
     ],
     ['key-life', { create: 422, 'create-revoked-key': 401 }, notMade(422, hint)],
@@ -377,7 +377,7 @@ describe('facts about keys', () => {
     ],
     [
       'isolation',
-      { create: made, read: 404, 'read-as-stranger': 404 },
+      { create: createdResponse, read: 404, 'read-as-stranger': 404 },
       'untold 1: Reports can neither be read nor listed, so their owner is unknown.',
     ],
     [
@@ -387,36 +387,36 @@ describe('facts about keys', () => {
     ],
     [
       'environments',
-      { create: made },
+      { create: createdResponse },
       'untold 0: This check needs the address of the other environment, and a key for it: --other-url, --other-key.',
     ],
     [
       'environments',
-      { create: made, 'create-elsewhere': made },
+      { create: createdResponse, 'create-elsewhere': createdResponse },
       'holds 2: Reports are created at the same path in both.',
     ],
     [
       'environments',
-      { create: made, 'create-elsewhere': 422 },
+      { create: createdResponse, 'create-elsewhere': 422 },
       'holds 2: Reports are created at the same path in both.',
     ],
     [
       'environments',
-      { create: made, 'create-elsewhere': 404 },
+      { create: createdResponse, 'create-elsewhere': 404 },
       `broken 2: The other environment has no such path: ${was(404)}.`,
     ],
     [
       'environments',
-      { create: made, 'create-elsewhere': 401 },
+      { create: createdResponse, 'create-elsewhere': 401 },
       'untold 1: The key for the other environment was refused.',
     ],
-    ['environments', { create: made, 'create-elsewhere': 500 }, `untold 1: ${was(500)}.`],
+    ['environments', { create: createdResponse, 'create-elsewhere': 500 }, `untold 1: ${was(500)}.`],
     [
       'environments',
-      { create: made, 'create-elsewhere': null },
+      { create: createdResponse, 'create-elsewhere': null },
       'untold 1: POST /v1/reports got no response: no route.',
     ],
-    ['environments', { create: 422, 'create-elsewhere': made }, notMade(422, hint)],
+    ['environments', { create: 422, 'create-elsewhere': createdResponse }, notMade(422, hint)],
     [
       'playground',
       open,
@@ -442,18 +442,18 @@ describe('facts about keys', () => {
 
   it('are undetermined if nothing may be created', () => {
     for (const fact of ['key-life', 'environments'])
-      expect(judged(fact, { 'create-revoked-key': 401, 'create-elsewhere': made }, true)).toBe(nothing);
+      expect(judged(fact, { 'create-revoked-key': 401, 'create-elsewhere': createdResponse }, true)).toBe(nothing);
   });
 
   it('hold if no response repeats a key that is long enough', () => {
-    const withRepeat = (repeatsKey: boolean | null) => [{ ...exchange(made), repeatsKey }];
-    expect(judged('secrecy', { create: made, list: 404 })).toBe(
+    const withRepeat = (repeatsKey: boolean | null) => [{ ...exchange(createdResponse), repeatsKey }];
+    expect(judged('secrecy', { create: createdResponse, list: 404 })).toBe(
       'holds 0: None of 2 responses contains a key.',
     );
     expect(judged('secrecy', { create: withRepeat(true), list: withRepeat(null) })).toBe(
       `broken 1: A response repeats the key: ${was(201)}.`,
     );
-    expect(judged('secrecy', { create: made, list: withRepeat(null) })).toBe(
+    expect(judged('secrecy', { create: createdResponse, list: withRepeat(null) })).toBe(
       'untold 0: A key is so short that it may occur in a response by chance: name longer ones.',
     );
   });
@@ -466,12 +466,12 @@ describe('facts about reads', () => {
     shareholders: [{ b: null }, { b: 'x' }],
     validations: [],
   };
-  const read = (content: unknown): Responses => ({ create: made, read: [200, { ...record, content }] });
+  const read = (content: unknown): Responses => ({ create: createdResponse, read: [200, { ...record, content }] });
   const sound = 'holds 1: Each of the four is a list whose items have fields of one type.';
 
   it.each<[fact: string, responses: Responses, verdict: string]>([
     ['structured-output', read(parts), sound],
-    ['structured-output', { create: made, read: [200, { ...record, ...parts }] }, sound],
+    ['structured-output', { create: createdResponse, read: [200, { ...record, ...parts }] }, sound],
     ['structured-output', { read: [exchange([200, { content: parts }]), exchange([200, record])] }, sound],
     [
       'structured-output',
@@ -495,18 +495,18 @@ describe('facts about reads', () => {
       'broken 1: entities is not a list. powers have a as number and as array. powers have a as number and as string.',
     ],
     ['structured-output', read(undefined), 'untold 1: No report was done in time: --patience.'],
-    ['structured-output', { create: made, read: 404 }, 'untold 0: No report could be read.'],
-    ['structured-output', { create: made, read: 200 }, 'broken 1: A report that was read is not JSON.'],
+    ['structured-output', { create: createdResponse, read: 404 }, 'untold 0: No report could be read.'],
+    ['structured-output', { create: createdResponse, read: 200 }, 'broken 1: A report that was read is not JSON.'],
     ['record', read(parts), 'holds 2: Reports that were read have both, and their own id.'],
     [
       'record',
-      { create: made, read: [200, { id: 'rep_1' }] },
+      { create: createdResponse, read: [200, { id: 'rep_1' }] },
       'broken 1: A report that was read has no status.',
     ],
-    ['record', { create: made, read: [200, {}] }, 'broken 1: A report that was read has no id, no status.'],
+    ['record', { create: createdResponse, read: [200, {}] }, 'broken 1: A report that was read has no id, no status.'],
     [
       'record',
-      { create: made, read: [200, { ...record, id: 'rep_2' }] },
+      { create: createdResponse, read: [200, { ...record, id: 'rep_2' }] },
       'broken 1: A report was read under the id of another.',
     ],
     [
@@ -516,7 +516,7 @@ describe('facts about reads', () => {
     ],
     [
       'record',
-      { create: made, read: 404 },
+      { create: createdResponse, read: 404 },
       'holds 1: The response to the create has both; no other record could be read.',
     ],
     ['record', { create: [201, {}], read: 404 }, 'untold 1: No record could be read.'],

@@ -3,13 +3,13 @@ import contentSchema from '../../../schemas/content/content.json' with { type: '
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/record-checks.js';
-import { type Came, exchange, hearing, made, type Responses, record } from './hearing.js';
+import { type ResponseSpec, exchange, recordOf, createdResponse, type Responses, record } from './hearing.js';
 
 /** Returns outcome, answer and detail of the probe of a gap. */
 function seen(gap: string, responses: Responses): string {
   const probe = gapProbes[gap];
   if (probe === undefined || 'unverifiable' in probe) throw new Error(`no request probes ${gap}`);
-  const { outcome, answer, detail, evidence } = probe.judge(hearing(responses));
+  const { outcome, answer, detail, evidence } = probe.judge(recordOf(responses));
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }
 
@@ -62,11 +62,11 @@ describe('probes of creates', () => {
       { create: [201, { ...bare, x: 1 }] },
       `known unknown-members 1: It has ${all}, x; unknown to the record are x.`,
     ],
-    ['create-body', { create: made, read: [200, whole] }, 'known minimal 2: It has id, status.'],
-    ['create-body', { create: made }, 'known minimal 1: It has id, status.'],
+    ['create-body', { create: createdResponse, read: [200, whole] }, 'known minimal 2: It has id, status.'],
+    ['create-body', { create: createdResponse }, 'known minimal 1: It has id, status.'],
     [
       'create-body',
-      { create: made, read: [200, record] },
+      { create: createdResponse, read: [200, record] },
       'known record 2: It has id, status, as the record has.',
     ],
     [
@@ -114,8 +114,8 @@ describe('probes of creates', () => {
     ],
   ]);
 
-  const taken = (options: object | undefined): Came => [201, { ...record, options }];
-  const usual: Responses = { create: made };
+  const taken = (options: object | undefined): ResponseSpec => [201, { ...record, options }];
+  const usual: Responses = { create: createdResponse };
   rows([
     [
       'validate-default',
@@ -129,7 +129,7 @@ describe('probes of creates', () => {
     ],
     [
       'validate-default',
-      { 'create-empty-options': made, 'read-empty-options': taken({ validate: true }) },
+      { 'create-empty-options': createdResponse, 'read-empty-options': taken({ validate: true }) },
       'known true 1: A create without the option is shown as true.',
     ],
     [
@@ -139,10 +139,10 @@ describe('probes of creates', () => {
     ],
     [
       'validate-default',
-      { 'create-empty-options': made, 'read-empty-options': made },
+      { 'create-empty-options': createdResponse, 'read-empty-options': createdResponse },
       'untold null 2: No record shows its options.',
     ],
-    ['option-members', { ...usual, 'create-option-member': made }, `known ignored 1: ${was(201)}.`],
+    ['option-members', { ...usual, 'create-option-member': createdResponse }, `known ignored 1: ${was(201)}.`],
     ['option-members', { ...usual, 'create-option-member': 422 }, `known refused 1: ${was(422)}.`],
     ['option-members', { ...usual, 'create-option-member': 500 }, `untold null 1: ${was(500)}.`],
     ['option-members', { create: 404, 'create-option-member': 422 }, `untold null 1: ${was(422)}.`],
@@ -157,19 +157,19 @@ describe('probes of creates', () => {
     ],
     [
       'report-types',
-      { ...usual, 'create-other-type': made },
+      { ...usual, 'create-other-type': createdResponse },
       'unforeseen null 1: A type that we made up was taken.',
     ],
     ['report-types', { ...usual, 'create-other-type': 429 }, `untold null 1: ${was(429)}.`],
     ['report-types', { create: 422, 'create-other-type': 422 }, `untold null 1: ${was(422)}.`],
     [
       'idempotency',
-      { 'create-once': made, 'create-once-more': made },
+      { 'create-once': createdResponse, 'create-once-more': createdResponse },
       'known honoured 2: The same Idempotency-Key gave the same report.',
     ],
     [
       'idempotency',
-      { 'create-once': made, 'create-once-more': [201, { id: 'rep_2' }] },
+      { 'create-once': createdResponse, 'create-once-more': [201, { id: 'rep_2' }] },
       'known ignored 2: The same Idempotency-Key gave another report.',
     ],
     [
@@ -177,8 +177,8 @@ describe('probes of creates', () => {
       { 'create-once': [201, {}], 'create-once-more': [201, {}] },
       'untold null 1: No id was returned.',
     ],
-    ['idempotency', { 'create-once': made, 'create-once-more': 409 }, `untold null 1: ${was(409)}.`],
-    ['idempotency', { 'create-once': 422, 'create-once-more': made }, `untold null 1: ${was(422)}.`],
+    ['idempotency', { 'create-once': createdResponse, 'create-once-more': 409 }, `untold null 1: ${was(409)}.`],
+    ['idempotency', { 'create-once': 422, 'create-once-more': createdResponse }, `untold null 1: ${was(422)}.`],
     ['idempotency', {}, unasked],
     ['size-limits', { large: 413, larger: 413 }, 'known 4-kib 1: A body of 4097 bytes was refused with 413.'],
     [
@@ -202,7 +202,7 @@ describe('probes of creates', () => {
 });
 
 describe('probes of operations', () => {
-  const page = (data: unknown, limit?: number): Came => [200, { data, ...(limit && { page: { limit } }) }];
+  const page = (data: unknown, limit?: number): ResponseSpec => [200, { data, ...(limit && { page: { limit } }) }];
   rows([
     ['companies', {}, unasked],
     ['companies', { company: 200 }, `known served 1: ${was(200)}.`],
@@ -229,15 +229,15 @@ describe('probes of operations', () => {
     ['list', { list: [200, { items: [record] }] }, 'known served 1: 1 of them, with a limit of 50.'],
     ['list', { list: page([1], 50) }, 'known served 1: 1 of them, with a limit of 50.'],
     ['list', { list: page([1], 49) }, 'known small-pages 1: 1 of them, with a limit of 50.'],
-    ['list', { create: made, list: page([1]) }, 'known served 1: 1 of them, with a limit of 50.'],
+    ['list', { create: createdResponse, list: page([1]) }, 'known served 1: 1 of them, with a limit of 50.'],
     [
       'list',
-      { create: made, 'create-once': [201, { id: 'b' }], list: page([1]) },
+      { create: createdResponse, 'create-once': [201, { id: 'b' }], list: page([1]) },
       'known small-pages 1: 1 of them, with a limit of 50.',
     ],
     [
       'list',
-      { create: made, 'create-once': made, 'create-once-more': [422, { id: 'c' }], list: page([1]) },
+      { create: createdResponse, 'create-once': createdResponse, 'create-once-more': [422, { id: 'c' }], list: page([1]) },
       'known served 1: 1 of them, with a limit of 50.',
     ],
   ]);
@@ -454,7 +454,7 @@ describe('probes of events', () => {
 
 describe('probes of errors and headers', () => {
   const problem = { 'content-type': 'application/problem+json; charset=utf-8' };
-  const respondsWith = (status: number, body: unknown, headers: Record<string, string> = json): Came => [
+  const respondsWith = (status: number, body: unknown, headers: Record<string, string> = json): ResponseSpec => [
     status,
     body,
     headers,
@@ -462,7 +462,7 @@ describe('probes of errors and headers', () => {
   const plain = { error: { code: 'x', message: 'a b' } };
   const own = { kind: 'bad_input', text: 'It is bad.', http: 422, at: 7 };
   const preflight = (local: string | undefined, foreign: string | undefined): Responses => {
-    const of = (origin: string | undefined): Came => [
+    const of = (origin: string | undefined): ResponseSpec => [
       204,
       undefined,
       origin === undefined ? {} : { 'access-control-allow-origin': origin },
@@ -492,7 +492,7 @@ describe('probes of errors and headers', () => {
     ['error-body', { 'create-without-type': respondsWith(422, plain) }, 'known plain 1: application/json.'],
     [
       'error-body',
-      { 'create-without-type': made, 'example-resource': respondsWith(404, plain) },
+      { 'create-without-type': createdResponse, 'example-resource': respondsWith(404, plain) },
       'known plain 1: application/json.',
     ],
     [
@@ -560,7 +560,7 @@ describe('probes of errors and headers', () => {
     ],
     [
       'rate-limits',
-      { create: made, list: 429, read: null },
+      { create: createdResponse, list: 429, read: null },
       `known no-headers 1: ${was(429)}, and no header mentions it.`,
     ],
     [
@@ -570,13 +570,13 @@ describe('probes of errors and headers', () => {
     ],
     [
       'deprecation',
-      { create: made, read: null },
+      { create: createdResponse, read: null },
       'untold null 0: No response has Deprecation or Sunset: no change is announced, or it is announced elsewhere.',
     ],
     ...['deprecation', 'sunset'].map(
       (name): Row => [
         'deprecation',
-        { create: made, list: [200, {}, { [name]: 'x' }] },
+        { create: createdResponse, list: [200, {}, { [name]: 'x' }] },
         'unforeseen null 1: A response has Deprecation or Sunset.',
       ],
     ),
@@ -602,9 +602,9 @@ describe('probes of errors and headers', () => {
 });
 
 describe('the probe of signatures', () => {
-  const subscribed: Responses = { subscribe: [201, { id: 'we_1' }], create: made };
+  const subscribed: Responses = { subscribe: [201, { id: 'we_1' }], create: createdResponse };
   const withHeaders = (headers: Readonly<Record<string, string>>, responses = subscribed): string => {
-    const { outcome, answer, detail } = probeSigning(hearing(responses, false, [{ headers }]));
+    const { outcome, answer, detail } = probeSigning(recordOf(responses, false, [{ headers }]));
     return `${outcome} ${answer}: ${detail}`;
   };
 
@@ -620,7 +620,7 @@ describe('the probe of signatures', () => {
     [{ 'webhook-id': 'evt_1' }, 'known unsigned: A message came without a signature.'],
   ])('reports %o as %s', (headers, sighting) => {
     expect(withHeaders(headers)).toBe(sighting);
-    expect(deliversWebhooks(hearing(subscribed, false, [{ headers }])).outcome).toBe('holds');
+    expect(deliversWebhooks(recordOf(subscribed, false, [{ headers }])).outcome).toBe('holds');
   });
 
   it.each<[Responses, string]>([
@@ -628,7 +628,7 @@ describe('the probe of signatures', () => {
     [{ subscribe: 404 }, 'POST /v1/reports returned 404.'],
     [subscribed, 'No message came to the endpoint that was subscribed.'],
   ])('is undetermined for %o, as is the fact that there are messages', (responses, detail) => {
-    const heard = hearing(responses);
+    const heard = recordOf(responses);
     expect([probeSigning(heard), deliversWebhooks(heard)]).toMatchObject([
       { outcome: 'untold', answer: null, detail },
       { outcome: 'untold', detail },

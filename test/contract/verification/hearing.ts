@@ -6,42 +6,42 @@ import {
 } from '../../../src/contract/verification/exchanges.js';
 
 /** A response: a status, a status with JSON and optional headers, or null for no response. */
-export type Came = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;
+export type ResponseSpec = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;
 
 /** Creates an exchange about reports. */
-export function exchange(came: Came, request: Partial<InterviewExchange['request']> = {}): InterviewExchange {
-  const asked = { method: 'POST', url: 'http://s/v1/reports', headers: {}, body: null, ...request };
-  const base = { request: asked, repeatsKey: false, failure: null };
-  if (came === null) return { ...base, answer: null, failure: 'no route', json: undefined };
-  const [status, json, headers = {}] = typeof came === 'number' ? [came, undefined] : came;
+export function exchange(response: ResponseSpec, request: Partial<InterviewExchange['request']> = {}): InterviewExchange {
+  const fullRequest = { method: 'POST', url: 'http://s/v1/reports', headers: {}, body: null, ...request };
+  const base = { request: fullRequest, repeatsKey: false, failure: null };
+  if (response === null) return { ...base, answer: null, failure: 'no route', json: undefined };
+  const [status, json, headers = {}] = typeof response === 'number' ? [response, undefined] : response;
   const body = json === undefined ? '' : JSON.stringify(json);
   return { ...base, answer: { status, headers, body }, json };
 }
 
-export type Responses = { readonly [Name in QuestionName]?: Came | readonly InterviewExchange[] };
+export type Responses = { readonly [Name in QuestionName]?: ResponseSpec | readonly InterviewExchange[] };
 
 /** Creates the record of an interview from its responses by question. */
-export function hearing(
+export function recordOf(
   responses: Responses,
   readOnly = false,
   messages: readonly ReceivedWebhook[] = [],
 ): InterviewRecord {
-  const heard = createInterviewRecorder(readOnly, messages);
-  for (const [name, came] of Object.entries(responses) as [
+  const recorder = createInterviewRecorder(readOnly, messages);
+  for (const [name, response] of Object.entries(responses) as [
     QuestionName,
-    Came | readonly InterviewExchange[],
+    ResponseSpec | readonly InterviewExchange[],
   ][]) {
-    const all = isSeveral(came) ? came : [exchange(came)];
-    for (const one of all) heard.add(name, one);
+    const all = isExchangeList(response) ? response : [exchange(response)];
+    for (const one of all) recorder.add(name, one);
   }
-  return heard;
+  return recorder;
 }
 
-function isSeveral(came: Came | readonly InterviewExchange[]): came is readonly InterviewExchange[] {
+function isExchangeList(response: ResponseSpec | readonly InterviewExchange[]): response is readonly InterviewExchange[] {
   return (
-    Array.isArray(came) && came.every((one) => typeof one === 'object' && one !== null && 'request' in one)
+    Array.isArray(response) && response.every((one) => typeof one === 'object' && one !== null && 'request' in one)
   );
 }
 
 export const record = { id: 'rep_1', status: 'queued' };
-export const made: Came = [201, record];
+export const createdResponse: ResponseSpec = [201, record];

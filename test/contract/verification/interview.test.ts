@@ -15,7 +15,7 @@ import {
   verificationOf,
 } from '../../../src/contract/verification/interview.js';
 import { type InterviewSettings, isSafe, questions } from '../../../src/contract/verification/questions.js';
-import { type Came, exchange, hearing, made, type Responses, record } from './hearing.js';
+import { type ResponseSpec, exchange, recordOf, createdResponse, type Responses, record } from './hearing.js';
 
 const setting: InterviewSettings = {
   ...{ company: 'a/b', nonce: 'n1', elsewhere: true },
@@ -26,7 +26,7 @@ const all: VerificationScope = { documentedOnly: false, readOnly: false };
 const documented: VerificationScope = { ...all, documentedOnly: true };
 
 const request = (name: QuestionName, responses: Responses = {}, more: Partial<InterviewSettings> = {}) =>
-  questions[name].request(hearing(responses), { ...setting, ...more });
+  questions[name].request(recordOf(responses), { ...setting, ...more });
 const bodyOf = (name: QuestionName, responses: Responses = {}) =>
   JSON.parse(request(name, responses)?.body ?? 'null');
 
@@ -57,7 +57,7 @@ describe('questions', () => {
     ['subscribe', { url: 'http://127.0.0.1:1/verify-n1', events: ['*'] }],
     ['edit', {}],
   ])('question %s sends its request', (name, sent) => {
-    expect(bodyOf(name, { create: made })).toEqual(sent);
+    expect(bodyOf(name, { create: createdResponse })).toEqual(sent);
   });
 
   const own = { method: 'GET', key: 'own' };
@@ -88,13 +88,13 @@ describe('questions', () => {
         },
       ],
     ),
-  ])('question %s sends its body', (name, asked) => {
+  ])('question %s sends its body', (name, expected) => {
     const responses: Responses = {
       create: [201, { id: 'rep/1' }],
       'create-empty-options': [201, { id: 'rep/2' }],
       'create-once': [201, { id: 'rep/3' }],
     };
-    expect(request(name, responses)).toEqual(asked);
+    expect(request(name, responses)).toEqual(expected);
   });
 
   it('use the required keys, forms and headers', () => {
@@ -116,7 +116,7 @@ describe('questions', () => {
       key,
       key,
     ]);
-    expect(request('edit', { create: made })).toMatchObject({
+    expect(request('edit', { create: createdResponse })).toMatchObject({
       method: 'PATCH',
       headers: { 'Content-Type': 'application/merge-patch+json', 'Edit-Reason': 'contract verification' },
     });
@@ -142,9 +142,9 @@ describe('questions', () => {
     expect(about.map((name) => request(name, { create: 422 }))).toEqual(about.map(() => null));
     expect(request('read-empty-options', { 'create-empty-options': [201, {}] })).toBeNull();
     const keyed: QuestionName[] = ['create-revoked-key', 'list-as-stranger', 'read-as-stranger'];
-    for (const name of keyed) expect(request(name, { create: made }, { keys: new Set(['own']) })).toBeNull();
+    for (const name of keyed) expect(request(name, { create: createdResponse }, { keys: new Set(['own']) })).toBeNull();
     const there: QuestionName[] = ['create-elsewhere', 'list-elsewhere', 'read-elsewhere'];
-    for (const name of there) expect(request(name, { create: made }, { elsewhere: false })).toBeNull();
+    for (const name of there) expect(request(name, { create: createdResponse }, { elsewhere: false })).toBeNull();
     for (const [name, form] of [
       ['create-bare-key', 'bare'],
       ['create-x-api-key', 'x-api-key'],
@@ -156,16 +156,16 @@ describe('questions', () => {
 
   it('use the created report, or otherwise any listed one', () => {
     const listed: Responses = { 'list-before': [200, { data: [{ id: 'rep_9' }, { id: 'rep_8' }] }] };
-    expect(hearing(listed).reportId).toBe('rep_9');
-    expect(hearing({ ...listed, create: made }).reportId).toBe('rep_1');
-    expect(hearing({ ...listed, create: 422 }).reportId).toBe('rep_9');
-    expect(hearing({ ...listed, create: [201, {}] }).reportId).toBeUndefined();
-    expect(hearing({ 'list-before': [200, { data: [{ id: 7 }] }] }).reportId).toBe('7');
-    expect(hearing({ 'list-before': [200, { data: [{ id: null }] }] }).reportId).toBeUndefined();
-    expect(hearing({ 'list-before': [200, { data: [] }] }).reportId).toBeUndefined();
+    expect(recordOf(listed).reportId).toBe('rep_9');
+    expect(recordOf({ ...listed, create: createdResponse }).reportId).toBe('rep_1');
+    expect(recordOf({ ...listed, create: 422 }).reportId).toBe('rep_9');
+    expect(recordOf({ ...listed, create: [201, {}] }).reportId).toBeUndefined();
+    expect(recordOf({ 'list-before': [200, { data: [{ id: 7 }] }] }).reportId).toBe('7');
+    expect(recordOf({ 'list-before': [200, { data: [{ id: null }] }] }).reportId).toBeUndefined();
+    expect(recordOf({ 'list-before': [200, { data: [] }] }).reportId).toBeUndefined();
   });
 
-  it.each<[Came, boolean]>([
+  it.each<[ResponseSpec, boolean]>([
     [[200, { status: 'queued' }], false],
     [[200, { status: 'running' }], false],
     ...[
@@ -179,7 +179,7 @@ describe('questions', () => {
       'error',
       'withdrawn',
       'lapsed',
-    ].map((status): [Came, boolean] => [[200, { status }], true]),
+    ].map((status): [ResponseSpec, boolean] => [[200, { status }], true]),
     [[200, { status: 'own', completedAt: '2026-01-15' }], true],
     [[200, { status: 'own', completedAt: null }], false],
     [404, true],
@@ -216,14 +216,14 @@ describe('questions', () => {
 describe('an interview', () => {
   /** Creates an interviewer that gets one response to everything and counts its waits. */
   function world(answer: (asked: InterviewRequest, count: number) => InterviewExchange) {
-    const asked: InterviewRequest[] = [];
+    const requests: InterviewRequest[] = [];
     const responses: [string, number, number][] = [];
     const waited = { more: 0, limit: 0 };
     return {
-      ...{ asked, responses, waited, messages: [] as ReceivedWebhook[] },
+      ...{ asked: requests, responses, waited, messages: [] as ReceivedWebhook[] },
       ask: async (one: InterviewRequest) => {
-        asked.push(one);
-        return answer(one, asked.length);
+        requests.push(one);
+        return answer(one, requests.length);
       },
       waitForMore: async () => ++waited.more < 3,
       waitForLimit: async () => ++waited.limit < 3,
@@ -295,7 +295,7 @@ describe('an interview', () => {
 
 describe('the result of an interview', () => {
   const post = (id: string, status = 201) => exchange([status, { id }]);
-  const heard = hearing({
+  const heard = recordOf({
     create: [post('rep_1')],
     'create-once': [post('rep_2'), post('rep_2'), post('rep_3', 422)],
     'create-elsewhere': [exchange([201, { id: 'rep_4' }], { url: 'http://s/v1/reports/x' })],
@@ -332,14 +332,14 @@ describe('the result of an interview', () => {
   });
 
   it('counts each create whose response has no id', () => {
-    const anonymous = hearing({ create: [200, null], 'create-once': 200, 'create-once-more': made });
+    const anonymous = recordOf({ create: [200, null], 'create-once': 200, 'create-once-more': createdResponse });
     expect(verificationOf('http://s', all, anonymous).created).toBe(3);
   });
 
   it('shows the evidence with shortened bodies', () => {
     const long = 'x'.repeat(4001);
-    const shown = (body: string | null, answer: Came) =>
-      verificationOf('http://s', documented, hearing({ create: [exchange(answer, { body })] })).facts.find(
+    const shown = (body: string | null, answer: ResponseSpec) =>
+      verificationOf('http://s', documented, recordOf({ create: [exchange(answer, { body })] })).facts.find(
         ({ name }) => name === 'create-headers',
       )?.evidence[0];
     const { request, answer, ...rest } = shown(JSON.stringify(long), [201, long]) ?? {};

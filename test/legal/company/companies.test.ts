@@ -107,8 +107,8 @@ describe('the company of an id', () => {
     ['76123456-0+slow', '+slow', ['sbx-spa-clean+slow']],
     ['mx-sapy+dissolved', '+dissolved', ['sbx-mx-sapi+dissolved', expect.any(String), expect.any(String)]],
     ['acme+failed+stuck', '+failed+stuck', []],
-  ])('%s has a modifier without effect, and is refused with names that accept it', (text, asked, nearest) => {
-    const detail = expect.stringContaining(`: ${asked} would be a part of the id, and have no effect.`);
+  ])('%s has a modifier without effect, and is refused with names that accept it', (text, modifier, nearest) => {
+    const detail = expect.stringContaining(`: ${modifier} would be a part of the id, and have no effect.`);
     expect(resolve(text)).toEqual({ known: false, code: 'invalid-company-id', detail, nearest });
   });
 
@@ -213,8 +213,8 @@ describe('the company of an id', () => {
       nearest: ['sbx-mine'],
     });
     const fixture: CompanyFixture = { companyId: 'sbx-mx-sapi', patch: {}, path: 'mx.json', seed: 'sandbox' };
-    const told = createCatalogue(scenarios, new Map([['sbx-mx-sapi', fixture]]));
-    expect(resolve('sbx-mx-sapi+dissolved', told)).toMatchObject({
+    const ownCatalogue = createCatalogue(scenarios, new Map([['sbx-mx-sapi', fixture]]));
+    expect(resolve('sbx-mx-sapi+dissolved', ownCatalogue)).toMatchObject({
       known: false,
       detail: expect.stringContaining('mx.json'),
     });
@@ -318,8 +318,8 @@ describe('a text with a likely mistake', () => {
     ['spa-clean+slow#A', ['sbx-spa-clean+slow#A']],
     ['spa-clean+slwo', ['sbx-spa-clean+slow']],
   ])('%j is refused with suggestions', (text, nearest) => {
-    const { code, nearest: told } = refused(text);
-    expect([code, [...told].sort()]).toEqual(['invalid-company-id', nearest]);
+    const { code, nearest: found } = refused(text);
+    expect([code, [...found].sort()]).toEqual(['invalid-company-id', nearest]);
   });
 
   test('each suggestion is a company', () => {

@@ -77,7 +77,7 @@ describe('the term of a board', () => {
     [1, 'un año'],
     [2, 'dos años'],
     [3, 'tres años'],
-  ])('is %i years in statutes, minutes and report alike', (years, told) => {
+  ])('is %i years in statutes, minutes and report alike', (years, term) => {
     const reports = lengthOf(years)
       .slice(0, scaled(4, 300))
       .map(({ company }) => contentOf(company));
@@ -88,9 +88,9 @@ describe('the term of a board', () => {
       expect(addYears(electedOn, years)).toBe(expiresOn);
       expect(electedOn <= asOfDate).toBe(true);
       const clause = entities[0]?.company?.statutes?.administrationClause;
-      expect(clause).toContain(`, durarán ${told} en sus funciones`);
+      expect(clause).toContain(`, durarán ${term} en sus funciones`);
       expect(provenance['/administration/board']?.quote).toContain(
-        `por un período de ${told}, un directorio`,
+        `por un período de ${term}, un directorio`,
       );
     }
     expect(reports.map(({ conclusion }) => conclusion.result)).toEqual(reports.map(() => 'aprobado'));

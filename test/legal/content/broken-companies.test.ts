@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { scenarios } from '../../../src/legal/company/catalogue.js';
 import { daysBetween } from '../../../src/values/dates.js';
-import { contentOf, mended } from '../generated/contents.js';
+import { contentOf, corrected } from '../generated/contents.js';
 
 function signersOf({ conclusion }: Content, facultyCode?: string): string[] {
   const rows = conclusion.authorityMatrix.filter(
@@ -14,7 +14,7 @@ function signersOf({ conclusion }: Content, facultyCode?: string): string[] {
 describe('broken scenario companies', () => {
   test('in power-revoked the only attorney is absent from the matrix, and nobody signs', () => {
     expect(signersOf(contentOf('sbx-power-revoked'), 'BANK_OPEN_ACCOUNT')).toEqual([]);
-    expect(signersOf(mended('power-revoked'), 'BANK_OPEN_ACCOUNT')).toEqual(['ent_attorney_A_1']);
+    expect(signersOf(corrected('power-revoked'), 'BANK_OPEN_ACCOUNT')).toEqual(['ent_attorney_A_1']);
   });
 
   test('in power-part-revoked the power still covers the requested operations', () => {
@@ -41,10 +41,10 @@ describe('broken scenario companies', () => {
     (id) => {
       const { administration, provenance, powers } = contentOf(id);
       expect(administration).toMatchObject({ form: 'liquidador', actingForm: 'individual' });
-      const told = provenance['/administration/form'];
+      const source = provenance['/administration/form'];
       const power = powers.find(({ grantees }) => grantees.positionTitles.includes('liquidador'));
-      expect(told?.documentId).toBe(power?.instrument.documentId);
-      expect(told?.quote).toMatch(/[Ll]iquidador/);
+      expect(source?.documentId).toBe(power?.instrument.documentId);
+      expect(source?.quote).toMatch(/[Ll]iquidador/);
     },
   );
 
@@ -66,7 +66,7 @@ describe('broken scenario companies', () => {
   test('late-extract was registered on day 61, and a deed that cures it would make it approved', () => {
     const act = contentOf('sbx-late-extract').entities[0]?.company?.incorporation;
     expect(daysBetween(act?.deed?.date ?? '', act?.registration?.date ?? '')).toBe(61);
-    const cured = mended('late-extract', [{ recipe: 'late-extract', daysAfter: 61, cured: true }]);
+    const cured = corrected('late-extract', [{ recipe: 'late-extract', daysAfter: 61, cured: true }]);
     expect(cured.conclusion.result).toBe('aprobado');
     expect(cured.entities[0]?.company?.amendments.map(({ kind }) => kind)).toEqual(['saneamiento']);
   });
@@ -86,13 +86,13 @@ describe('broken scenario companies', () => {
   test.each(
     scenarios.filter(({ expected, recipes }) => expected.status === 'expired' && recipes !== undefined),
   )('$key is approved once the documents are there', ({ key }) => {
-    expect(mended(key).conclusion.result).toBe('aprobado');
+    expect(corrected(key).conclusion.result).toBe('aprobado');
   });
 
   test.each(scenarios.filter(({ recipes }) => recipes !== undefined))(
     '$key has its result only because of its recipes',
     ({ key }) => {
-      const { validations } = mended(key);
+      const { validations } = corrected(key);
       expect(validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')).toEqual([]);
     },
   );

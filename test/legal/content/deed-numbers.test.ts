@@ -16,8 +16,8 @@ it.each([
   'sbx-ltda-family+late-amendment',
   'sbx-sa-classes-ab+power-before-founding',
 ])('each deed of %s has its own number', (id) => {
-  const { documents, ...told } = contentOf(id);
-  const deeds = deedsIn(told);
+  const { documents, ...others } = contentOf(id);
+  const deeds = deedsIn(others);
   expect(deeds).not.toEqual([]);
   for (const { documentId, repertoireNumber } of deeds) {
     const paper = documents.find((one) => one.id === documentId);

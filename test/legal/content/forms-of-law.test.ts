@@ -164,10 +164,10 @@ describe('the forms of Chilean law', () => {
       for (const { faculties, delegation } of powers) {
         const clause = faculties.find(({ code }) => code === 'MAN_DELEGATE')?.text;
         const inPart = clause?.startsWith('delegar parcialmente ') ? 'parcial' : 'no';
-        const said = clause?.startsWith('delegar en todo o en parte ') ? 'total' : inPart;
-        met[said] += 1;
-        expect(clause === undefined).toBe(said === 'no');
-        expect(delegation.allowed).toBe(said);
+        const allowed = clause?.startsWith('delegar en todo o en parte ') ? 'total' : inPart;
+        met[allowed] += 1;
+        expect(clause === undefined).toBe(allowed === 'no');
+        expect(delegation.allowed).toBe(allowed);
       }
     expect(met.total).toBeGreaterThan(10);
     expect(met.parcial).toBeGreaterThan(0);

@@ -78,8 +78,8 @@ describe('a listed company', () => {
       const { alternates } = administration.board ?? {};
       expect([0, alternates ? 2 : 1]).toContain(independent.length);
       const minutes = documents.find(({ id }) => id === administration.board?.documentId);
-      const told = minutes?.excerpts.some(({ text }) => /direct(?:or|ora) independiente/.test(text));
-      expect(told).toBe(independent.length > 0);
+      const isStated = minutes?.excerpts.some(({ text }) => /direct(?:or|ora) independiente/.test(text));
+      expect(isStated).toBe(independent.length > 0);
     }
     expect([...met].sort()).toEqual([false, true]);
     expect(reports.every((content) => subjectOf(content)?.securitiesRegistration != null)).toBe(true);

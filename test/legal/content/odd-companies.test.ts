@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { compareAmounts, compareEnds } from '../../../src/legal/judging/authority-matrix.js';
 import { sumOfPercents } from '../../../src/values/money.js';
-import { contentOf, mended } from '../generated/contents.js';
+import { contentOf, corrected } from '../generated/contents.js';
 
 function owners({ beneficialOwners, entities }: Content): [string | undefined, string][] {
   return beneficialOwners.map(({ entityId, effectivePercentage }) => [
@@ -21,7 +21,7 @@ function translationOf({ documents }: Content): string {
 }
 
 describe('parties abroad', () => {
-  const parent = mended('foreign-parent');
+  const parent = corrected('foreign-parent');
   const branch = contentOf('sbx-foreign-branch');
 
   test('in foreign-parent the chain leads to 24 % abroad and 40 % at home, and no further', () => {

@@ -81,9 +81,9 @@ function appearancesOf(content: Content, holder: Entity): { on: string; by: stri
     const on = act?.deed?.date ?? act?.res?.signedOn;
     return [pointer, `${pointer}/deed`].flatMap((place) => {
       const quote = content.provenance[place]?.quote ?? '';
-      const told = quote.split(`${holder.name}, `)[1] ?? '';
+      const messages = quote.split(`${holder.name}, `)[1] ?? '';
       const [, text = '', standing = ''] =
-        /^[^;]*?representada por ([^;]*?), según personería que consta ([^;]*)/.exec(told) ?? [];
+        /^[^;]*?representada por ([^;]*?), según personería que consta ([^;]*)/.exec(messages) ?? [];
       const by = content.entities.filter(({ kind, name }) => kind === 'person' && text.includes(`${name},`));
       return on === undefined || by.length === 0 ? [] : [{ on, by: by.map(numberOf), standing }];
     });
@@ -145,25 +145,25 @@ interface Walk {
   /** Number of companies above. */
   met: number;
   /** Number of acts that one of them signed. */
-  heard: number;
-  told: string[];
+  statements: number;
+  messages: string[];
 }
 
 /** Compares the report with those on all companies above, directly or through others, each once. */
 function walk(from: Content, seen: Map<string, Content>, asOfDate: string): Walk {
-  const told: string[] = [];
+  const messages: string[] = [];
   let met = 0;
-  let heard = 0;
+  let statements = 0;
   for (const company of companiesAbove(from)) {
     const number = numberOf(company);
     const known = seen.get(number);
     const report = known ?? contentOf(number, { asOfDate });
     seen.set(number, report);
     met += 1;
-    told.push(...contradictions(from, report));
+    messages.push(...contradictions(from, report));
     const signed = appearancesOf(from, company);
-    heard += signed.length;
-    told.push(
+    statements += signed.length;
+    messages.push(
       ...signed
         .flatMap((one) => otherwise(report, one))
         .map((what) => `${what}: ${company.name}, ${numberOf(subjectOf(from))}`),
@@ -171,11 +171,11 @@ function walk(from: Content, seen: Map<string, Content>, asOfDate: string): Walk
     if (known === undefined) {
       const above = walk(report, seen, asOfDate);
       met += above.met;
-      heard += above.heard;
-      told.push(...above.told);
+      statements += above.statements;
+      messages.push(...above.messages);
     }
   }
-  return { met, heard, told };
+  return { met, statements, messages };
 }
 
 describe('a corporate holder', () => {
@@ -186,9 +186,9 @@ describe('a corporate holder', () => {
       const walks = generatedIds()
         .slice(0, scaled(24, 500))
         .map((id) => walk(contentOf(id, { asOfDate }), seen, asOfDate));
-      expect(walks.flatMap(({ told }) => told)).toEqual([]);
+      expect(walks.flatMap(({ messages }) => messages)).toEqual([]);
       expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(scaled(15, 150));
-      expect(walks.reduce((sum, { heard }) => sum + heard, 0)).toBeGreaterThan(scaled(12, 150));
+      expect(walks.reduce((sum, { statements }) => sum + statements, 0)).toBeGreaterThan(scaled(12, 150));
     },
   );
 
@@ -206,7 +206,7 @@ describe('a corporate holder', () => {
       .map((id) => contentOf(id))
       .map((content) => ({ ...content, entities: content.entities.filter((entity) => !isReserved(entity)) }))
       .map((content) => walk(content as Content, seen, '2026-01-15'));
-    expect(walks.flatMap(({ told }) => told)).toEqual([]);
+    expect(walks.flatMap(({ messages }) => messages)).toEqual([]);
     expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(20);
   });
 

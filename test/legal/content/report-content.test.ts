@@ -30,8 +30,8 @@ describe('the inputs of a content', () => {
   test.each(['sbx-spa-clean+power-revoked', 'sbx-late-extract+slow', 'sbx-mx-sapi+insolvency#a'])(
     '%s has equal bytes from the draft that it shares with the healthy company',
     (id) => {
-      for (const asked of [{}, { cured: true }, { validate: false }, { asOfDate: '2027-03-01' }])
-        expect(bytes(contentOf(id, asked))).toBe(bytes(freshContentOf(id, asked)));
+      for (const options of [{}, { cured: true }, { validate: false }, { asOfDate: '2027-03-01' }])
+        expect(bytes(contentOf(id, options))).toBe(bytes(freshContentOf(id, options)));
     },
   );
 

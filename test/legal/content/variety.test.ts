@@ -6,7 +6,7 @@ import { type DefectOutcome, defects } from '../../../src/legal/company/defects.
 import { drawEpisodes, episodes } from '../../../src/legal/content/episodes/episode-list.js';
 import { rules } from '../../../src/legal/judging/rules/rule-list.js';
 import { scaled } from '../../scale.js';
-import { contentOf, defectiveIds, defectiveKeys, generatedIds, mended } from '../generated/contents.js';
+import { contentOf, defectiveIds, defectiveKeys, generatedIds, corrected } from '../generated/contents.js';
 import { drawnToo } from '../generated/drawn-too.js';
 import { neverSeen } from '../generated/never-seen.js';
 import { allowedWays, noteWays } from '../generated/schema-coverage.js';
@@ -42,8 +42,8 @@ function askedOtherwise(): Content[] {
     contentOf('sbx-spa-clean', { validate: false }),
     contentOf('sbx-late-extract', { cured: true }),
     contentOf('sbx-es-sl', { asOfDate: '2013-06-03' }),
-    mended('pep', [{ recipe: 'adverse-press', probable: true }]),
-    mended('sa-classes-ab', [{ recipe: 'nullity-lawsuit', resolutions: true }]),
+    corrected('pep', [{ recipe: 'adverse-press', probable: true }]),
+    corrected('sa-classes-ab', [{ recipe: 'nullity-lawsuit', resolutions: true }]),
   ];
 }
 

@@ -59,10 +59,10 @@ let writtenOnce: string | undefined;
 
 function editedOnce(): { report: FullReport; history: ReportHistory } {
   const first = reportOn('sbx-spa-clean');
-  const asked: JsonPatch = [
+  const requestedPatch: JsonPatch = [
     { op: 'replace', path: '/content/entities/0/company/purpose', value: 'Otro objeto.' },
   ];
-  const verdict = runToEnd(editReport(first, asked));
+  const verdict = runToEnd(editReport(first, requestedPatch));
   if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
   const { patch, content } = verdict;
   const revision: Revision = {
@@ -72,7 +72,7 @@ function editedOnce(): { report: FullReport; history: ReportHistory } {
     at,
     actor: 'M. Soto',
     reason: 'Purpose as amended.',
-    asked: { patch: asked },
+    asked: { patch: requestedPatch },
     patch,
     contentHash: contentHashOf(content, sha256),
   };

@@ -8,7 +8,7 @@ import { edited, sha256 } from './lawyer-report.js';
 type Alter = (report: FullReport, history: ReportHistory) => void;
 
 /** Returns the errors of one check after a change of report or history, with hashes replaced by `#`. */
-function said(check: string, alter: Alter): string[] {
+function failuresOf(check: string, alter: Alter): string[] {
   const { report, history } = edited();
   alter(report, history);
   const found = verify(report, history, sha256).find(({ id }) => id === check);
@@ -49,8 +49,8 @@ describe('a report and its history', () => {
       (report) => Object.assign(report, { companyId: `sbx-spa-clean${'x'.repeat(200)}` }),
       [`report /companyId It is "sbx-spa-clean${'x'.repeat(106)}…, but the history has "sbx-spa-clean".`],
     ],
-  ])('differ by a reported change: %s', (_, alter, told) => {
-    expect(said('replay', alter)).toEqual(told);
+  ])('differ by a reported change: %s', (_, alter, expected) => {
+    expect(failuresOf('replay', alter)).toEqual(expected);
   });
 
   it('show a difference far into a text with a little context', () => {
@@ -69,10 +69,10 @@ describe('a report and its history', () => {
   });
 
   it('differ if the content is not that of the last entry', () => {
-    expect(said('content_hash', (report) => report.content.powers.pop())).toEqual([
+    expect(failuresOf('content_hash', (report) => report.content.powers.pop())).toEqual([
       'report /content Its hash is #, but entry 2 of the history has #.',
     ]);
-    expect(said('content_hash', (_, { entries }) => entries.splice(0))).toEqual([
+    expect(failuresOf('content_hash', (_, { entries }) => entries.splice(0))).toEqual([
       'history /entries The history has no entry, though the report has content.',
     ]);
   });
@@ -80,12 +80,12 @@ describe('a report and its history', () => {
 
 describe('the entries of a history', () => {
   it('are reported if missing, out of order or changed', () => {
-    expect(said('chain', (_, { entries }) => entries.shift())).toEqual([
+    expect(failuresOf('chain', (_, { entries }) => entries.shift())).toEqual([
       'history /entries/0/sequence It is 2 at position 1: entries are missing or out of order.',
       'history /entries/0/previousHash It is #, but the preceding entry has null.',
     ]);
     expect(
-      said('chain', (_, { entries }) => Object.assign(entries[1] ?? {}, { reason: 'Another.' })),
+      failuresOf('chain', (_, { entries }) => Object.assign(entries[1] ?? {}, { reason: 'Another.' })),
     ).toEqual([
       'history /entries/1 Its hash is #, but it should be #: the entry was changed after it was written.',
     ]);
@@ -93,28 +93,28 @@ describe('the entries of a history', () => {
 
   it('are reported if a patch does not apply or gives another content', () => {
     const unfit = rewritten(({ patch }) => patch.unshift({ op: 'remove', path: '/content/none' }));
-    expect(said('replay', unfit)).toEqual([
+    expect(failuresOf('replay', unfit)).toEqual([
       expect.stringMatching(/^history \/entries\/1\/patch\/0 The operation .*\/content\/none.*\.$/),
     ]);
     expect(
-      said('replay', (_, { entries }) => Object.assign(entries[0] ?? {}, { contentHash: '0'.repeat(64) })),
+      failuresOf('replay', (_, { entries }) => Object.assign(entries[0] ?? {}, { contentHash: '0'.repeat(64) })),
     ).toEqual(['history /entries/0/contentHash It is #, but the patches up to this entry give #.']);
   });
 
   it('have a permitted actor', () => {
     expect(
-      said(
+      failuresOf(
         'edits',
         rewritten(({ actor }) => Object.assign(actor, { type: 'system' })),
       ),
     ).toEqual(['history /entries/1/actor/type The actor system cannot make a change with action edited.']);
     const generated = (_: FullReport, { entries }: ReportHistory) =>
       Object.assign(entries[0]?.actor ?? {}, { type: 'lawyer' });
-    expect(said('edits', generated)).toEqual([
+    expect(failuresOf('edits', generated)).toEqual([
       'history /entries/0/actor/type The actor lawyer cannot make a change with action generated.',
     ]);
     expect(
-      said(
+      failuresOf(
         'edits',
         rewritten((entry) => Object.assign(entry, { action: 'amended' })),
       ),
@@ -123,7 +123,7 @@ describe('the entries of a history', () => {
 
   it('make consecutive versions, or no version', () => {
     const version = (number: number, action = 'edited') =>
-      said(
+      failuresOf(
         'edits',
         rewritten((entry) => Object.assign(entry, { version: number, action })),
       );
@@ -140,11 +140,11 @@ describe('the entries of a history', () => {
     const unmarked = rewritten((entry) => {
       entry.patch = entry.patch.filter(({ path }) => !path.startsWith('/content/provenance'));
     });
-    expect(said('edits', unmarked)).toEqual([
+    expect(failuresOf('edits', unmarked)).toEqual([
       'history /entries/1/patch It changes /content/entities/0/company/purpose, but the provenance of this value does not show the change.',
     ]);
     const more = (path: string) =>
-      said(
+      failuresOf(
         'edits',
         rewritten(({ patch }) => patch.push({ op: 'add', path, value: 'x' })),
       );
@@ -154,7 +154,7 @@ describe('the entries of a history', () => {
     for (const computed of ['/content/conclusion/summary', '/content/validations/0', '/version'])
       expect(more(computed), computed).toEqual([]);
     expect(
-      said(
+      failuresOf(
         'edits',
         rewritten(({ patch }) => patch.push({ op: 'remove', path: '/content/jurisdiction' })),
       ),

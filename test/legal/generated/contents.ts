@@ -30,10 +30,10 @@ export interface ContentOptions {
 }
 
 /** Returns the input from which the content of a report on a company is generated. */
-export function requestOf(companyId: string, asked: ContentOptions = {}): ContentRequest {
+export function requestOf(companyId: string, options: ContentOptions = {}): ContentRequest {
   const resolution = resolveCompany(companyId);
   if (!resolution.known) throw new Error(resolution.detail);
-  const { seed = 'test', validate = true, asOfDate = today, cured = false } = asked;
+  const { seed = 'test', validate = true, asOfDate = today, cured = false } = options;
   return { seed, type: 'sociedades_y_poderes', company: resolution.company, validate, asOfDate, cured };
 }
 
@@ -47,9 +47,9 @@ export const isShared = process.env.MUTANTS_SAMPLE === undefined;
  * Returns the content of a report on a company. It is generated once for all tests of a worker and frozen; a test that
  * changes it needs a `structuredClone`.
  */
-export function contentOf(companyId: string, asked: ContentOptions = {}): Content {
-  if (asked.schemas !== undefined || !isShared) return freshContentOf(companyId, asked);
-  const request = requestOf(companyId, asked);
+export function contentOf(companyId: string, options: ContentOptions = {}): Content {
+  if (options.schemas !== undefined || !isShared) return freshContentOf(companyId, options);
+  const request = requestOf(companyId, options);
   const { seed, validate, asOfDate, cured } = request;
   const key = JSON.stringify([companyId, seed, validate, asOfDate, cured]);
   return contents.get(key, () => frozen(contentFrom(draftOf(companyId, request), request)));
@@ -71,8 +71,8 @@ function contentFrom(draft: ContentDraft, request: ContentRequest): Content {
 }
 
 /** Returns the same content, generated again, for tests of generation. */
-export function freshContentOf(companyId: string, asked: ContentOptions = {}): Content {
-  return generateContent(requestOf(companyId, asked), asked.schemas);
+export function freshContentOf(companyId: string, options: ContentOptions = {}): Content {
+  return generateContent(requestOf(companyId, options), options.schemas);
 }
 
 function frozen<Value>(value: Value): Value {
@@ -90,13 +90,13 @@ function frozen<Value>(value: Value): Value {
  */
 export function generatedIds(): string[] {
   const numbers = scaled(
-    telling,
+    reserved,
     Array.from({ length: 10_000 }, (_, index) => index),
   );
   return numbers.map((number) => `company-${number}`);
 }
 
-const telling = [
+const reserved = [
   ...[326, 435, 760, 66, 769, 23, 991, 205, 255, 993, 32, 359, 3, 976, 138, 613, 1142, 208, 113, 923],
   ...[616, 288, 334, 283, 454, 798, 573, 519, 91, 185, 553, 19, 1143, 771, 2, 202, 216, 544, 12, 350],
   ...[196, 1015, 21, 548, 896, 204, 463, 559, 81, 137, 145, 295, 315, 321, 356, 467, 503, 564, 576, 1127],
@@ -169,7 +169,7 @@ function compiledContent(): ValidateFunction {
 }
 
 /** Returns the content of a scenario without its recipes, or with other recipes. */
-export function mended(key: string, recipes: readonly RecipeUse[] = []): Content {
+export function corrected(key: string, recipes: readonly RecipeUse[] = []): Content {
   const resolution = resolveCompany(`sbx-${key}`);
   if (!resolution.known || resolution.company.scenario === null) throw new Error(`there is no ${key}`);
   const company = { ...resolution.company, scenario: { ...resolution.company.scenario, recipes } };

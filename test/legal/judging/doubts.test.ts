@@ -9,7 +9,7 @@ const nth = <Item>(items: readonly Item[], at: number): Item => {
   return item;
 };
 const nameOf = ({ entities }: Content, id: string) => entities.find((one) => one.id === id)?.name ?? id;
-const saidOf = ({ conclusion }: Pick<Content, 'conclusion'>, faculty: string) =>
+const sentencesOf = ({ conclusion }: Pick<Content, 'conclusion'>, faculty: string) =>
   conclusion.operations.filter((one) => one.faculty === faculty).map(({ sentence }) => sentence);
 const remedyOf = ({ validations }: Pick<Content, 'validations'>, rule: string) =>
   validations.flatMap(({ ruleId, outcome, remedy }) =>
@@ -42,7 +42,7 @@ describe('a doubt about the grantor of a power', () => {
     const [him, her, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map((id) =>
       nameOf(content, id),
     );
-    const [upTo, above] = saidOf(content, 'BANK_DRAW_CHECKS');
+    const [upTo, above] = sentencesOf(content, 'BANK_DRAW_CHECKS');
     const waits = `${her} y, una vez subsanado lo que se objeta (POW-010), don ${him}`;
     expect(upTo).toContain(`${waits} y doña ${attorney}.`);
     expect(above).toContain(`${waits}.`);
@@ -59,7 +59,7 @@ describe('a doubt about the grantor of a power', () => {
     delegate(content, nth(content.powers, 1), 'ent_former_representative');
     const judged = judge(content, { validate: true });
     const last = nameOf(content, 'ent_former_representative');
-    expect(saidOf(judged, 'BANK_DRAW_CHECKS')[0]).toMatch(
+    expect(sentencesOf(judged, 'BANK_DRAW_CHECKS')[0]).toMatch(
       new RegExp(`una vez subsanado lo que se objeta \\(POW-010\\), .* y don ${last}\\.$`),
     );
     expect(remedyOf(judged, 'POW-010').join()).toContain('; y el poder delegado de');
@@ -81,7 +81,7 @@ describe('a doubt about the grantor of a power', () => {
       [elsewhere, 'ent_attorney_bank'],
     ] as const) {
       const judged = judge(content, { validate: true });
-      const [sentence = ''] = saidOf(judged, 'BANK_DRAW_CHECKS');
+      const [sentence = ''] = sentencesOf(judged, 'BANK_DRAW_CHECKS');
       const [, waiting = ''] = sentence.split('(POW-010), ');
       expect(waiting).toMatch(new RegExp(`^do[nñ]a? ${nameOf(content, others)}\\.$`));
       expect(remedyOf(judged, 'POW-010').join()).not.toContain('de ello depende');
@@ -96,14 +96,14 @@ describe('a doubt about the election of a board', () => {
     const minutes = content.documents.find(({ id }) => id === board?.documentId);
     if (board === null || minutes === undefined) throw new Error('the report has no board');
     minutes.legibility = '0.10';
-    const told = () =>
+    const sentences = () =>
       judge(content, { validate: true }).conclusion.operations.map(({ sentence }) => sentence);
-    for (const sentence of told()) expect(sentence).not.toContain('subsanado');
+    for (const sentence of sentences()) expect(sentence).not.toContain('subsanado');
     for (const power of content.powers)
       if (power.grantedBy === 'directorio') power.validFrom = board.electedOn;
     for (const { members } of content.powerGroups)
       for (const member of members) member.from = board.electedOn;
-    for (const sentence of told())
+    for (const sentence of sentences())
       expect(sentence).toMatch(/, una vez subsanado lo que se objeta \(DOC-004\)\.$/);
   });
 });
@@ -117,10 +117,10 @@ describe('a contested grant makes a combination wait, even if it has other signe
     const statutory = nth(content.powers, 0);
     statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'BANK_DRAW_CHECKS');
     const before = judge(content, { validate: true });
-    expect(saidOf(before, 'BANK_DRAW_CHECKS').join()).not.toContain('subsanado');
+    expect(sentencesOf(before, 'BANK_DRAW_CHECKS').join()).not.toContain('subsanado');
     nth(statutory.events, 0).date = '2001-01-01';
     const judged = judge(content, { validate: true });
-    expect(saidOf(judged, 'BANK_DRAW_CHECKS').join()).toContain(
+    expect(sentencesOf(judged, 'BANK_DRAW_CHECKS').join()).toContain(
       'una vez subsanado lo que se objeta (POW-001)',
     );
     expect(judged.conclusion.result).toBe('con_reparos');
@@ -140,7 +140,7 @@ describe('a contested grant makes a combination wait, even if it has other signe
     for (const rule of nth(content.powers, 1).signingRules)
       rule.anyOf = [[{ entityId: 'ent_holder_2', count: 1 }]];
     nth(content.powers, 1).grantees.entityIds = ['ent_holder_2'];
-    const [sentence = ''] = saidOf(judge(content, { validate: true }), 'BANK_DRAW_CHECKS');
+    const [sentence = ''] = sentencesOf(judge(content, { validate: true }), 'BANK_DRAW_CHECKS');
     expect(sentence).toMatch(/sin límite de monto: .* y, una vez subsanado lo que se objeta \(POW-010\), /);
   });
 
@@ -156,8 +156,8 @@ describe('a contested grant makes a combination wait, even if it has other signe
     for (const reading of content.documents.flatMap(({ extracted }) => extracted))
       if (reading.field === 'signatory') reading.entityId = 'ent_attorney_bank';
     const judged = judge(content, { validate: true });
-    expect(saidOf(judged, 'BANK_OPEN_ACCOUNT').join()).toContain('(ADM-002 y POW-010)');
-    const [upTo = ''] = saidOf(judged, 'BANK_DRAW_CHECKS');
+    expect(sentencesOf(judged, 'BANK_OPEN_ACCOUNT').join()).toContain('(ADM-002 y POW-010)');
+    const [upTo = ''] = sentencesOf(judged, 'BANK_DRAW_CHECKS');
     expect(upTo).toContain(`puede actuar por sí sola doña ${her.name}.`);
   });
 });

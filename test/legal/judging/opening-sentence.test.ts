@@ -97,21 +97,21 @@ describe('a remedy', () => {
     for (const id of ids) {
       const { conclusion, requestedOperations, validations } = contentOf(id);
       const unsigned = requestedOperations.filter((faculty) =>
-        conclusion.operations.some((told) => told.faculty === faculty && told.bracket === null),
+        conclusion.operations.some((ownPart) => ownPart.faculty === faculty && ownPart.bracket === null),
       );
       for (const { ruleId, remedy, severity, scope } of validations.filter(isLive)) {
         const stays =
           '(?:no puede subsanarse respecto de las operaciones requeridas|no es subsanable: [^.]*)';
         const incurable = new RegExp(`^El impedimento ${ruleId} ${stays}\\. `);
-        const told = remedy?.replace(incurable, '');
-        expect(told, id).toMatch(
+        const ownPart = remedy?.replace(incurable, '');
+        expect(ownPart, id).toMatch(
           /^(?:Antes de firmar(?: cualquiera otra)?|Desde ya|A más tardar el \d+ de \p{Ll}+ de \d{4}), \p{Ll}/u,
         );
         const cured = `Con ello (?:no )?se \\p{Ll}+ (?:el|la) \\p{Ll}+ ${ruleId}(?: respecto de .*)?\\.$`;
-        if (told === remedy) expect(remedy, id).toMatch(new RegExp(cured, 'u'));
+        if (ownPart === remedy) expect(remedy, id).toMatch(new RegExp(cured, 'u'));
         else expect(unsigned, id).toEqual(requestedOperations);
         if (findingWeight({ severity, scope }, unsigned) !== 'observacion')
-          expect(told, id).toMatch(/^Antes de firmar/);
+          expect(ownPart, id).toMatch(/^Antes de firmar/);
       }
     }
   });

@@ -20,7 +20,7 @@ describe.each(['sbx-eirl-dv-k', 'sbx-foreign-branch'])('a report on %s', (compan
 
   it.each(ids)('does not call it a “sociedad”, in %s', (id) => {
     const { validations, conclusion } = contentOf(id);
-    const told = [
+    const texts = [
       ...validations.flatMap(({ ruleId, message, remedy }) => [
         `${ruleId}: ${message}`,
         `${ruleId}: ${remedy}`,
@@ -28,6 +28,6 @@ describe.each(['sbx-eirl-dv-k', 'sbx-foreign-branch'])('a report on %s', (compan
       conclusion.summary,
       ...conclusion.restrictions,
     ];
-    expect(told.filter((text) => ofSociedad.test(text))).toEqual([]);
+    expect(texts.filter((text) => ofSociedad.test(text))).toEqual([]);
   });
 });

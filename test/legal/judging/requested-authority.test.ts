@@ -30,7 +30,7 @@ function* reports(): Generator<[string, Content]> {
 const operationsOf = (content: Content) => judge(content, { validate: true }).conclusion.operations;
 
 /** Returns the brackets of the first operation of a changed SpA, as `from–to: combinations`. */
-function told(change: (report: Content) => void): string[] {
+function sentencesAfter(change: (report: Content) => void): string[] {
   const report = healthySpa();
   change(report);
   return operationsOf(report)
@@ -107,11 +107,11 @@ describe('the signers of a requested operation', () => {
   });
 
   it('leave gaps at amounts above, between and below that nobody can sign', () => {
-    expect(told(() => {}).map((line) => line.split(':')[0])).toEqual(['0–500', '500–5000', '5000–']);
-    expect(told((report) => nth(report.powers, 0).signingRules.pop()).at(-1)).toBe('5000–: ');
-    expect(told((report) => nth(report.powers, 0).signingRules.splice(1, 1))[1]).toBe('500–5000: ');
-    expect(told((report) => nth(report.powers, 0).signingRules.shift())[0]).toBe('0–500: ');
-    const months = told((report) => {
+    expect(sentencesAfter(() => {}).map((line) => line.split(':')[0])).toEqual(['0–500', '500–5000', '5000–']);
+    expect(sentencesAfter((report) => nth(report.powers, 0).signingRules.pop()).at(-1)).toBe('5000–: ');
+    expect(sentencesAfter((report) => nth(report.powers, 0).signingRules.splice(1, 1))[1]).toBe('500–5000: ');
+    expect(sentencesAfter((report) => nth(report.powers, 0).signingRules.shift())[0]).toBe('0–500: ');
+    const months = sentencesAfter((report) => {
       const rules = nth(report.powers, 0).signingRules;
       rules.pop();
       nth(rules, 0).per = 'mes';
@@ -120,12 +120,12 @@ describe('the signers of a requested operation', () => {
   });
 
   it('are absent for every amount if no power gives the operation', () => {
-    expect(told((report) => (report.requestedOperations = ['LAB_SETTLE']))).toEqual(['any: ']);
-    expect(told((report) => (report.powers = []))).toEqual(['any: ']);
+    expect(sentencesAfter((report) => (report.requestedOperations = ['LAB_SETTLE']))).toEqual(['any: ']);
+    expect(sentencesAfter((report) => (report.powers = []))).toEqual(['any: ']);
   });
 
   it('are merged if general administration adds signers to the faculty', () => {
-    const lines = told((report) => {
+    const lines = sentencesAfter((report) => {
       const power = structuredClone(nth(report.powers, 0));
       const rule = { ...nth(power.signingRules, 0), to: null, facultyCodes: ['*' as const] };
       power.faculties = [{ code: 'ALL_GENERAL', label: 'x', text: 'x', excluded: false }];
@@ -153,9 +153,9 @@ describe('the signers of a requested operation', () => {
       nth(power.signingRules, 0).facultyCodes = ['ALL_GENERAL'];
       report.requestedOperations = ['BANK_OPEN_ACCOUNT'];
     };
-    expect(told(general('BANK_OPEN_ACCOUNT', true))).toEqual(['any: ']);
-    expect(told(general('BANK_OPEN_ACCOUNT', false))[0]).toBe('0–500: ');
-    expect(told(general('LAB_HIRE', false))[0]).toMatch(/^0–500: ent_/);
+    expect(sentencesAfter(general('BANK_OPEN_ACCOUNT', true))).toEqual(['any: ']);
+    expect(sentencesAfter(general('BANK_OPEN_ACCOUNT', false))[0]).toBe('0–500: ');
+    expect(sentencesAfter(general('LAB_HIRE', false))[0]).toMatch(/^0–500: ent_/);
   });
 });
 

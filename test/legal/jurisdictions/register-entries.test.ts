@@ -55,11 +55,11 @@ describe('powers in registers', () => {
   test('the Spanish sheet numbers the election of a board too', () => {
     const content = spanishCompany(null, 'seed 10');
     expect(content.administration.form).toBe('consejo');
-    const told = content.administration.positions.map(
+    const quotes = content.administration.positions.map(
       (_, index) => content.provenance[`/administration/positions/${index}`]?.quote ?? '',
     );
     // Entries 1 to 3 are the founding, a power and an increase of capital.
-    expect(matches(told, /Inscripción \d+\.ª/g).flat()).toEqual([
+    expect(matches(quotes, /Inscripción \d+\.ª/g).flat()).toEqual([
       'Inscripción 5.ª',
       'Inscripción 4.ª',
       'Inscripción 4.ª',
@@ -97,12 +97,12 @@ describe('powers in registers', () => {
 
   test('Colombian chambers enter powers in a separate book, each with day and number', () => {
     const content = contentOf('sbx-co-sas');
-    const [[own], [told]] = [
+    const [[own], [cited]] = [
       matches(statuses(content).slice(1), inBook)[0],
       content.conclusion.personeria.match(inBook),
     ] as [string[], string[]];
     expect(own).toBeDefined();
-    expect(told).toBe(own);
+    expect(cited).toBe(own);
     const [before, after] =
       matches([statuses(contentOf('sbx-co-sas+power-revoked'))[1] ?? ''], inBook)[0] ?? [];
     expect(before).toBe(own);
@@ -143,9 +143,9 @@ describe('powers in registers', () => {
 
   test('the age of an unregistered power counts from its deed', () => {
     const { validations } = contentOf('sbx-co-sas+dissolved');
-    const told = validations.find(({ ruleId }) => ruleId === 'POW-004')?.message;
+    const message = validations.find(({ ruleId }) => ruleId === 'POW-004')?.message;
     const minutes = contentOf('sbx-co-sas+dissolved').documents.find(({ id }) => id === 'doc_disolucion');
-    expect(told).toContain(`cuyo instrumento es de ${spanishDate(minutes?.issuedOn ?? '')}`);
+    expect(message).toContain(`cuyo instrumento es de ${spanishDate(minutes?.issuedOn ?? '')}`);
   });
 
   test.each([

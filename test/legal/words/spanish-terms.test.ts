@@ -7,6 +7,6 @@ it.each([
   [252, 'veintiún años'],
   [18, 'dieciocho meses'],
   [1, 'un mes'],
-])('%i months are %s', (months, told) => {
-  expect(spanishTerm(months)).toBe(told);
+])('%i months are %s', (months, term) => {
+  expect(spanishTerm(months)).toBe(term);
 });

@@ -16,9 +16,9 @@ describe.each(adapters)('the accounts of a store, %s', (_, create) => {
     // A read does not count as a use.
     await request(store, ['d'], () => store.countRequest('d'));
     const listed = async (query: Partial<AccountQuery>) => {
-      const asked = { by: 'first use', direction: 'newer', limit: 10, ...query } as const;
-      const here = await store.accounts(asked);
-      expect(await elsewhere().accounts(asked)).toEqual(here);
+      const listQuery = { by: 'first use', direction: 'newer', limit: 10, ...query } as const;
+      const here = await store.accounts(listQuery);
+      expect(await elsewhere().accounts(listQuery)).toEqual(here);
       return [here.total, here.accounts.map(({ id, usedAt }) => `${id} ${usedAt}`)];
     };
     return { store, use, listed };

@@ -92,15 +92,15 @@ describe('a sender under the policy public', () => {
 describe('a sender', () => {
   it('connects only to the allowed addresses of a name', async () => {
     const inner = await innerReceiver();
-    const asked: string[] = [];
+    const hosts: string[] = [];
     const lookup = async (host: string) => {
-      asked.push(host);
+      hosts.push(host);
       return ['10.0.0.1', '127.0.0.1', 'fe80::1%lo'];
     };
     const sender = senderFor('loopback', { lookup });
     const url = `http://many.test:${inner.port}/`;
     expect(replyOf(await sender.send(dispatchTo(url))).status).toBe(200);
-    expect(asked).toEqual(['many.test']);
+    expect(hosts).toEqual(['many.test']);
     const [refusal] = await senderFor('192.0.2.0/24', { lookup }).judge(url);
     for (const address of ['10.0.0.1', '127.0.0.1', 'fe80::1%lo']) expect(refusal).toContain(address);
   });

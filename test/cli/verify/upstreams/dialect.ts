@@ -1,4 +1,4 @@
-import type { Between, Passing, UpstreamResponse } from '../verifying.js';
+import type { Interceptor, ForwardedRequest, UpstreamResponse } from '../verifying.js';
 
 /** A JSON object of the sandbox or of an upstream server. */
 // biome-ignore lint/suspicious/noExplicitAny: the sandbox promises its fields.
@@ -30,81 +30,81 @@ export interface Dialect {
   id?(id: string): string;
 }
 
-const unserved = {
+const unknownOperation = {
   ...{ type: '/problems/not-found', title: 'Not Found', status: 404 },
   detail: 'There is no such operation.',
 };
 
 /** Returns a server that responds to creates, reads and lists in a dialect, and has no other operation. */
-export function speaking(dialect: Dialect): Between {
-  return async (asked, pass) => {
-    const { pathname, searchParams } = new URL(asked.path, 'http://upstream');
+export function translateTo(dialect: Dialect): Interceptor {
+  return async (request, pass) => {
+    const { pathname, searchParams } = new URL(request.path, 'http://upstream');
     const [, version, collection, id, ...rest] = pathname.split('/');
-    if (asked.method === 'OPTIONS' || version !== 'v1') return written(dialect, await pass(asked));
+    if (request.method === 'OPTIONS' || version !== 'v1') return translated(dialect, await pass(request));
     const isReports = collection === 'reports' && rest.length === 0;
-    if (isReports && id === undefined && asked.method === 'GET')
-      return listed(dialect, { asked, pass, query: searchParams });
-    if (isReports && (asked.method === 'GET' || id === undefined)) {
-      const own = id === undefined ? undefined : await ownId(dialect, { asked, pass, id });
-      return written(
+    if (isReports && id === undefined && request.method === 'GET')
+      return listResponse(dialect, { request, pass, query: searchParams });
+    if (isReports && (request.method === 'GET' || id === undefined)) {
+      const own = id === undefined ? undefined : await ownId(dialect, { request, pass, id });
+      return translated(
         dialect,
-        await pass(own === undefined ? asked : { ...asked, path: `/v1/reports/${own}` }),
+        await pass(own === undefined ? request : { ...request, path: `/v1/reports/${own}` }),
       );
     }
-    const refused = await pass({ ...asked, method: 'GET', path: '/v1/reports?limit=1', body: '' });
-    return refused.status === 401 ? written(dialect, refused) : problem(dialect, unserved, {});
+    const refused = await pass({ ...request, method: 'GET', path: '/v1/reports?limit=1', body: '' });
+    return refused.status === 401 ? translated(dialect, refused) : problem(dialect, unknownOperation, {});
   };
 }
 
 interface PassedRequest {
-  readonly asked: Passing;
-  readonly pass: (asked: Passing) => Promise<UpstreamResponse>;
+  readonly request: ForwardedRequest;
+  readonly pass: (request: ForwardedRequest) => Promise<UpstreamResponse>;
 }
 
 /** Reads all reports of the account. */
-async function allReports({ asked, pass }: PassedRequest): Promise<Json[] | UpstreamResponse> {
+async function allReports({ request, pass }: PassedRequest): Promise<Json[] | UpstreamResponse> {
   const reports: Json[] = [];
   for (let path: string | undefined = '/v1/reports?limit=50'; path !== undefined; ) {
-    const told = await pass({ ...asked, method: 'GET', path, body: '' });
-    if (told.status !== 200) return told;
-    const { data, page } = JSON.parse(told.body);
+    const response = await pass({ ...request, method: 'GET', path, body: '' });
+    if (response.status !== 200) return response;
+    const { data, page } = JSON.parse(response.body);
     reports.push(...data);
     path = page.next === null ? undefined : `/v1/reports?limit=50&cursor=${encodeURIComponent(page.next)}`;
   }
   return reports;
 }
 
-async function listed(dialect: Dialect, { query, ...passage }: PassedRequest & { query: URLSearchParams }) {
-  const reports = await allReports(passage);
-  if (!Array.isArray(reports)) return written(dialect, reports);
+async function listResponse(dialect: Dialect, { query, ...rest }: PassedRequest & { query: URLSearchParams }) {
+  const reports = await allReports(rest);
+  if (!Array.isArray(reports)) return translated(dialect, reports);
   const { from, size } = dialect.page(query);
-  const shown = reports.slice(from, from + size).map((record) => named(dialect, record));
+  const shown = reports.slice(from, from + size).map((record) => withState(dialect, record));
   return json(200, dialect.mediaType, dialect.list({ reports: shown, total: reports.length, query }));
 }
 
 /** Returns the sandbox's id of a report; the given one if the server has the same or knows none. */
-async function ownId(dialect: Dialect, { id, ...passage }: PassedRequest & { id: string }): Promise<string> {
+async function ownId(dialect: Dialect, { id, ...rest }: PassedRequest & { id: string }): Promise<string> {
   if (dialect.id === undefined) return id;
-  const reports = await allReports(passage);
+  const reports = await allReports(rest);
   const found = Array.isArray(reports) ? reports.find((record) => dialect.id?.(record.id) === id) : undefined;
   return found?.id ?? id;
 }
 
-function named({ states }: Dialect, record: Json): Json {
+function withState({ states }: Dialect, record: Json): Json {
   return { ...record, status: states[record.status] ?? record.status };
 }
 
-function written(dialect: Dialect, told: UpstreamResponse): UpstreamResponse {
-  if (told.body === '') return told;
-  const body = JSON.parse(told.body);
-  if (told.status >= 400) return problem(dialect, body, told.headers);
+function translated(dialect: Dialect, response: UpstreamResponse): UpstreamResponse {
+  if (response.body === '') return response;
+  const body = JSON.parse(response.body);
+  if (response.status >= 400) return problem(dialect, body, response.headers);
   const { created, mediaType } = dialect;
-  const isCreated = told.headers.location !== undefined;
+  const isCreated = response.headers.location !== undefined;
   const path = `/v1/reports/${dialect.id?.(body.id) ?? body.id}`;
   return json(
-    isCreated ? created.status : told.status,
+    isCreated ? created.status : response.status,
     mediaType,
-    dialect.record(named(dialect, body)),
+    dialect.record(withState(dialect, body)),
     isCreated && created.hasLocation ? { location: path } : {},
   );
 }

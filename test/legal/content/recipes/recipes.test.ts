@@ -3,7 +3,7 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import { recipeOf, recipes } from '../../../../src/legal/content/recipes/recipe-list.js';
 import { judgeContent } from '../../../../src/legal/content/report-content.js';
 import { rules } from '../../../../src/legal/judging/rules/rule-list.js';
-import { contentOf, mended } from '../../generated/contents.js';
+import { contentOf, corrected } from '../../generated/contents.js';
 import { chosenCompanies, drawnCompanies } from './companies.js';
 
 const [healthy] = chosenCompanies;
@@ -84,10 +84,10 @@ it.each(['late-extract', 'late-amendment'])('a deed cures %s', (id) => {
 it('a later extract has a later leaf in every document', () => {
   const entryOf = ({ entities }: Content) => entities[0]?.company?.incorporation?.registration;
   const late = contentOf('sbx-late-extract', { validate: false });
-  const [before, after] = [mended('late-extract'), late].map(entryOf);
+  const [before, after] = [corrected('late-extract'), late].map(entryOf);
   expect(after?.number).toBeGreaterThan(Number(before?.number) + 50);
-  const told = JSON.stringify(late.provenance);
-  expect([told.includes(`fojas ${before?.folio} `), told.includes(`fojas ${after?.folio} `)]).toEqual([
+  const provenance = JSON.stringify(late.provenance);
+  expect([provenance.includes(`fojas ${before?.folio} `), provenance.includes(`fojas ${after?.folio} `)]).toEqual([
     false,
     true,
   ]);

@@ -7,18 +7,18 @@ import { type Parts, partsOf } from '../rules/breaking.js';
 export type Change = (report: Content, parts: Parts) => void;
 
 /** Returns the judged report on the healthy SpA after a change; the judgement does not change. */
-export function changed(change: Change): Content {
+export function changedReport(change: Change): Content {
   const report = judgedSpa();
   change(report, partsOf(report));
   return report;
 }
 
 /** Returns the structural violations after a change, one line each. */
-export function complaints(change: Change): string[] {
-  return findStructuralViolations(changed(change)).map(told);
+export function violationsAfter(change: Change): string[] {
+  return findStructuralViolations(changedReport(change)).map(describeViolation);
 }
 
-export function told({ invariant, pointer, detail, correction }: InvariantViolation): string {
+export function describeViolation({ invariant, pointer, detail, correction }: InvariantViolation): string {
   const corrected =
     correction === undefined ? '' : ` (${correction.pointer} ${JSON.stringify(correction.value)})`;
   return `${invariant} ${pointer}: ${detail}${corrected}`;

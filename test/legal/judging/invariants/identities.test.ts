@@ -3,13 +3,13 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { contentOf } from '../../generated/contents.js';
 import { nth } from '../rules/breaking.js';
-import { complaints, told } from './complaints.js';
+import { violationsAfter, describeViolation } from './complaints.js';
 
 function ofEirl(change: (report: Content) => void): string[] {
   const report = structuredClone(contentOf('sbx-eirl-dv-k', { validate: false }));
   change(report);
   return findStructuralViolations(report)
-    .map(told)
+    .map(describeViolation)
     .filter((one) => one.startsWith('S23'));
 }
 
@@ -43,7 +43,7 @@ describe('an E.I.R.L.', () => {
   });
 
   it('has one owner if it is above the subject', () => {
-    const found = complaints((report) => {
+    const found = violationsAfter((report) => {
       const above = nth(report.entities, 1);
       Object.assign(above.company ?? {}, { legalForm: 'EIRL' });
       above.name = `${report.entities.find(({ id }) => id === 'ent_3')?.name} E.I.R.L.`;
@@ -54,7 +54,7 @@ describe('an E.I.R.L.', () => {
 
 describe('a number', () => {
   it('belongs to one party', () => {
-    const found = complaints((report) => {
+    const found = violationsAfter((report) => {
       nth(report.entities, 3).taxId = structuredClone(nth(report.entities, 2).taxId);
     });
     expect(found).toEqual([
@@ -64,13 +64,13 @@ describe('a number', () => {
 
   it('can repeat in two series or two countries', () => {
     const passport = (country: string) => ({ type: 'PASSPORT' as const, value: 'SBX1', country });
-    const found = complaints((report) => {
+    const found = violationsAfter((report) => {
       nth(report.entities, 2).otherIds.push(passport('US'));
       nth(report.entities, 3).otherIds.push(passport('DK'), { type: 'LEI', value: 'SBX1', country: 'US' });
     });
     expect(found).toEqual([]);
     expect(
-      complaints((report) => {
+      violationsAfter((report) => {
         nth(report.entities, 2).otherIds.push(passport('US'));
         nth(report.entities, 3).otherIds.push(passport('US'));
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Shareholder } from '../../../../src/contract/generated/types.js';
 import { nth } from '../rules/breaking.js';
-import { type Change, complaints } from './complaints.js';
+import { type Change, violationsAfter } from './complaints.js';
 
 const personOf = (report: Content, id: string) => {
   const person = report.entities.find((entity) => entity.id === id)?.person;
@@ -19,12 +19,12 @@ const own = (report: Content, change: Partial<Shareholder>): Shareholder => ({
   ...change,
 });
 /** Returns the violations of one invariant; a change can break others too. */
-const said = (invariant: string, change: Change): string[] =>
-  complaints(change).filter((one) => one.startsWith(invariant));
+const violationsOf = (invariant: string, change: Change): string[] =>
+  violationsAfter(change).filter((one) => one.startsWith(invariant));
 
 describe('people', () => {
   it('are of age when they acquire, found and contribute', () => {
-    const found = said('S21', (report) => {
+    const found = violationsOf('S21', (report) => {
       personOf(report, 'ent_3').birthDate = '2001-03-05';
     });
     expect(found).toEqual([
@@ -32,7 +32,7 @@ describe('people', () => {
       'S21 /shareholders/3/acquiredOn: ent_3 was 17 years old when it acquired on 2019-03-04',
       'S21 /foundingRegister/1/holderEntityId: ent_3 was 17 years old when it founded the company on 2019-03-04',
     ]);
-    const eighteen = said('S21', (report) => {
+    const eighteen = violationsOf('S21', (report) => {
       personOf(report, 'ent_3').birthDate = '2001-03-04';
     });
     expect(eighteen).toEqual([]);
@@ -48,12 +48,12 @@ describe('people', () => {
           Object.assign(held, { acquisition: 'herencia', acquiredOn: '2024-02-01' });
       personOf(report, 'ent_3').birthDate = '2015-06-01';
     };
-    expect(said('S21 /shareholders', inherits)).toEqual([]);
-    expect(said('S21 /foundingRegister', inherits)).toEqual([]);
+    expect(violationsOf('S21 /shareholders', inherits)).toEqual([]);
+    expect(violationsOf('S21 /foundingRegister', inherits)).toEqual([]);
   });
 
   it('are of age when they become attorneys or past officers', () => {
-    const found = said('S21', (report) => {
+    const found = violationsOf('S21', (report) => {
       personOf(report, 'ent_5').birthDate = '2010-01-01';
       report.administration.positions.push({
         ...nth(report.administration.positions, 0),
@@ -72,7 +72,7 @@ describe('people', () => {
   });
 
   it('can hold an office today as minors: a rule checks this instead', () => {
-    const found = said('S21', (report) => {
+    const found = violationsOf('S21', (report) => {
       const { entityId } = nth(report.administration.positions, 0);
       report.shareholders = report.shareholders.filter(({ holderEntityId }) => holderEntityId !== entityId);
       report.foundingRegister = [];
@@ -86,7 +86,7 @@ describe('people', () => {
 
 describe('companies', () => {
   it('exist when they acquire and when shares in them are acquired', () => {
-    const late = said('S22', (report) => {
+    const late = violationsOf('S22', (report) => {
       companyOf(report, 'ent_2').incorporatedOn = '2019-03-05';
     });
     expect(late).toEqual([
@@ -96,7 +96,7 @@ describe('companies', () => {
       'S22 /shareholders/4/acquiredOn: ent_2 was constituted on 2019-03-05, after a part of it was acquired on 2019-03-04',
     ]);
     expect(
-      said('S22', (report) => {
+      violationsOf('S22', (report) => {
         companyOf(report, 'ent_2').incorporatedOn = '2019-03-04';
       }),
     ).toEqual([]);
@@ -104,7 +104,7 @@ describe('companies', () => {
 
   it('do not found their own founders; a cycle needs a later purchase', () => {
     const circle = (change: Partial<Shareholder>) =>
-      said('S22', (report) => {
+      violationsOf('S22', (report) => {
         report.shareholders.push(own(report, { holderEntityId: 'ent_1', ...change }));
       });
     expect(circle({ acquisition: 'constitucion' })).toEqual([

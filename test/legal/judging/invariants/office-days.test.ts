@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Act, Content } from '../../../../src/contract/generated/types.js';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { contentOf } from '../../generated/contents.js';
-import { told } from './complaints.js';
+import { describeViolation } from './complaints.js';
 
 /** A company of the traditional register, with an amendment by deed. */
 const ofDeeds = contentOf('sbx-ltda-family');
@@ -17,7 +17,7 @@ function complaints(of: Content, change: Change): string[] {
   const [founding, later] = [company?.incorporation, company?.amendments[0]];
   if (!founding || !later) throw new Error('the company has no founding or no change');
   change({ report, founding, change: later });
-  return findStructuralViolations(report).map(told);
+  return findStructuralViolations(report).map(describeViolation);
 }
 
 function document(report: Content, type: string) {

@@ -4,22 +4,22 @@ import { automationNotValidated } from '../../../../src/legal/judging/conclusion
 import { findValidationViolations } from '../../../../src/legal/judging/invariants/conclusion.js';
 import { findJudgementViolations, findViolations } from '../../../../src/legal/judging/invariants.js';
 import { nth } from '../rules/breaking.js';
-import { type Change, changed, complaints, told } from './complaints.js';
+import { type Change, changedReport, violationsAfter, describeViolation } from './complaints.js';
 
 describe('references', () => {
   it('lead to a unique id', () => {
     expect(
-      complaints((_, { power }) => Object.assign(power.instrument, { documentId: 'doc_none' })),
+      violationsAfter((_, { power }) => Object.assign(power.instrument, { documentId: 'doc_none' })),
     ).toContain('S02 /powers/0/instrument/documentId: there is no doc_none in the report');
     expect(
-      complaints((report) => {
+      violationsAfter((report) => {
         nth(report.powerGroups, 1).id = nth(report.powerGroups, 0).id;
       }),
     ).toContain('S01 /powerGroups/1/id: the id grp_A is given twice');
   });
 
   it('resolve if they are pointers', () => {
-    expect(complaints((report) => nth(report.validations, 0).subjects.splice(0, 1, '/entities/99'))).toEqual([
+    expect(violationsAfter((report) => nth(report.validations, 0).subjects.splice(0, 1, '/entities/99'))).toEqual([
       'S03 /validations/0/subjects/0: /entities/99 leads nowhere',
     ]);
   });
@@ -31,7 +31,7 @@ describe('references', () => {
     ['a person', (_, { subject }) => Object.assign(subject, { kind: 'person' })],
     ['a company without data', (_, { subject }) => Object.assign(subject, { company: null })],
   ])('do not lead from the subject to %s', (_, change) => {
-    const found = findViolations(changed(change)).map(told);
+    const found = findViolations(changedReport(change)).map(describeViolation);
     expect(found[0]).toBe('S04 /subjectEntityId: the subject is not one company of the report');
     // A report without a subject is not judged, so its judgement breaks no invariant.
     expect(found.filter((one) => /^S(11|12|20)/.test(one))).toEqual([]);
@@ -39,7 +39,7 @@ describe('references', () => {
 });
 
 describe('a judgement', () => {
-  const misjudged = (change: Change) => findJudgementViolations(changed(change)).map(told);
+  const misjudged = (change: Change) => findJudgementViolations(changedReport(change)).map(describeViolation);
 
   it('has the result of its validations, or the reason for none', () => {
     const wrong = 'S11 /conclusion/result: the validations lead to aprobado';
@@ -86,21 +86,21 @@ describe('a judgement', () => {
   });
 
   it('has the matrix rows of its powers', () => {
-    const { length } = changed(() => {}).conclusion.authorityMatrix;
+    const { length } = changedReport(() => {}).conclusion.authorityMatrix;
     expect(misjudged(({ conclusion }) => conclusion.authorityMatrix.pop())).toEqual([
       `S12 /conclusion/authorityMatrix: the powers give ${length} rows, and others`,
     ]);
   });
 
   it('has the validations of every rule', () => {
-    const ruleId = changed(() => {}).validations.at(-1)?.ruleId;
-    const left = changed((report) => report.validations.pop());
-    expect(findValidationViolations(left).map(told)).toEqual([`S20 /validations: ${ruleId} finds passed`]);
-    const two = changed((report) => {
+    const ruleId = changedReport(() => {}).validations.at(-1)?.ruleId;
+    const left = changedReport((report) => report.validations.pop());
+    expect(findValidationViolations(left).map(describeViolation)).toEqual([`S20 /validations: ${ruleId} finds passed`]);
+    const two = changedReport((report) => {
       Object.assign(report.powers[0] ?? {}, { status: 'vencido' });
       report.screening.splice(0, 2);
     });
-    expect(findValidationViolations(two).map(told)).toContainEqual(
+    expect(findValidationViolations(two).map(describeViolation)).toContainEqual(
       expect.stringMatching(/^S20 \/validations: CMP-001 finds (passed, )?warning, warning$/),
     );
   });

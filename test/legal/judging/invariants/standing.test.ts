@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Charge, Position, Power } from '../../../../src/contract/generated/types.js';
 import { nth } from '../rules/breaking.js';
-import { complaints } from './complaints.js';
+import { violationsAfter } from './complaints.js';
 
 const revocation = {
   date: '2025-11-03',
@@ -20,7 +20,7 @@ describe('the status of a power', () => {
     { ...nth(events, 0), action: 'renunciado' as const },
   ];
   const ofPower = (change: Partial<Power>, renounces = false) =>
-    complaints((_, { power }) => {
+    violationsAfter((_, { power }) => {
       Object.assign(power, change, renounces ? { events: renounced(power.events) } : {});
     });
 
@@ -60,7 +60,7 @@ describe('the status of a power', () => {
 
 describe('the status of an office', () => {
   const ofPosition = (change: Partial<Position>) =>
-    complaints((report) => Object.assign(nth(report.administration.positions, 0), change));
+    violationsAfter((report) => Object.assign(nth(report.administration.positions, 0), change));
 
   it.each<[title: string, change: Partial<Position>, detail: string]>([
     ['an end that has come', { until: '2026-01-14' }, 'it ended on 2026-01-14'],
@@ -97,7 +97,7 @@ describe('the status of an office', () => {
 
 describe('the members of a class', () => {
   const again = (first: string | null, from: string, until: string | null = null) =>
-    complaints((report) => {
+    violationsAfter((report) => {
       const { members } = nth(report.powerGroups, 0);
       const member = nth(members, 0);
       member.until = first;
@@ -114,7 +114,7 @@ describe('the members of a class', () => {
   });
 
   it('belong to a class with a unique code', () => {
-    expect(complaints((report) => Object.assign(nth(report.powerGroups, 1), { code: 'A' }))).toEqual([
+    expect(violationsAfter((report) => Object.assign(nth(report.powerGroups, 1), { code: 'A' }))).toEqual([
       'S18 /powerGroups/1/code: there is another class A',
     ]);
   });
@@ -128,7 +128,7 @@ describe('the status of a charge', () => {
     ...{ register: 'Registro', entry: 'N° 1 del año 2025', status: 'vigente', cancelledOn: null },
   };
   const ofCharge = (change: Partial<Charge>) =>
-    complaints((report) => {
+    violationsAfter((report) => {
       const registers = [charge.register];
       report.charges = { consultedOn: '2026-01-14', registers, entries: [{ ...charge, ...change }] };
     });

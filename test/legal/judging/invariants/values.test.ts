@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { healthySpa } from '../../healthy/spa.js';
 import { nth } from '../rules/breaking.js';
-import { changed, complaints } from './complaints.js';
+import { changedReport, violationsAfter } from './complaints.js';
 
 describe('the share of a holder', () => {
   it('is a percentage with a correction', () => {
     expect(
-      complaints((report) => Object.assign(nth(report.shareholders, 0), { percentage: '59.000000' })),
+      violationsAfter((report) => Object.assign(nth(report.shareholders, 0), { percentage: '59.000000' })),
     ).toContain(
       'S07 /shareholders/0/percentage: 59.000000 should be 60.000000 (/shareholders/0/percentage "60.000000")',
     );
   });
 
   it('ignores past holdings', () => {
-    const former = changed((report) => {
+    const former = changedReport((report) => {
       report.shareholders.push({
         ...nth(report.shareholders, 0),
         id: 'shr_9',
@@ -27,26 +27,26 @@ describe('the share of a holder', () => {
 
   it('is part of sums with corrections', () => {
     const summary = { count: 4, listed: 2, truncated: false, coverage: '99.000000' };
-    expect(complaints((report) => Object.assign(report.shareholderSummary, summary))).toEqual([
+    expect(violationsAfter((report) => Object.assign(report.shareholderSummary, summary))).toEqual([
       'S08 /shareholderSummary/listed: 3 are listed (/shareholderSummary/listed 3)',
       'S08 /shareholderSummary/truncated: 2 of 4 are listed (/shareholderSummary/truncated true)',
       'S08 /shareholderSummary/coverage: the listed hold 100.000000 (/shareholderSummary/coverage "100.000000")',
     ]);
-    expect(complaints((report) => Object.assign(report.shareholderSummary, { truncated: true }))).toEqual([
+    expect(violationsAfter((report) => Object.assign(report.shareholderSummary, { truncated: true }))).toEqual([
       'S08 /shareholderSummary/truncated: 3 of 3 are listed (/shareholderSummary/truncated false)',
     ]);
   });
 
   it('is listed with its chains in any order, with corrections', () => {
     expect(
-      complaints((report) =>
+      violationsAfter((report) =>
         Object.assign(nth(report.beneficialOwners, 0), { effectivePercentage: '66.000001' }),
       ),
     ).toEqual([
       'S16 /beneficialOwners/0/effectivePercentage: it should be 66.000000 (/beneficialOwners/0/effectivePercentage "66.000000")',
     ]);
-    expect(complaints((report) => nth(report.beneficialOwners, 0).paths.reverse())).toEqual([]);
-    const [chains] = complaints((report) => nth(report.beneficialOwners, 0).paths.pop());
+    expect(violationsAfter((report) => nth(report.beneficialOwners, 0).paths.reverse())).toEqual([]);
+    const [chains] = violationsAfter((report) => nth(report.beneficialOwners, 0).paths.pop());
     expect(chains).toMatch(
       /^S16 \/beneficialOwners\/0\/paths: the chains are: shr_2, shr_4 shr_1 \(\/beneficialOwners\/0\/paths \[\[/,
     );
@@ -56,7 +56,7 @@ describe('the share of a holder', () => {
 describe('values', () => {
   it('are canonical for tax numbers, and `valid` agrees with the check digit', () => {
     const taxId = (change: object) =>
-      complaints((_, { subject }) => Object.assign(subject.taxId ?? {}, change));
+      violationsAfter((_, { subject }) => Object.assign(subject.taxId ?? {}, change));
     expect(taxId({ valid: false })).toEqual([
       'S05 /entities/0/taxId: valid should be true (/entities/0/taxId/valid true)',
     ]);
@@ -69,7 +69,7 @@ describe('values', () => {
     ]);
     const succession = { taxId: { type: 'RUT', value: '66123456-0', country: 'CL', valid: true } };
     expect(
-      complaints((report) => Object.assign(report.entities[0]?.company ?? {}, { successions: [succession] })),
+      violationsAfter((report) => Object.assign(report.entities[0]?.company ?? {}, { successions: [succession] })),
     ).toContain(
       'S05 /entities/0/company/successions/0/taxId: valid should be false (/entities/0/company/successions/0/taxId/valid false)',
     );
@@ -77,18 +77,18 @@ describe('values', () => {
 
   it('are existing days for dates, and only ends of terms are in the future', () => {
     const checkedOn = (date: string) =>
-      complaints((report) => Object.assign(nth(report.screening, 0), { checkedOn: date }));
+      violationsAfter((report) => Object.assign(nth(report.screening, 0), { checkedOn: date }));
     expect(checkedOn('2025-02-29')).toEqual(['S06 /screening/0/checkedOn: there is no 2025-02-29']);
     expect(checkedOn('2026-01-16')).toEqual(['S06 /screening/0/checkedOn: 2026-01-16 is after 2026-01-15']);
     expect(checkedOn('2026-01-15')).toEqual([]);
     expect(checkedOn('A 2026-01-16')).toEqual([]);
     expect(checkedOn('2026-01-16 B')).toEqual([]);
-    expect(complaints((_, { power }) => Object.assign(power, { validUntil: '2026-01-16' }))).toEqual([]);
+    expect(violationsAfter((_, { power }) => Object.assign(power, { validUntil: '2026-01-16' }))).toEqual([]);
   });
 
   it('are decimals for money, with at most four places, in a known currency', () => {
     const from = (change: object) =>
-      complaints((_, { power }) => Object.assign(nth(power.signingRules, 0).from, change)).filter((one) =>
+      violationsAfter((_, { power }) => Object.assign(nth(power.signingRules, 0).from, change)).filter((one) =>
         one.startsWith('S09'),
       );
     const pointer = '/powers/0/signingRules/0/from';
@@ -100,8 +100,8 @@ describe('values', () => {
 
   it('are on an existing page for evidence, and not empty', () => {
     const evidence = (change: object) =>
-      complaints((report) => Object.assign(nth(nth(report.validations, 0).evidence, 0), change));
-    const { documentId } = nth(nth(changed(() => {}).validations, 0).evidence, 0);
+      violationsAfter((report) => Object.assign(nth(nth(report.validations, 0).evidence, 0), change));
+    const { documentId } = nth(nth(changedReport(() => {}).validations, 0).evidence, 0);
     const pointer = '/validations/0/evidence/0';
     expect(evidence({ page: 99 })).toEqual([`S10 ${pointer}: ${documentId} has no page 99`]);
     expect(evidence({ page: 0 })).toEqual([`S10 ${pointer}: ${documentId} has no page 0`]);
@@ -110,7 +110,7 @@ describe('values', () => {
   });
 
   it('are checked as evidence if they come from extraction or provenance', () => {
-    const extracted = complaints((report) => {
+    const extracted = violationsAfter((report) => {
       for (const document of report.documents) document.extracted.splice(1);
       Object.assign(nth(nth(report.documents, 0).extracted, 0), { value: '' });
     });
@@ -118,7 +118,7 @@ describe('values', () => {
       'S10 /documents/0/extracted/0: the quote is empty',
     ]);
     const source = (change: object) =>
-      complaints((report) => Object.assign(nth(Object.values(report.provenance), 0), change)).length;
+      violationsAfter((report) => Object.assign(nth(Object.values(report.provenance), 0), change)).length;
     expect(source({ page: 999 })).toBe(1);
     expect(source({ page: null, quote: null })).toBe(0);
     expect(source({ documentId: null, page: 999 })).toBe(0);

@@ -15,13 +15,13 @@ const where = `for ${company} on 2026-01-15`;
 const power = '"Poder general por clases" (pow_1)';
 const anyAmount = { amount: undefined, currency: undefined };
 
-function asked(people: string[], question: Partial<MayActQuestion> = {}, report: unknown = healthySpa()) {
+function answerFor(people: string[], question: Partial<MayActQuestion> = {}, report: unknown = healthySpa()) {
   const whole = { faculty: 'BANK_OPEN_ACCOUNT', amount: '300', currency: 'CLF', people, ...question };
   return mayAct(report, whole);
 }
 
-const told = (...given: Parameters<typeof asked>) => asked(...given).explanation;
-const cautions = (...given: Parameters<typeof asked>) => asked(...given).cautions;
+const explanationFor = (...given: Parameters<typeof answerFor>) => answerFor(...given).explanation;
+const cautions = (...given: Parameters<typeof answerFor>) => answerFor(...given).cautions;
 
 function changed(change: (report: Content, power: Power) => void): Content {
   const report = healthySpa();
@@ -39,34 +39,34 @@ const named = (...ids: string[]) =>
 
 describe('an explanation', () => {
   it('names the power and the limit by which the signers may sign', () => {
-    expect(told(['ent_3', 'ent_5'])).toBe(
+    expect(explanationFor(['ent_3', 'ent_5'])).toBe(
       `Yes: ${constanza} may sign ${open} of CLF 300 ${where}, by ${power} up to CLF 500.`,
     );
-    expect(told(['ent_3', 'ent_5'], { amount: '600' })).toBe(
+    expect(explanationFor(['ent_3', 'ent_5'], { amount: '600' })).toBe(
       `Yes: ${constanza} and ${felipe} may sign ${open} of CLF 600 ${where}, by ${power} above CLF 500 up to CLF 5000.`,
     );
-    expect(told(['ent_3', 'ent_4', 'ent_5'], anyAmount)).toBe(
+    expect(explanationFor(['ent_3', 'ent_4', 'ent_5'], anyAmount)).toBe(
       `Yes: ${constanza} and ${rodrigo} may sign ${open} for any amount ${where}, by ${power} above CLF 5000 without limit.`,
     );
   });
 
   it('states the number and class of the missing signers, or their names', () => {
     const classB = `1 of Apoderados Clase B (${felipe}, ${ximena})`;
-    expect(told(['ent_3'], { amount: '600' })).toBe(
+    expect(explanationFor(['ent_3'], { amount: '600' })).toBe(
       `No: ${constanza} is not enough for ${open} of CLF 600 ${where}. Missing: ${classB}.`,
     );
     const classA = `1 of Apoderados Clase A (${rodrigo})`;
-    expect(told(['ent_3', 'ent_5', 'ent_6'], anyAmount)).toBe(
+    expect(explanationFor(['ent_3', 'ent_5', 'ent_6'], anyAmount)).toBe(
       `No: ${constanza}, ${felipe} and ${ximena} are not enough for ${open} for any amount ${where} (up to CLF 5000 the answer is yes). Missing: ${classA}.`,
     );
-    expect(told(['ent_2'], { amount: '600' })).toMatch(
+    expect(explanationFor(['ent_2'], { amount: '600' })).toMatch(
       `Missing: 1 of Apoderados Clase A (${constanza}, ${rodrigo}) and ${classB}.`,
     );
-    expect(told(['ent_2'], {}, named('ent_3'))).toMatch(`Missing: ${constanza}.`);
-    expect(told(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5'))).toMatch(
+    expect(explanationFor(['ent_2'], {}, named('ent_3'))).toMatch(`Missing: ${constanza}.`);
+    expect(explanationFor(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5'))).toMatch(
       `Missing: ${constanza}; or ${rodrigo}; or ${felipe}.`,
     );
-    expect(told(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5', 'ent_6'))).toMatch(
+    expect(explanationFor(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5', 'ent_6'))).toMatch(
       `Missing: ${constanza}; or ${rodrigo}; or ${felipe}, or others.`,
     );
   });
@@ -82,11 +82,11 @@ describe('an explanation', () => {
           return { ...member, entityId: `ent_9${at}` };
         });
       });
-    expect(told(['ent_2'], {}, crowd(6))).toMatch(
+    expect(explanationFor(['ent_2'], {}, crowd(6))).toMatch(
       'Missing: 1 of Apoderados Clase A (P0, P1, P2, P3, P4, P5).',
     );
-    expect(told(['ent_2'], {}, crowd(8))).toMatch('(P0, P1, P2, P3, P4, P5 and 2 more).');
-    const part = asked(['ent_2'], {}, crowd(21)).missing[0]?.parts[0];
+    expect(explanationFor(['ent_2'], {}, crowd(8))).toMatch('(P0, P1, P2, P3, P4, P5 and 2 more).');
+    const part = answerFor(['ent_2'], {}, crowd(21)).missing[0]?.parts[0];
     expect([part?.label, part?.among.length, part?.amongCount, part?.among[1]]).toEqual([
       'Apoderados Clase A',
       20,
@@ -96,24 +96,24 @@ describe('an explanation', () => {
   });
 
   it('suggests known people for an unknown name', () => {
-    expect(told(['Nadie', 'ent_4', 'ROJAS'])).toBe(
+    expect(explanationFor(['Nadie', 'ent_4', 'ROJAS'])).toBe(
       `No: the report has no certain match for "Nadie"; the report has no certain match for "ROJAS" (did you mean ${felipe}, ent_5?).`,
     );
     const twins = changed(({ entities }) => {
       for (const entity of entities) if (entity.kind === 'person') entity.name = 'Ana';
     });
-    expect(told(['ana'], {}, twins)).toContain('(did you mean Ana, ent_3, or Ana, ent_4, or Ana, ent_5?)');
+    expect(explanationFor(['ana'], {}, twins)).toContain('(did you mean Ana, ent_3, or Ana, ent_4, or Ana, ent_5?)');
   });
 
   it('requests the amount if it decides', () => {
-    expect(told(['ent_3', 'ent_4'], anyAmount)).toBe(
+    expect(explanationFor(['ent_3', 'ent_4'], anyAmount)).toBe(
       `No: ${constanza} and ${rodrigo} may sign ${open} for some amounts (up to CLF 500 the answer is yes) and not for all. State the amount.`,
     );
     const limited = changed((_, first) => first.signingRules.pop());
-    expect(told(['ent_3'], anyAmount, limited)).toBe(
+    expect(explanationFor(['ent_3'], anyAmount, limited)).toBe(
       `No: no power gives ${open} for any amount (up to CLF 500 the answer is yes). State the amount.`,
     );
-    expect(told(['ent_3'], { amount: '6000' }, limited)).toBe(
+    expect(explanationFor(['ent_3'], { amount: '6000' }, limited)).toBe(
       `No: no power in force covers ${open} of CLF 6000 ${where}.`,
     );
   });
@@ -121,21 +121,21 @@ describe('an explanation', () => {
   it('names the currency without a known value', () => {
     const why = (codes: string) =>
       `are in another currency, and the report does not say what ${codes} worth. Give the worth in units, or ask in the currency of the limits.`;
-    expect(told(['ent_3'], { currency: 'USD' })).toBe(
+    expect(explanationFor(['ent_3'], { currency: 'USD' })).toBe(
       `No: the limits that would have to cover ${open} of USD 300 ${where} ${why('USD is')}`,
     );
     const { units: _, ...without } = healthySpa();
-    expect(told(['ent_3'], { currency: 'USD' }, without)).toContain(why('USD and CLF are'));
+    expect(explanationFor(['ent_3'], { currency: 'USD' }, without)).toContain(why('USD and CLF are'));
   });
 
   it('states the days that the report covers, and that a company is extinct', () => {
-    expect(told(['ent_3'], { on: '2026-01-14' })).toBe(
+    expect(explanationFor(['ent_3'], { on: '2026-01-14' })).toBe(
       'No answer for 2026-01-14: the report shows who may sign from 2026-01-15 on.',
     );
     const ended = changed(({ entities: [subject] }) => {
       if (subject?.company) subject.company.status = 'absorbida';
     });
-    expect(told(['ent_3'], {}, ended)).toBe(`No: nobody acts for ${company}, which is absorbida.`);
+    expect(explanationFor(['ent_3'], {}, ended)).toBe(`No: nobody acts for ${company}, which is absorbida.`);
   });
 
   it.each<[Partial<Power>, string]>([
@@ -153,7 +153,7 @@ describe('an explanation', () => {
     [{ validFrom: '2026-01-16' }, 'has not begun'],
   ])('states the obstacle to the use of a power: %o', (change, state) => {
     const report = changed((_, first) => void Object.assign(first, change));
-    expect(told(['ent_3'], {}, report)).toBe(
+    expect(explanationFor(['ent_3'], {}, report)).toBe(
       `No: nobody may sign ${open} of CLF 300 ${where}. ${power} ${state}.`,
     );
   });
@@ -163,11 +163,11 @@ describe('an explanation', () => {
       for (const faculty of first.faculties) faculty.excluded = true;
       report.powers.push({ ...first, id: 'pow_2', title: 'Otro' });
     });
-    expect(told(['ent_3'], {}, withheld)).toContain(`. ${power} excludes it; "Otro" (pow_2) excludes it.`);
-    expect(told(['ent_3'], { faculty: 'JUD_SPECIAL' })).toMatch(
+    expect(explanationFor(['ent_3'], {}, withheld)).toContain(`. ${power} excludes it; "Otro" (pow_2) excludes it.`);
+    expect(explanationFor(['ent_3'], { faculty: 'JUD_SPECIAL' })).toMatch(
       /\. No power gives it, and the law requires it to be named expressly\.$/,
     );
-    expect(told(['ent_3'], { faculty: 'CREDIT_LOANS' })).toMatch(/\. No power gives it\.$/);
+    expect(explanationFor(['ent_3'], { faculty: 'CREDIT_LOANS' })).toMatch(/\. No power gives it\.$/);
   });
 });
 

@@ -5,7 +5,7 @@ import { isWithinBracket } from '../../../../src/legal/judging/authority-matrix.
 import { mayAct } from '../../../../src/legal/judging/may-act/may-act.js';
 import { amountUnits, moneyOfUnits } from '../../../../src/values/money.js';
 import { contentOf, generatedIds } from '../../generated/contents.js';
-import { fewestMissing, oracle, signersOf } from './oracle.js';
+import { minMissing, oracle, signersOf } from './oracle.js';
 
 const defects = [
   'power-revoked',
@@ -35,7 +35,7 @@ function around({ amount, currency }: Money): Money[] {
 }
 
 /** Returns the decision of the matrix for people and an amount; undefined if a row does not list people. */
-function told(rows: readonly Authority[], amount: Money, people: readonly string[]): boolean | undefined {
+function expectedAnswer(rows: readonly Authority[], amount: Money, people: readonly string[]): boolean | undefined {
   const covering = rows.filter((row) => {
     const bracket = { from: row.from, to: row.to };
     const zero = amountUnits(amount) === 0n && amountUnits(row.from) === 0n;
@@ -78,10 +78,10 @@ describe('the mayAct decision', () => {
         const rows = rowsOf(content, faculty);
         const edges = rows?.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]) ?? [];
         const sets = rows?.flatMap(({ people }) => people ?? []) ?? [];
-        const asked = some(sets, 3).flatMap((set) => [set, set.slice(1), [...set, content.subjectEntityId]]);
-        for (const people of asked.filter((set) => set.length > 0)) {
+        const peopleSets = some(sets, 3).flatMap((set) => [set, set.slice(1), [...set, content.subjectEntityId]]);
+        for (const people of peopleSets.filter((set) => set.length > 0)) {
           for (const { amount, currency } of some(edges.flatMap(around), large ? 3 : 6)) {
-            const expected = told(rows ?? [], { amount, currency }, people);
+            const expected = expectedAnswer(rows ?? [], { amount, currency }, people);
             if (expected === undefined) continue;
             const { allowed } = mayAct(content, { faculty, amount, currency, people });
             if (allowed !== expected)
@@ -131,7 +131,7 @@ describe('the mayAct decision', () => {
           if (expected) seen.yes += 1;
           else seen.no += 1;
           if (expected) continue;
-          const fewest = fewestMissing(content, maySign, people);
+          const fewest = minMissing(content, maySign, people);
           const sizes = answer.missing.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0));
           if (sizes.some((size) => size !== fewest) || sizes.length > 0 !== Number.isFinite(fewest)) {
             expect([company, question, answer.explanation, sizes]).toBe(fewest);

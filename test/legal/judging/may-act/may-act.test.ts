@@ -7,7 +7,7 @@ import { healthySpa } from '../../healthy/spa.js';
 // The power of the SpA: A alone up to UF 500, A and B up to UF 5.000, two of A above. A: ent_3, ent_4. B: ent_5, ent_6.
 const open = { faculty: 'BANK_OPEN_ACCOUNT', currency: 'CLF' };
 
-function asked(people: string[], question: Partial<MayActQuestion> = {}, report: unknown = healthySpa()) {
+function answerFor(people: string[], question: Partial<MayActQuestion> = {}, report: unknown = healthySpa()) {
   return mayAct(report, { ...open, amount: '300', people, ...question });
 }
 
@@ -38,7 +38,7 @@ function faultsOf(question: unknown, report: unknown = healthySpa()): string[] {
 
 describe('mayAct', () => {
   it('allows a sole signer, with the power, the rule and its bracket', () => {
-    const answer = asked(['ent_3']);
+    const answer = answerFor(['ent_3']);
     expect(answer).toMatchObject({
       allowed: true,
       reason: 'sufficient',
@@ -62,11 +62,11 @@ describe('mayAct', () => {
     ['300', ['ent_5', 'ent_6'], false],
     ['300', ['ent_3', 'ent_4', 'ent_5', 'ent_6'], true],
   ])('holds the edges of brackets: %s for %s is %s', (amount, people, allowed) => {
-    expect(asked(people, { amount }).allowed).toBe(allowed);
+    expect(answerFor(people, { amount }).allowed).toBe(allowed);
   });
 
   it('compares pesos with limits in UF exactly, by the value in the report', () => {
-    const pesos = (amount: string) => asked(['ent_3'], { amount, currency: 'CLP' });
+    const pesos = (amount: string) => answerFor(['ent_3'], { amount, currency: 'CLP' });
     // UF 500 at $39.747,12
     expect(pesos('19873560').allowed).toBe(true);
     expect(pesos('19873560.0001').allowed).toBe(false);
@@ -77,22 +77,22 @@ describe('mayAct', () => {
 
   it('refuses an amount in a currency that is not comparable, and names the missing value', () => {
     const { units: _, ...without } = healthySpa();
-    expect(asked(['ent_3'], { amount: '1', currency: 'CLP' }, without)).toMatchObject({
+    expect(answerFor(['ent_3'], { amount: '1', currency: 'CLP' }, without)).toMatchObject({
       allowed: false,
       reason: 'currency_not_comparable',
       missingUnits: ['CLP', 'CLF'],
     });
-    expect(asked(['ent_3'], { amount: '1', currency: 'USD' })).toMatchObject({
+    expect(answerFor(['ent_3'], { amount: '1', currency: 'USD' })).toMatchObject({
       reason: 'currency_not_comparable',
       missingUnits: ['USD'],
     });
     const unlimited = healthySpa();
     for (const rule of firstPower(unlimited).signingRules.slice(0, 1)) rule.to = null;
-    expect(asked(['ent_3'], { amount: '1', currency: 'USD' }, unlimited).allowed).toBe(true);
+    expect(answerFor(['ent_3'], { amount: '1', currency: 'USD' }, unlimited).allowed).toBe(true);
   });
 
   it('requires signers for any amount if none is given', () => {
-    const any = (people: string[]) => asked(people, { amount: undefined, currency: undefined });
+    const any = (people: string[]) => answerFor(people, { amount: undefined, currency: undefined });
     expect(any(['ent_3', 'ent_4', 'ent_5']).allowed).toBe(true);
     // Two of class A suffice for amounts up to UF 500 and above UF 5.000, and not between.
     expect(any(['ent_3', 'ent_4']).reason).toBe('amount_needed');
@@ -104,34 +104,34 @@ describe('mayAct', () => {
   it('refuses any amount if there is a gap or a lower edge, and requests the amount', () => {
     const report = healthySpa();
     firstPower(report).signingRules = firstPower(report).signingRules.slice(2);
-    expect(asked(['ent_3', 'ent_4'], { amount: undefined, currency: undefined }, report).reason).toBe(
+    expect(answerFor(['ent_3', 'ent_4'], { amount: undefined, currency: undefined }, report).reason).toBe(
       'amount_needed',
     );
-    expect(asked(['ent_3'], {}, report).reason).toBe('no_power_for_amount');
+    expect(answerFor(['ent_3'], {}, report).reason).toBe('no_power_for_amount');
     firstPower(report).signingRules = healthySpa().powers[0]?.signingRules.slice(0, 2) ?? [];
-    expect(asked(['ent_3'], { amount: undefined, currency: undefined }, report).reason).toBe(
+    expect(answerFor(['ent_3'], { amount: undefined, currency: undefined }, report).reason).toBe(
       'no_power_for_amount',
     );
   });
 
   it('returns the smallest completions from the remaining members of a class', () => {
-    expect(missing(asked(['ent_5']))).toEqual(['1 of grp_A: ent_3,ent_4']);
-    expect(missing(asked(['ent_5'], { amount: '600' }))).toEqual(['1 of grp_A: ent_3,ent_4']);
-    expect(missing(asked(['ent_3'], { amount: '600' }))).toEqual(['1 of grp_B: ent_5,ent_6']);
-    expect(missing(asked(['ent_2'], { amount: '600' }))).toEqual([
+    expect(missing(answerFor(['ent_5']))).toEqual(['1 of grp_A: ent_3,ent_4']);
+    expect(missing(answerFor(['ent_5'], { amount: '600' }))).toEqual(['1 of grp_A: ent_3,ent_4']);
+    expect(missing(answerFor(['ent_3'], { amount: '600' }))).toEqual(['1 of grp_B: ent_5,ent_6']);
+    expect(missing(answerFor(['ent_2'], { amount: '600' }))).toEqual([
       '1 of grp_A: ent_3,ent_4 + 1 of grp_B: ent_5,ent_6',
     ]);
-    expect(missing(asked(['ent_2'], { amount: '6000' }))).toEqual(['2 of grp_A: ent_3,ent_4']);
+    expect(missing(answerFor(['ent_2'], { amount: '6000' }))).toEqual(['2 of grp_A: ent_3,ent_4']);
   });
 
   it('returns both completions for a member of two classes', () => {
     const report = healthySpa();
     report.powerGroups[1]?.members.push({ ...(report.powerGroups[0]?.members[0] ?? never()) });
-    expect(missing(asked(['ent_3'], { amount: '600' }, report)).sort()).toEqual([
+    expect(missing(answerFor(['ent_3'], { amount: '600' }, report)).sort()).toEqual([
       '1 of grp_A: ent_4',
       '1 of grp_B: ent_5,ent_6',
     ]);
-    expect(asked(['ent_3', 'ent_3'], { amount: '600' }, report).allowed).toBe(false);
+    expect(answerFor(['ent_3', 'ent_3'], { amount: '600' }, report).allowed).toBe(false);
   });
 
   it('finds people by name, tax number and id in any spelling', () => {
@@ -139,7 +139,7 @@ describe('mayAct', () => {
     const { name, taxId } = entities.find(({ id }) => id === 'ent_3') ?? never();
     const dotted = taxId?.value.replace(/^(\d+)(\d{3})(\d{3})/, '$1.$2.$3').toLowerCase() ?? '';
     for (const given of [name, name.toUpperCase(), ` ${name}  `, taxId?.value ?? '', dotted]) {
-      expect(asked([given]).people).toMatchObject([
+      expect(answerFor([given]).people).toMatchObject([
         { given: given.trim(), entityId: 'ent_3', part: 'signs' },
       ]);
     }
@@ -147,7 +147,7 @@ describe('mayAct', () => {
 
   it('reports people who are not in the report, with suggestions, and that the others suffice', () => {
     const { name } = healthySpa().entities.find(({ id }) => id === 'ent_3') ?? never();
-    const answer = asked([`${name.slice(0, -1)}x`, 'ent_4', 'Nobody Whom It Has']);
+    const answer = answerFor([`${name.slice(0, -1)}x`, 'ent_4', 'Nobody Whom It Has']);
     expect([answer.allowed, answer.reason]).toEqual([false, 'unknown_people']);
     expect(answer.people.map(({ part, near }) => [part, near.map(({ entityId }) => entityId)])).toEqual([
       ['unknown', ['ent_3']],
@@ -156,12 +156,12 @@ describe('mayAct', () => {
     ]);
     expect(answer.cautions.map(({ code }) => code)).toEqual(['others_suffice']);
     const [first = ''] = name.split(' ');
-    expect(asked([first]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
+    expect(answerFor([first]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
     const mistyped = name
       .split(' ')
       .slice(0, 2)
       .map((word) => word.slice(0, 3) + word.slice(4));
-    expect(asked([mistyped.join(' ')]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
+    expect(answerFor([mistyped.join(' ')]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
   });
 
   it('refuses a name that two people have', () => {
@@ -170,7 +170,7 @@ describe('mayAct', () => {
       (id) => report.entities.find((entity) => entity.id === id) ?? never(),
     );
     if (one && other) other.name = one.name;
-    const { reason, people } = asked([one?.name ?? ''], {}, report);
+    const { reason, people } = answerFor([one?.name ?? ''], {}, report);
     expect([reason, people[0]?.near.map(({ entityId }) => entityId)]).toEqual([
       'unknown_people',
       ['ent_3', 'ent_4'],
@@ -182,7 +182,7 @@ describe('mayAct', () => {
     const person = report.entities.find(({ id }) => id === 'ent_4')?.person;
     if (person) person.deceasedOn = '2026-01-10';
     const { name } = report.entities.find(({ id }) => id === 'ent_3') ?? never();
-    const answer = asked(['ent_3', name, 'ent_4'], { amount: '6000' }, report);
+    const answer = answerFor(['ent_3', name, 'ent_4'], { amount: '6000' }, report);
     expect(answer.people.map(({ part }) => part)).toEqual(['counts', 'gone']);
     expect(answer.cautions.map(({ code }) => code)).toEqual(['repeated_person', 'gone_person']);
     expect([answer.reason, answer.missing]).toEqual(['nobody_left', []]);
@@ -198,7 +198,7 @@ describe('mayAct', () => {
   ])('returns no if the power is %s, with the reason', (_, change, state) => {
     const report = healthySpa();
     Object.assign(firstPower(report), change);
-    const answer = asked(['ent_3'], {}, report);
+    const answer = answerFor(['ent_3'], {}, report);
     expect([answer.reason, answer.powers]).toMatchObject(['no_power', [{ powerId: 'pow_1', state }]]);
     expect(answer.explanation).not.toContain('undefined');
   });
@@ -207,8 +207,8 @@ describe('mayAct', () => {
     const report = healthySpa();
     for (const faculty of firstPower(report).faculties)
       faculty.excluded = faculty.code === 'BANK_OPEN_ACCOUNT';
-    expect(asked(['ent_3'], {}, report).powers).toMatchObject([{ state: 'withheld' }]);
-    expect(asked(['ent_3'], { faculty: 'JUD_SPECIAL' }).explanation).toContain('to be named expressly');
+    expect(answerFor(['ent_3'], {}, report).powers).toMatchObject([{ state: 'withheld' }]);
+    expect(answerFor(['ent_3'], { faculty: 'JUD_SPECIAL' }).explanation).toContain('to be named expressly');
   });
 
   it('allows by general administration a faculty without express mention, unless it was revoked', () => {
@@ -216,11 +216,11 @@ describe('mayAct', () => {
     const power = firstPower(report);
     power.faculties = power.faculties.slice(0, 1).map((faculty) => ({ ...faculty, code: 'ALL_GENERAL' }));
     for (const rule of power.signingRules) rule.facultyCodes = ['*'];
-    expect(asked(['ent_3'], {}, report)).toMatchObject({
+    expect(answerFor(['ent_3'], {}, report)).toMatchObject({
       allowed: true,
       basis: { facultyCode: 'ALL_GENERAL' },
     });
-    expect(asked(['ent_3'], { faculty: 'SEC_MORTGAGE' }, report).reason).toBe('no_power');
+    expect(answerFor(['ent_3'], { faculty: 'SEC_MORTGAGE' }, report).reason).toBe('no_power');
     power.status = 'revocado_parcial';
     power.revocation = {
       date: '2025-10-01',
@@ -231,14 +231,14 @@ describe('mayAct', () => {
       notifiedOn: null,
       registeredOn: null,
     };
-    expect([asked(['ent_3'], {}, report).allowed, asked(['ent_4'], {}, report).allowed]).toEqual([
+    expect([answerFor(['ent_3'], {}, report).allowed, answerFor(['ent_4'], {}, report).allowed]).toEqual([
       false,
       true,
     ]);
   });
 
   it('refuses an extinct company for everybody', () => {
-    const answer = asked(['ent_liquidator'], {}, contentOf('sbx-dissolved'));
+    const answer = answerFor(['ent_liquidator'], {}, contentOf('sbx-dissolved'));
     expect([answer.reason, answer.explanation]).toEqual([
       'company_extinct',
       expect.stringContaining('disuelta'),
@@ -248,17 +248,17 @@ describe('mayAct', () => {
   it('refuses a company with a published liquidation, even if registers and powers do not show it', () => {
     const report = contentOf('sbx-liquidation-published');
     const people = report.administration.positions.map(({ entityId }) => entityId);
-    const { allowed, reason, explanation } = asked(people, {}, report);
+    const { allowed, reason, explanation } = answerFor(people, {}, report);
     expect([allowed, reason]).toEqual([false, 'company_liquidated']);
     expect(explanation).toContain(report.proceedings?.insolvency[0]?.publishedOn);
-    expect(asked(people, {}, { ...report, proceedings: null }).reason).not.toBe(reason);
+    expect(answerFor(people, {}, { ...report, proceedings: null }).reason).not.toBe(reason);
   });
 
   it('judges the requested day, from the as-of date to the end of the validity', () => {
     const report = healthySpa();
     firstPower(report).validUntil = '2026-02-28';
     const whole = { status: 'completed', validUntil: '2026-04-15', content: report };
-    const on = (day: string) => asked(['ent_3'], { on: day }, whole);
+    const on = (day: string) => answerFor(['ent_3'], { on: day }, whole);
     expect(['2026-02-28', '2026-03-01', '2026-04-15'].map((day) => on(day).reason)).toEqual([
       'sufficient',
       'no_power',
@@ -268,11 +268,11 @@ describe('mayAct', () => {
       Array(2).fill('outside_validity'),
     );
     expect(on('2026-04-16').explanation).toContain('from 2026-01-15 to 2026-04-15');
-    expect(asked(['ent_3'], { on: '2026-02-01' }, report).cautions.map(({ code }) => code)).toEqual([
+    expect(answerFor(['ent_3'], { on: '2026-02-01' }, report).cautions.map(({ code }) => code)).toEqual([
       'validity_unknown',
     ]);
     expect(
-      asked(['ent_3'], { on: '2026-02-01', currency: 'CLP' }, whole).cautions.map(({ code }) => code),
+      answerFor(['ent_3'], { on: '2026-02-01', currency: 'CLP' }, whole).cautions.map(({ code }) => code),
     ).toEqual(['unit_used', 'unit_of_another_day']);
   });
 
@@ -281,7 +281,7 @@ describe('mayAct', () => {
     for (const rule of firstPower(report).signingRules) rule.per = 'mes';
     report.conclusion.result = 'rechazado';
     const whole = { status: 'expired', validUntil: '2026-04-15', content: report };
-    const { allowed, cautions } = asked(['ent_3'], {}, whole);
+    const { allowed, cautions } = answerFor(['ent_3'], {}, whole);
     expect([allowed, cautions.map(({ code }) => code)]).toEqual([
       true,
       ['limit_over_period', 'report_result', 'report_status'],
@@ -313,7 +313,7 @@ describe('mayAct', () => {
       expect.stringMatching(/^amount has to be/),
     ]);
     expect(faultsOf(null)[0]).toMatch(/^question has to be an object/);
-    expect(asked(['ent_3'], { amount: 300.5 }).allowed).toBe(true);
+    expect(answerFor(['ent_3'], { amount: 300.5 }).allowed).toBe(true);
   });
 });
 

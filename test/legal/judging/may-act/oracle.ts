@@ -12,11 +12,11 @@ export function oracle(content: Content, faculty: string, amount: Money): Oracle
   const ids = content.entities.map(({ id }) => id);
   const ways = waysAt(content, faculty, amount).map(({ power, slots, code }) => ({
     slots,
-    able: new Set(ids.filter((id) => !lost(content, power, id, [code, faculty]))),
+    able: new Set(ids.filter((id) => !cannotSign(content, power, id, [code, faculty]))),
   }));
   return (people) =>
     ways.some(({ slots, able }) =>
-      fill(
+      canFill(
         slots,
         people.filter((id) => able.has(id)),
       ),
@@ -24,14 +24,14 @@ export function oracle(content: Content, faculty: string, amount: Money): Oracle
 }
 
 /** Returns the smallest number of further people with whom they may sign; infinity if no people suffice. */
-export function fewestMissing(content: Content, maySign: Oracle, people: readonly string[]): number {
+export function minMissing(content: Content, maySign: Oracle, people: readonly string[]): number {
   const others = signersOf(content).filter((id) => !people.includes(id));
-  let fewest = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let mask = 0; mask < 2 ** others.length; mask += 1) {
     const added = others.filter((_, index) => (mask >> index) % 2 === 1);
-    if (added.length < fewest && maySign([...people, ...added])) fewest = added.length;
+    if (added.length < min && maySign([...people, ...added])) min = added.length;
   }
-  return fewest;
+  return min;
 }
 
 /** Returns all people that a power or a class names. */
@@ -51,19 +51,19 @@ function waysAt(content: Content, faculty: string, amount: Money) {
   const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
   if (['disuelta', 'absorbida', 'no_vigente'].includes(subject?.company?.status ?? '')) return [];
   return content.powers
-    .filter((power) => ofCompany(content, power) && stands(content, power))
+    .filter((power) => isOfCompany(content, power) && isInEffect(content, power))
     .flatMap((power) => {
       const code = codeIn(power, faculty);
       if (code === undefined) return [];
       return power.signingRules
         .filter(({ facultyCodes }) => facultyCodes.some((named) => named === '*' || named === code))
-        .filter((rule) => holds(rule, amount, content))
+        .filter((rule) => includesAmount(rule, amount, content))
         .flatMap((rule) => rule.anyOf.map((parts) => ({ power, code, slots: slotsOf(content, parts) })));
     });
 }
 
 // An agency and its parent are one person in law: the agent acts by a power of the parent.
-function ofCompany({ subjectEntityId }: Content, { grantorEntityId, grantedBy }: Power): boolean {
+function isOfCompany({ subjectEntityId }: Content, { grantorEntityId, grantedBy }: Power): boolean {
   return grantorEntityId === subjectEntityId || grantedBy === 'matriz';
 }
 
@@ -76,7 +76,7 @@ function codeIn(power: Power, faculty: string): string | undefined {
     : undefined;
 }
 
-function stands(content: Content, power: Power): boolean {
+function isInEffect(content: Content, power: Power): boolean {
   const { asOfDate } = content;
   if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return false;
   if (power.validFrom > asOfDate || (power.validUntil ?? '9999') < asOfDate) return false;
@@ -84,18 +84,18 @@ function stands(content: Content, power: Power): boolean {
   const { parentPowerId } = power.delegation;
   if (parentPowerId === null) return true;
   const parent = content.powers.find(({ id }) => id === parentPowerId);
-  return parent !== undefined && stands(content, parent);
+  return parent !== undefined && isInEffect(content, parent);
 }
 
 /** Compares amounts as floats, which are exact to ten-thousandths for the small amounts of these tests. */
-function holds({ from, to }: SigningRule, asked: Money, { units }: Content): boolean {
+function includesAmount({ from, to }: SigningRule, requestedAmount: Money, { units }: Content): boolean {
   const pesos = ({ amount, currency }: Money): number => {
     const unit = units[currency];
     return unit === undefined
       ? Number(amount) * 1e8
       : Math.round(Number(amount) * 1e4) * Math.round(Number(unit.value.amount) * 1e4);
   };
-  const [low, sum, high] = [pesos(from), pesos(asked), to === null ? Number.POSITIVE_INFINITY : pesos(to)];
+  const [low, sum, high] = [pesos(from), pesos(requestedAmount), to === null ? Number.POSITIVE_INFINITY : pesos(to)];
   return (sum > low || low === 0) && sum <= high;
 }
 
@@ -110,7 +110,7 @@ function slotsOf({ powerGroups, asOfDate }: Content, parts: SigningRule['anyOf']
   });
 }
 
-function lost(content: Content, power: Power, id: string, codes: string[]): boolean {
+function cannotSign(content: Content, power: Power, id: string, codes: string[]): boolean {
   const { asOfDate } = content;
   const entity = content.entities.find((candidate) => candidate.id === id);
   const died = entity?.person?.deceasedOn ?? null;
@@ -141,12 +141,12 @@ function lost(content: Content, power: Power, id: string, codes: string[]): bool
 }
 
 /** Returns true if each signature can be given by another person; tries the people one after the other. */
-function fill([slot, ...rest]: Slots, people: readonly string[]): boolean {
+function canFill([slot, ...rest]: Slots, people: readonly string[]): boolean {
   if (slot === undefined) return true;
   return people.some(
     (id) =>
       slot.includes(id) &&
-      fill(
+      canFill(
         rest,
         people.filter((other) => other !== id),
       ),

@@ -135,9 +135,9 @@ describe('a report from another source', () => {
       },
       '/powers/0/revocation/scope: has to be one of total, partial'.replace('partial', 'parcial'),
     ],
-  ])('is refused with the place of the error: %s', (_, change, told) => {
+  ])('is refused with the place of the error: %s', (_, change, expected) => {
     const faults = faultsIn(changed(change));
-    expect(faults.filter((fault) => fault.startsWith(told))).toHaveLength(1);
+    expect(faults.filter((fault) => fault.startsWith(expected))).toHaveLength(1);
   });
 
   it.each<[string, unknown, string]>([
@@ -155,8 +155,8 @@ describe('a report from another source', () => {
       '/content: is missing: a report has none while it is failed.',
     ],
     ['something else', {}, '/subjectEntityId: is missing'],
-  ])('is refused if it is %s', (_, report, told) => {
-    expect(faultsIn(report).some((fault) => fault.startsWith(told))).toBe(true);
+  ])('is refused if it is %s', (_, report, expected) => {
+    expect(faultsIn(report).some((fault) => fault.startsWith(expected))).toBe(true);
   });
 
   it('has at most a hundred reported errors', () => {
@@ -181,10 +181,10 @@ describe('a report from another source', () => {
 
   it('gives the same answer as its content and as its JSON', () => {
     const content = contentOf('sbx-sa-classes-ab');
-    const asked = { ...question, people: ['ent_attorney_B_1'] };
+    const request = { ...question, people: ['ent_attorney_B_1'] };
     const whole = { status: 'completed', validUntil: '2026-04-15', content };
-    expect(mayAct(whole, asked)).toEqual(mayAct(content, asked));
-    expect(mayAct(JSON.parse(JSON.stringify(whole)), asked)).toEqual(mayAct(content, asked));
+    expect(mayAct(whole, request)).toEqual(mayAct(content, request));
+    expect(mayAct(JSON.parse(JSON.stringify(whole)), request)).toEqual(mayAct(content, request));
   });
 });
 
@@ -234,9 +234,9 @@ describe('the work that a report can cause', () => {
 
   it('is small for a bank with thousands of combinations', () => {
     const report = contentOf('sbx-powers-huge', { validate: false });
-    const asked = { faculty: 'CREDIT_LOANS', amount: '900000000', currency: 'CLP', people: ['ent_1'] };
+    const request = { faculty: 'CREDIT_LOANS', amount: '900000000', currency: 'CLP', people: ['ent_1'] };
     const cpuMs = cpuMsOf(() => {
-      for (let turn = 0; turn < 10; turn += 1) mayAct(report, asked);
+      for (let turn = 0; turn < 10; turn += 1) mayAct(report, request);
     });
     expect(cpuMs / 10).toBeLessThan(500);
   });

@@ -6,7 +6,7 @@ import { healthySpa } from '../../healthy/spa.js';
 const limit: Money = { amount: '500', currency: 'CLF' };
 
 /** Returns the message about brackets for a report with one power per limit, each with one rule up to that limit. */
-function saidOf(limits: readonly (Money | null)[]): string | undefined {
+function messageFor(limits: readonly (Money | null)[]): string | undefined {
   const content: Content = healthySpa();
   content.powers = limits.flatMap((to, index) =>
     content.powers.slice(0, 1).map((power) => ({
@@ -20,11 +20,11 @@ function saidOf(limits: readonly (Money | null)[]): string | undefined {
 
 describe('if no power distinguishes amounts', () => {
   it('a limit is still mentioned', () => {
-    expect(saidOf([null])).toBe('Ningún poder vigente distingue tramos de monto.');
-    expect(saidOf([limit])).toBe(
+    expect(messageFor([null])).toBe('Ningún poder vigente distingue tramos de monto.');
+    expect(messageFor([limit])).toBe(
       'Ningún poder vigente distingue tramos de monto: el poder general por clases fija un solo límite.',
     );
-    expect(saidOf([limit, limit])).toBe(
+    expect(messageFor([limit, limit])).toBe(
       'Ningún poder vigente distingue tramos de monto: donde se fija un límite, es uno solo.',
     );
   });

@@ -12,47 +12,47 @@ function revocationOn(date: string): Pick<Power, 'status' | 'revocation'> {
   return { status: 'revocado', revocation: { date, ...whole, ...documents } };
 }
 
-function said(change: Partial<Power>): string[] {
+function messagesAfter(change: Partial<Power>): string[] {
   return objections(healthySpa(), ({ power }) => Object.assign(power, change)).map(({ message }) => message);
 }
 
 describe('the term of a relied-on power', () => {
   it('begins on its first valid day', () => {
-    expect(said({ validFrom: asOf })).toEqual([]);
+    expect(messagesAfter({ validFrom: asOf })).toEqual([]);
   });
 
   it('has not begun on the day before', () => {
-    expect(said({ validFrom: '2026-01-16' })).toEqual([
+    expect(messagesAfter({ validFrom: '2026-01-16' })).toEqual([
       expect.stringContaining('sólo rige desde el 16 de enero de 2026'),
     ]);
   });
 
   it('includes its last day', () => {
-    expect(said({ validUntil: asOf })).toEqual([]);
+    expect(messagesAfter({ validUntil: asOf })).toEqual([]);
   });
 
   it('has ended on the next day', () => {
-    expect(said({ validUntil: '2026-01-14' })).toEqual([
+    expect(messagesAfter({ validUntil: '2026-01-14' })).toEqual([
       expect.stringContaining('venció el 14 de enero de 2026'),
     ]);
   });
 
   it('has ended, not yet to begin, for a power that expired on its first day', () => {
     const ended = { validFrom: asOf, validUntil: asOf, status: 'vencido' as const };
-    expect(said(ended)).toContainEqual(expect.stringContaining('venció el 15 de enero de 2026'));
+    expect(messagesAfter(ended)).toContainEqual(expect.stringContaining('venció el 15 de enero de 2026'));
   });
 });
 
 describe('the revocation of a relied-on power', () => {
   it('ends it, also on the day of its grant', () => {
     expect(granted).toBe('2024-08-14');
-    expect(said(revocationOn('2024-08-14'))).toEqual([
+    expect(messagesAfter(revocationOn('2024-08-14'))).toEqual([
       expect.stringContaining('fue revocado el 14 de agosto de 2024'),
     ]);
   });
 
   it('contradicts its grant on an earlier day', () => {
-    expect(said(revocationOn('2024-08-13'))).toEqual([
+    expect(messagesAfter(revocationOn('2024-08-13'))).toEqual([
       'La revocación es de 13 de agosto de 2024, anterior al otorgamiento del poder, de 14 de agosto de 2024.',
     ]);
   });

@@ -31,8 +31,8 @@ function unproven(content: Content): string[] {
   const report = examineReport({ ...content, validations: [] });
   return rules.flatMap((rule) => {
     const verdict = rule.check(report);
-    const told = content.validations.filter(({ ruleId }) => ruleId === rule.id);
-    return told.flatMap((finding) => complaints(content, rule, verdict, finding));
+    const findings = content.validations.filter(({ ruleId }) => ruleId === rule.id);
+    return findings.flatMap((finding) => complaints(content, rule, verdict, finding));
   });
 }
 
@@ -100,11 +100,11 @@ describe('the quotes of a rule prove its message', () => {
   it('with its disputed values, or the reason for none', () => {
     const rows: Record<string, { values?: string[]; none?: string }> = table.rules;
     const members = ['actual', 'expected', 'quoted'];
-    const unsaid = Object.entries(rows).filter(
+    const unstated = Object.entries(rows).filter(
       ([, { values = [], none }]) =>
         values.length > 0 === (none !== undefined) || values.some((value) => !members.includes(value)),
     );
-    expect(unsaid.map(([id]) => id)).toEqual([]);
+    expect(unstated.map(([id]) => id)).toEqual([]);
     expect(Object.keys(rows).sort()).toEqual(rules.map(({ id }) => id).sort());
   });
 

@@ -144,8 +144,8 @@ export const powersSentences: readonly Sentence[] = [
     (_, { administration, entities, provenance }) => {
       administration.positions = administration.positions.filter(({ entityId }) => entityId !== 'ent_3');
       Object.assign(nth(entities, 2).person ?? {}, { deceasedOn: '2026-01-02' });
-      const told = { documentId: 'doc_power', page: 1, quote: 'Falleció.', origin: 'registry' as const };
-      provenance['/entities/2/person/deceasedOn'] = told;
+      const source = { documentId: 'doc_power', page: 1, quote: 'Falleció.', origin: 'registry' as const };
+      provenance['/entities/2/person/deceasedOn'] = source;
     },
   ],
   [

@@ -3,7 +3,7 @@ import { judge } from '../../../../src/legal/judging/judgement.js';
 import { healthySa } from '../../healthy/sa.js';
 import { healthySpa } from '../../healthy/spa.js';
 import { partsOf } from './breaking.js';
-import { saidOf } from './sentences.js';
+import { sentencesAfter } from './sentences.js';
 import { administrationSentences } from './sentences-administration.js';
 import { companySentences } from './sentences-company.js';
 import { partiesSentences } from './sentences-parties.js';
@@ -14,15 +14,15 @@ import { proceedingSentences } from './sentences-proceedings.js';
 describe('the sentences about a healthy SpA', () => {
   it.each([...companySentences, ...powersSentences, ...partiesSentences, ...proceedingSentences])(
     '%s',
-    (_, said, change) => {
-      expect(saidOf(healthySpa(), change)).toEqual(said);
+    (_, expected, change) => {
+      expect(sentencesAfter(healthySpa(), change)).toEqual(expected);
     },
   );
 });
 
 describe('the sentences about a healthy S.A.', () => {
-  it.each(administrationSentences)('%s', (_, said, change) => {
-    expect(saidOf(healthySa(), change)).toEqual(said);
+  it.each(administrationSentences)('%s', (_, expected, change) => {
+    expect(sentencesAfter(healthySa(), change)).toEqual(expected);
   });
 });
 
@@ -44,7 +44,7 @@ describe('the sentences about a renewed term', () => {
       'El período en curso vence el 14 de abril de 2026 y se renueva hasta el 14 de abril de 2031: al 15 de enero de 2026 no consta anotada voluntad de ponerle término, y el plazo para manifestarla venció el 14 de enero de 2026.',
       '2026-01-15',
     ],
-  ])('%s', (_, endsOn, said, issuedOn?: string) => {
+  ])('%s', (_, endsOn, expected, issuedOn?: string) => {
     const report = healthySpa();
     Object.assign(partsOf(report).company.term, { kind: 'renovable', endsOn, renewalYears: 5 });
     const quote = 'Se renovará por cinco años, salvo aviso con tres meses de anticipación.';
@@ -55,6 +55,6 @@ describe('the sentences about a renewed term', () => {
       Object.assign(report.documents.find(({ id }) => id === 'doc_good_standing') ?? {}, { issuedOn });
     }
     const term = judge(report, { validate: true }).validations.find(({ ruleId }) => ruleId === 'ENT-006');
-    expect(term?.message).toBe(said);
+    expect(term?.message).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import { objections, type Parts } from './breaking.js';
 export type Sentence = [title: string, said: string[], change: (parts: Parts, report: Content) => void];
 
 /** Returns the rule, severity, subjects, expected and actual value, and message of each objection. */
-export function saidOf(report: Content, change: Sentence[2]): string[] {
+export function sentencesAfter(report: Content, change: Sentence[2]): string[] {
   return objections(report, change).map(
     ({ ruleId, severity, subjects, expected, actual, message }) =>
       `${ruleId} ${severity} ${subjects.join(' ')} (${expected}, ${actual}) ${message}`,
