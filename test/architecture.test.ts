@@ -195,19 +195,19 @@ describe('architecture', () => {
   });
 
   it('no package is imported dynamically, since bundles reduce CommonJS to its default export', () => {
-    const inPassing = files.filter((path) => /import\(\s*'[^.]/.test(readFileSync(join(root, path), 'utf8')));
-    expect(inPassing).toEqual([]);
+    const dynamicImporters = files.filter((path) => /import\(\s*'[^.]/.test(readFileSync(join(root, path), 'utf8')));
+    expect(dynamicImporters).toEqual([]);
   });
 
   it('the page imports only types of the server, and the form of requests', () => {
-    const guilty = files
+    const offenders = files
       .filter((path) => path.startsWith('src/page/'))
       .filter((path) =>
         /(?:^|\n)import (?!type )[^;]*from '[^']*\/contract\/(?!shapes\/request-form)/.test(
           readFileSync(join(root, path), 'utf8'),
         ),
       );
-    expect(guilty).toEqual([]);
+    expect(offenders).toEqual([]);
   });
 
   it('no export changes its value, since the bundled command copies the first one', () => {
@@ -252,7 +252,7 @@ describe('architecture', () => {
     const timers = /(?<![\w.])(?:(?:set|clear)(?:Timeout|Interval|Immediate)|queueMicrotask)(?=\()/g;
     const clocks =
       /\bperformance\.|\bDate\.now|\bnew Date\(\)|\bprocess\.(?:hrtime|nextTick)|\bAbortSignal\.timeout|\bglobalThis\.(?:set|clear)/;
-    const guilty = served.filter((path) => {
+    const offenders = served.filter((path) => {
       // A method named setTimeout, as sockets have, is not a timer of the process.
       const code = readFileSync(join(root, path), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
@@ -260,7 +260,7 @@ describe('architecture', () => {
       const own = taken(path);
       return clocks.test(code) || (code.match(timers) ?? []).some((name) => !own.includes(name));
     });
-    expect(guilty).toEqual([]);
+    expect(offenders).toEqual([]);
     expect(served.filter((path) => taken(path).includes('setTimeout')).length).toBeGreaterThan(5);
     const modules = /^node:(timers|perf_hooks)/;
     expect(imports.filter(({ from, to }) => from !== source && modules.test(to))).toEqual([]);
@@ -273,11 +273,11 @@ describe('architecture', () => {
       (path) => folders.some((folder) => path.startsWith(`${folder}/`)) && !impure.includes(path),
     );
     expect(impure.filter((path) => !known.has(path))).toEqual([]);
-    const guilty = pure.filter((path) => forbidden.test(readFileSync(join(root, path), 'utf8')));
+    const offenders = pure.filter((path) => forbidden.test(readFileSync(join(root, path), 'utf8')));
     expect(
       imports.filter(({ from, to }) => pure.includes(from) && to.startsWith('node:') && to !== 'node:crypto'),
     ).toEqual([]);
-    expect(guilty).toEqual([]);
+    expect(offenders).toEqual([]);
   });
 });
 

@@ -37,10 +37,10 @@ function filled(pair: string, lists: readonly (readonly unknown[])[], missing: S
   ]);
   for (const [factor, values] of lists.entries()) {
     if (row.has(factor)) continue;
-    const gains = [...values.keys()].map(
+    const gainOf = [...values.keys()].map(
       (each) => [...row].filter(([at, chosen]) => missing.has(pairOf(factor, each, at, chosen))).length,
     );
-    row.set(factor, gains.indexOf(Math.max(...gains)));
+    row.set(factor, gainOf.indexOf(Math.max(...gainOf)));
   }
   for (const [at, chosen] of row)
     for (const [from, before] of row) if (from < at) missing.delete(pairOf(from, before, at, chosen));

@@ -5,7 +5,7 @@ import { gaps } from '../../src/contract/interface.js';
 import { operations } from '../../src/contract/operations.js';
 
 const names = openGaps.map(({ name }) => name);
-const asking = { seed: 'sandbox', accountId: 'demo', requestId: 'req_00000000_1' };
+const request = { seed: 'sandbox', accountId: 'demo', requestId: 'req_00000000_1' };
 
 describe('the list of gaps', () => {
   it('has each gap once, and each of its answers once', () => {
@@ -33,7 +33,7 @@ describe('the list of gaps', () => {
 describe('a profile', () => {
   it('uses the shared assumed gaps if it changes nothing', () => {
     for (const choice of [{}, { profile: 'assumed' as const }, { gaps: { 'create-status': '201' } }])
-      expect(gapsOf(profileOf(choice), asking)).toBe(assumedGaps);
+      expect(gapsOf(profileOf(choice), request)).toBe(assumedGaps);
   });
 
   it('draws each answer of each gap per request if it varies', () => {
@@ -41,7 +41,7 @@ describe('a profile', () => {
     const drawn = new Map<GapName, Set<string>>(names.map((name) => [name, new Set()]));
     for (let at = 0; at < 120; at += 1) {
       const accountId = `account-${at % 40}`;
-      const looked = gapsOf(profile, { ...asking, accountId, requestId: `req_00000000_${at}` });
+      const looked = gapsOf(profile, { ...request, accountId, requestId: `req_00000000_${at}` });
       for (const name of names) drawn.get(name)?.add(looked.answer(name));
     }
     for (const name of names)
@@ -50,7 +50,7 @@ describe('a profile', () => {
 
   it('gives each gap one answer per request, whatever the order of the questions', () => {
     const profile = profileOf({ profile: 'vary' });
-    const [one, other] = [gapsOf(profile, asking), gapsOf(profile, asking)];
+    const [one, other] = [gapsOf(profile, request), gapsOf(profile, request)];
     const inOrder = names.map((name) => one.answer(name));
     expect([...names].reverse().map((name) => other.answer(name))).toEqual([...inOrder].reverse());
     expect(names.map((name) => one.answer(name))).toEqual(inOrder);
@@ -59,7 +59,7 @@ describe('a profile', () => {
   it('lists only the used gaps with an unusual answer', () => {
     const looked = gapsOf(
       profileOf({ gaps: readGaps('error-body=plain,create-status=202,list=404') }),
-      asking,
+      request,
     );
     expect(looked.varied()).toBe('');
     for (const name of ['error-body', 'retrieve', 'create-status'] as const) looked.answer(name);
@@ -69,7 +69,7 @@ describe('a profile', () => {
   it('keeps a given answer if it varies', () => {
     const profile = profileOf({ profile: 'vary', gaps: { retrieve: 'served' } });
     for (let at = 0; at < 20; at += 1)
-      expect(gapsOf(profile, { ...asking, requestId: `req_00000000_${at}` }).answer('retrieve')).toBe(
+      expect(gapsOf(profile, { ...request, requestId: `req_00000000_${at}` }).answer('retrieve')).toBe(
         'served',
       );
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { collect, type Running } from './running.js';
+import { collectOutput, type RunningCommand } from './running.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,13 +12,13 @@ process.once('exit', () => {
 });
 
 /** Runs a command of the built program in a separate process. */
-export function runBuilt(...argv: readonly string[]): Running {
+export function runBuilt(...argv: readonly string[]): RunningCommand {
   const env = { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' };
   const child = spawn(process.execPath, [join(root, 'dist/cli.js'), ...argv], { env });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   running.add(child);
   child.once('exit', () => running.delete(child));
-  const output = collect();
+  const output = collectOutput();
   void ended.then(output.end);
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes: Buffer) => output.write(String(bytes)));
@@ -26,7 +26,7 @@ export function runBuilt(...argv: readonly string[]): Running {
 }
 
 /** The built server and its address. */
-export async function serveBuilt(...flags: readonly string[]): Promise<Running & { url: string }> {
+export async function serveBuilt(...flags: readonly string[]): Promise<RunningCommand & { url: string }> {
   const server = runBuilt(...flags);
   const [, url = ''] = await server.until(/ready at (\S+)/);
   return { ...server, url };

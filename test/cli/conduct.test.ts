@@ -245,7 +245,7 @@ describe('conduct', () => {
 
 describe('a judgement', () => {
   /** Returns a report with one broken rule, whose request path has characters that are special in every format. */
-  const hostile = async (): Promise<ConductReport> => {
+  const hostileReport = async (): Promise<ConductReport> => {
     const report = await sandbox.account('nobody').conduct();
     const [first, ...rest] = report.rules;
     const evidence = {
@@ -260,18 +260,18 @@ describe('a judgement', () => {
   };
 
   it('is escaped as XML, without control characters', async () => {
-    const xml = conductJunit(await hostile());
+    const xml = conductJunit(await hostileReport());
     expect(xml).toContain('GET /v1/&lt;a&gt;&amp;&quot;\ufffd\ufffd%20 b: ]]&gt; &amp; &quot;so&quot; on.');
   });
 
   it('has a URI reference as its location in SARIF', async () => {
-    const sarif = JSON.parse(conductSarif({ ...(await hostile()) }, undefined));
+    const sarif = JSON.parse(conductSarif({ ...(await hostileReport()) }, undefined));
     const { uri } = sarif.runs[0].results[0].locations[0].physicalLocation.artifactLocation;
     expect(uri).toBe('v1/%3Ca%3E&%22%00%EF%BF%BD%20%20b');
   });
 
   it('has colours on request, and names the requests that it could not judge', async () => {
-    const report = await hostile();
+    const report = await hostileReport();
     expect(conductText(report, true)).toContain('\u001b[31mbroken       \u001b[39m  C01');
     expect(conductText(report, false)).not.toContain('\u001b');
     expect(conductText(report, false)).toContain('3 older requests could not be judged; see --journal-size.');

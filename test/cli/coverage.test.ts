@@ -17,10 +17,10 @@ describe('coverage of a running server', () => {
     await fetch(`${sandbox.url}/v1/companies`, { headers: { Authorization: `Bearer ${sandbox.key}` } });
   });
   afterAll(() => sandbox.close());
-  const ask = (...flags: string[]) => runCli(['coverage', '--url', sandbox.url, ...flags]);
+  const runCoverage = (...flags: string[]) => runCli(['coverage', '--url', sandbox.url, ...flags]);
 
   it('is printed with each gap and the commands that close it', async () => {
-    const { code, stdout, stderr } = await ask('--key', sandbox.key);
+    const { code, stdout, stderr } = await runCoverage('--key', sandbox.key);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^The account has exercised 1 of \d+: 0 %, in 1 combination\.\n/);
     expect(stdout).toContain(`URL=${sandbox.url} and KEY is a key`);
@@ -32,16 +32,16 @@ describe('coverage of a running server', () => {
   });
 
   it('is printed completely as JSON, and for all accounts with the admin token', async () => {
-    const { code, stdout } = await ask('--key', adminToken, '--format', 'json');
+    const { code, stdout } = await runCoverage('--key', adminToken, '--format', 'json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(sandbox.coverage());
   });
 
   it('below the threshold exits with 1 and prints the missing number', async () => {
-    const { code, stderr } = await ask('--key', sandbox.key, '--threshold', '50');
+    const { code, stderr } = await runCoverage('--key', sandbox.key, '--threshold', '50');
     expect(code).toBe(1);
     expect(stderr).toMatch(/1 of \d+ is below 50 %, which takes \d+: \d+ more\./);
-    expect((await ask('--key', sandbox.key, '--threshold', '0')).code).toBe(0);
+    expect((await runCoverage('--key', sandbox.key, '--threshold', '0')).code).toBe(0);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('coverage of a running server', () => {
     ['a word', ['--key', 'k', 'report'], /report: coverage takes flags only/],
     ['a file in addition to a server', ['--from', 'f'], /--from: A file needs no server/],
   ])('with %s prints only the error', async (_, flags, message) => {
-    const { code, stdout, stderr } = await ask(...flags);
+    const { code, stdout, stderr } = await runCoverage(...flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(message);
     expect(stderr).not.toContain('secret-of-mine');

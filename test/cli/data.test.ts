@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from '../store/databases.js';
-import { serveHere } from './here.js';
+import { serveInProcess } from './here.js';
 import { runCli } from './run.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
@@ -23,8 +23,8 @@ const create = async (engine: Engine): Promise<TestDatabase> => {
 const flagsOf = ({ setting }: TestDatabase): string[] =>
   Object.entries(setting).flatMap(([name, value]) => [`--${name}`, value]);
 
-const serve = (database: TestDatabase) => serveHere('--port', '0', '--pace', 'instant', ...flagsOf(database));
-const ask = (url: string, account: string, path: string, body?: unknown): Promise<Response> =>
+const serve = (database: TestDatabase) => serveInProcess('--port', '0', '--pace', 'instant', ...flagsOf(database));
+const send = (url: string, account: string, path: string, body?: unknown): Promise<Response> =>
   fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Authorization: `Bearer sbx_playground_${account}`, 'Content-Type': 'application/json' },
@@ -32,7 +32,7 @@ const ask = (url: string, account: string, path: string, body?: unknown): Promis
   });
 const createReport = async (url: string, account: string): Promise<string> => {
   const body = { type: 'sociedades_y_poderes', companyId: 'acme', options: { validate: true } };
-  const response = await ask(url, account, '/v1/reports', body);
+  const response = await send(url, account, '/v1/reports', body);
   expect(response.status).toBe(201);
   return ((await response.json()) as { id: string }).id;
 };
@@ -41,7 +41,7 @@ const createReport = async (url: string, account: string): Promise<string> => {
 async function fill(database: TestDatabase): Promise<{ ids: Record<string, string> }> {
   const server = await serve(database);
   const ids = { one: await createReport(server.url, 'one'), two: await createReport(server.url, 'two') };
-  for (let reads = 0; reads < 5; reads += 1) await ask(server.url, 'one', `/v1/reports/${ids.one}`);
+  for (let reads = 0; reads < 5; reads += 1) await send(server.url, 'one', `/v1/reports/${ids.one}`);
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   return { ids };
@@ -78,7 +78,7 @@ describe.each<[Engine, Engine]>([
     expect(after.batches).toBe(after.accounts);
     // The server reads the checkpoints before it appends.
     await createReport(server.url, 'one');
-    const { data } = (await (await ask(server.url, 'one', '/v1/reports')).json()) as { data: unknown[] };
+    const { data } = (await (await send(server.url, 'one', '/v1/reports')).json()) as { data: unknown[] };
     expect(data).toHaveLength(3);
     const checked = await runCli(['data', 'check', ...flagsOf(database)]);
     expect(checked).toMatchObject({
@@ -109,11 +109,11 @@ describe.each<[Engine, Engine]>([
     const [before, after] = [await serve(from), await serve(to)];
     for (const [account, id] of Object.entries(ids)) {
       const texts = [before, after].map(async ({ url }) =>
-        (await ask(url, account, `/v1/reports/${id}`)).text(),
+        (await send(url, account, `/v1/reports/${id}`)).text(),
       );
-      const [here, there] = await Promise.all(texts);
-      expect(JSON.parse(here ?? '')).toMatchObject({ id, status: 'completed' });
-      expect(there).toBe(here);
+      const [expected, actual] = await Promise.all(texts);
+      expect(JSON.parse(expected ?? '')).toMatchObject({ id, status: 'completed' });
+      expect(actual).toBe(expected);
     }
     for (const server of [before, after]) server.kill('SIGTERM');
     await Promise.all([before.ended, after.ended]);
@@ -133,7 +133,7 @@ describe.each<[Engine, Engine]>([
     const json = await runCli(['data', 'check', '--json', '--account', 'one', ...flagsOf(database)]);
     expect(JSON.parse(json.stdout)).toMatchObject({ accounts: 1, reports: 0, damaged: [{ account: 'one' }] });
     const server = await serve(database);
-    expect((await ask(server.url, 'one', '/v1/reports')).status).toBeGreaterThanOrEqual(500);
+    expect((await send(server.url, 'one', '/v1/reports')).status).toBeGreaterThanOrEqual(500);
     await createReport(server.url, 'two');
     for (const words of [['compact'], ['export', file]]) {
       const { code, stderr } = await runCli(['data', ...words, ...flagsOf(database)]);
@@ -144,7 +144,7 @@ describe.each<[Engine, Engine]>([
     expect((await runCli(again)).code).toBe(1);
     const mended = await runCli([...again, '--replace']);
     expect(mended).toMatchObject({ code: 0, stderr: expect.stringContaining('one: it was damaged') });
-    expect((await ask(server.url, 'one', '/v1/reports')).status).toBe(200);
+    expect((await send(server.url, 'one', '/v1/reports')).status).toBe(200);
     expect((await runCli(['data', 'check', ...flagsOf(database)])).code).toBe(0);
     server.kill('SIGTERM');
     await server.ended;
@@ -158,7 +158,7 @@ describe.each<[Engine, Engine]>([
       path: string,
       body: object,
     ): Promise<{ id: string; key: string }> => {
-      const response = await ask(before.url, account, path, body);
+      const response = await send(before.url, account, path, body);
       expect([200, 201]).toContain(response.status);
       return (await response.json()) as { id: string; key: string };
     };
@@ -197,10 +197,10 @@ describe.each<[Engine, Engine]>([
 
   it('imports reports in progress, which a server then moves on', async () => {
     const [database, file] = [await create(engine), join(folder, `${engine}-moving.json`)];
-    const source = await serveHere('--port', '0', '--pace', 'realtime');
+    const source = await serveInProcess('--port', '0', '--pace', 'realtime');
     const id = await createReport(source.url, 'one');
     // A server in memory exports one world; here it has line breaks, as after formatting by a person.
-    const world = await (await ask(source.url, 'one', '/_sandbox/export')).json();
+    const world = await (await send(source.url, 'one', '/_sandbox/export')).json();
     writeFileSync(
       file,
       JSON.stringify(
@@ -216,9 +216,9 @@ describe.each<[Engine, Engine]>([
     expect([info.heldLeases, info.expiredLeases]).toEqual([0, 1]);
     const server = await serve(database);
     await expect
-      .poll(async () => (await ask(server.url, 'one', '/v1/events')).text())
+      .poll(async () => (await send(server.url, 'one', '/v1/events')).text())
       .toContain('report.completed');
-    expect((await ask(server.url, 'one', `/v1/reports/${id}`)).status).toBe(200);
+    expect((await send(server.url, 'one', `/v1/reports/${id}`)).status).toBe(200);
     server.kill('SIGTERM');
     await Promise.all([server.ended, source.ended]);
   });

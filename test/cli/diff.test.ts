@@ -21,8 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), 'diff-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The compared parts of an exchange of a cassette. */
-interface Written {
-  ask: string;
+interface ExchangeSpec {
+  requestLine: string;
   sent?: unknown;
   status?: number;
   received?: unknown;
@@ -31,11 +31,11 @@ interface Written {
 
 let written = 0;
 /** Writes these exchanges to a file as a cassette. */
-function cassette(...exchanges: Written[]): string {
+function cassette(...exchanges: ExchangeSpec[]): string {
   written += 1;
   const path = join(folder, `${written}.har`);
-  const entries = exchanges.map(({ ask, sent, status = 200, received, headers = {} }, at) => {
-    const [method, target] = ask.split(' ');
+  const entries = exchanges.map(({ requestLine, sent, status = 200, received, headers = {} }, at) => {
+    const [method, target] = requestLine.split(' ');
     const named = Object.entries(headers).map(([name, value]) => ({ name, value }));
     const body =
       sent === undefined ? {} : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } };
@@ -75,13 +75,13 @@ async function compared(...argv: string[]): Promise<CassetteComparison> {
 }
 
 const made = (id: string, more = {}) => ({
-  ask: 'POST /v1/reports',
+  requestLine: 'POST /v1/reports',
   sent: { companyId: 'acme' },
   status: 201,
   received: { id, status: 'queued', createdAt: `2026-01-15T12:00:0${id.length % 10}Z`, ...more },
   headers: { Location: `/v1/reports/${id}` },
 });
-const read = (id: string, more = {}) => ({ ask: `GET /v1/reports/${id}`, received: { id, ...more } });
+const read = (id: string, more = {}) => ({ requestLine: `GET /v1/reports/${id}`, received: { id, ...more } });
 
 describe('two cassettes', () => {
   it('are equal if only the ids and dates of the servers differ', async () => {
@@ -92,9 +92,9 @@ describe('two cassettes', () => {
   });
 
   it('differ if the ids do not correspond one to one', async () => {
-    const a = cassette(made('rep_one'), { ask: 'GET /v1/reports', received: { data: [{ id: 'rep_one' }] } });
+    const a = cassette(made('rep_one'), { requestLine: 'GET /v1/reports', received: { data: [{ id: 'rep_one' }] } });
     const b = cassette(made('rep_two'), {
-      ask: 'GET /v1/reports',
+      requestLine: 'GET /v1/reports',
       received: { data: [{ id: 'rep_three' }] },
     });
     const { exchanges } = await compared(a, b);
@@ -103,12 +103,12 @@ describe('two cassettes', () => {
 
   it('differ by status, header, length, and missing or different fields', async () => {
     const a = cassette({
-      ask: 'GET /x',
+      requestLine: 'GET /x',
       received: { one: 1, two: '2', list: [1, 2], 'a/b': null },
       headers: { Allow: 'GET' },
     });
     const b = cassette({
-      ask: 'GET /x',
+      requestLine: 'GET /x',
       status: 202,
       received: { two: 2, list: [1], more: true, 'a/b': null },
     });
@@ -142,7 +142,7 @@ describe('two cassettes', () => {
   it('are compared without a field of every item on request', async () => {
     const page = (n: number) =>
       cassette({
-        ask: 'GET /x',
+        requestLine: 'GET /x',
         received: {
           data: [
             { n, m: 1 },
@@ -156,10 +156,10 @@ describe('two cassettes', () => {
   });
 
   it('pair requests by their content, and report exchanges that only one of them has', async () => {
-    const ask = (n: number) => ({ ask: 'POST /x', sent: { n }, received: { n } });
+    const exchangeWith = (n: number) => ({ requestLine: 'POST /x', sent: { n }, received: { n } });
     const { exchanges, different } = await compared(
-      cassette(ask(1), ask(2), read('a')),
-      cassette(ask(2), ask(1), read('b')),
+      cassette(exchangeWith(1), exchangeWith(2), read('a')),
+      cassette(exchangeWith(2), exchangeWith(1), read('b')),
     );
     expect(exchanges.map(({ outcome, a, b }) => [outcome, a, b])).toEqual([
       ['same', 1, 2],
@@ -217,22 +217,22 @@ describe('a cassette and a server', () => {
     const path = join(folder, 'recorded.har');
     const proxy = await start(['proxy', '--upstream', sandbox.url, '--port', '0', '--cassette', path]);
     const headers = { Authorization: 'Bearer sbx_playground_diff', 'Content-Type': 'application/json' };
-    const ask = async (target: string, options: RequestInit = {}) => {
-      const answer = await fetch(proxy.url + target, {
+    const requestLine = async (target: string, options: RequestInit = {}) => {
+      const response = await fetch(proxy.url + target, {
         ...options,
         headers: { ...headers, ...options.headers },
       });
       return {
-        etag: answer.headers.get('etag') ?? '',
-        body: (await answer.json().catch(() => null)) as { id: string },
+        etag: response.headers.get('etag') ?? '',
+        body: (await response.json().catch(() => null)) as { id: string },
       };
     };
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
-    const { id } = (await ask('/v1/reports', { method: 'POST', body })).body;
-    const { etag } = await ask(`/v1/reports/${id}`);
-    await ask(`/v1/reports/${id}`, { headers: { 'If-None-Match': etag } });
-    await ask('/v1/reports/rep_none');
-    await ask('/v1/reports', { headers: { Authorization: '' } });
+    const { id } = (await requestLine('/v1/reports', { method: 'POST', body })).body;
+    const { etag } = await requestLine(`/v1/reports/${id}`);
+    await requestLine(`/v1/reports/${id}`, { headers: { 'If-None-Match': etag } });
+    await requestLine('/v1/reports/rep_none');
+    await requestLine('/v1/reports', { headers: { Authorization: '' } });
     expect(await proxy.stop()).toBe(0);
 
     expect(await compared(path, '--clock', 'reads')).toMatchObject({ same: 5, different: 0 });
@@ -412,7 +412,7 @@ it('a body in base64 that is not text is compared by its bytes', async () => {
 
 it('deeply nested bodies are compared as text', async () => {
   const received = JSON.parse(`${'['.repeat(65)}1${']'.repeat(65)}`);
-  const [a, b] = [cassette({ ask: 'GET /x', received }), cassette({ ask: 'GET /x', received: [received] })];
+  const [a, b] = [cassette({ requestLine: 'GET /x', received }), cassette({ requestLine: 'GET /x', received: [received] })];
   expect(await compared(a, a)).toMatchObject({ same: 1 });
   expect((await compared(a, b)).exchanges[0]?.differences.map(({ place }) => place)).toEqual(['body']);
 });

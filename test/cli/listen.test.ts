@@ -6,11 +6,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../resources/resource.js';
 import { startReceiver } from '../webhooks/receiver.js';
 import { runBuilt } from './built.js';
-import { runHere, serveHere } from './here.js';
+import { runInProcess, serveInProcess } from './here.js';
 import { runCli } from './run.js';
-import type { Running } from './running.js';
+import type { RunningCommand } from './running.js';
 
-const running: Running[] = [];
+const running: RunningCommand[] = [];
 afterEach(async () => {
   for (const one of running) one.kill('SIGKILL');
   await Promise.all(running.splice(0).map(({ ended }) => ended));
@@ -26,7 +26,7 @@ let accounts = 0;
 function account(at = url) {
   accounts += 1;
   const key = `sbx_playground_listen-${accounts}`;
-  const ask = async (method: string, path: string, body?: object) => {
+  const send = async (method: string, path: string, body?: object) => {
     const response = await fetch(at + path, {
       method,
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
@@ -35,8 +35,8 @@ function account(at = url) {
     const text = await response.text();
     return text === '' ? null : JSON.parse(text);
   };
-  const create = () => ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
-  return { key, ask, create };
+  const create = () => send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
+  return { key, send, create };
 }
 
 function argvOf(key: string, target: string, flags: readonly string[]): readonly string[] {
@@ -46,13 +46,13 @@ function argvOf(key: string, target: string, flags: readonly string[]): readonly
 
 /** Runs the command in this process; resolves when it listens. */
 const listening = (key: string, target: string, ...flags: string[]) =>
-  begun(runHere(argvOf(key, target, flags)));
+  begun(runInProcess(argvOf(key, target, flags)));
 
 /** Starts the built command in a separate process, for tests of signals; resolves when it listens. */
 const listeningBuilt = (key: string, target: string, ...flags: string[]) =>
   begun(runBuilt(...argvOf(key, target, flags)));
 
-async function begun(command: Running) {
+async function begun(command: RunningCommand) {
   running.push(command);
   const [, id = '', secret = ''] = await command.until(/endpoint (\S+)\n\s+secret\s+(\S+)/);
   return { ...command, id, secret };
@@ -61,7 +61,7 @@ async function begun(command: Running) {
 describe('listen', () => {
   it('forwards messages unchanged, prints each, and unsubscribes at a stop', async () => {
     await using receiver = await startReceiver();
-    const { key, ask, create } = account();
+    const { key, send, create } = account();
     const listener = await listeningBuilt(key, `${receiver.url}?from=listen`);
     const { id } = await create();
     await listener.until(/report\.completed\s/);
@@ -80,19 +80,19 @@ describe('listen', () => {
     listener.kill('SIGINT');
     expect(await listener.ended).toBe(0);
     expect(listener.written()).toContain('The subscription is removed.');
-    expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
+    expect((await send('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 
   it('forwards only the given events, and stops by SIGTERM too', async () => {
     await using receiver = await startReceiver();
-    const { key, ask, create } = account();
+    const { key, send, create } = account();
     const listener = await listeningBuilt(key, receiver.url, '--events', 'report.completed, report.failed');
     await create();
     await listener.until(/204 in/);
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['report.completed']);
     listener.kill('SIGTERM');
     expect(await listener.ended).toBe(0);
-    expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
+    expect((await send('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 
   it('returns the response of the receiver, so that the sandbox records and retries it', async () => {
@@ -102,15 +102,15 @@ describe('listen', () => {
       if (count === 1) response.writeHead(503, { 'X-Reason': 'full' }).end('come back');
       else response.writeHead(200).end();
     });
-    const { key, ask, create } = account();
+    const { key, send, create } = account();
     const listener = await listening(key, receiver.url, '--events', 'report.completed');
     await create();
     await listener.until(/503 in \d+ ms.*\n.*200 in \d+ ms, attempt 2\n/);
-    const { data } = await ask(
+    const { data } = await send(
       'GET',
       `/v1/webhooks/${listener.id}/deliveries?status=delivered&type=report.completed`,
     );
-    const delivery = await ask('GET', `/v1/webhooks/${listener.id}/deliveries/${data[0].id}`);
+    const delivery = await send('GET', `/v1/webhooks/${listener.id}/deliveries/${data[0].id}`);
     expect(delivery.attempts[0].response).toMatchObject({ status: 503, body: 'come back' });
     expect(delivery.attempts[0].response.headers).toContainEqual({ name: 'X-Reason', value: 'full' });
     expect(delivery.attempts[1].response.status).toBe(200);
@@ -118,8 +118,8 @@ describe('listen', () => {
   });
 
   it('prints the next attempt after a failed message', async () => {
-    const { key, ask, create } = account();
-    await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
+    const { key, send, create } = account();
+    await send('PUT', '/_sandbox/clock', { mode: 'manual' });
     const listener = await listening(
       key,
       `http://127.0.0.1:${await freePort()}`,
@@ -127,20 +127,20 @@ describe('listen', () => {
       'report.created',
     );
     await create();
-    const { attempted } = await ask('POST', '/_sandbox/webhooks/deliver');
+    const { attempted } = await send('POST', '/_sandbox/webhooks/deliver');
     expect(attempted).toMatchObject([{ status: 'pending', answered: 502 }]);
     await listener.until(
       /no response from 127\.0\.0\.1:\d+ \(ECONNREFUSED\), again at 2026-01-15T12:00:05\.000Z\n/,
     );
-    await ask('POST', '/_sandbox/clock/advance', { by: 'P10D' });
+    await send('POST', '/_sandbox/clock/advance', { by: 'P10D' });
     await listener.until(/ECONNREFUSED\), attempt 10, given up\n/);
   });
 
   it('reports an invalid signature and forwards the message anyway', async () => {
     await using receiver = await startReceiver();
-    const { key, ask, create } = account();
+    const { key, send, create } = account();
     const listener = await listening(key, receiver.url, '--events', 'report.completed');
-    await ask('POST', `/v1/webhooks/${listener.id}/rotate-secret`, { overlap: 'PT0S' });
+    await send('POST', `/v1/webhooks/${listener.id}/rotate-secret`, { overlap: 'PT0S' });
     await create();
     await listener.until(
       /204 in \d+ ms\n {2}The signature does not hold\. No signature of it is by the secret/,
@@ -149,16 +149,16 @@ describe('listen', () => {
   });
 
   it('reports a receiver that takes too long, and ends that request', async () => {
-    const hasty = await serveHere('--port', '0', '--pace', 'instant', '--webhook-timeout', '2000');
-    running.push(hasty);
+    const instantServer = await serveInProcess('--port', '0', '--pace', 'instant', '--webhook-timeout', '2000');
+    running.push(instantServer);
     let brokenOff = false;
     await using receiver = await startReceiver((_, response) => {
       response.on('close', () => {
         brokenOff = true;
       });
     });
-    const { key, create } = account(hasty.url);
-    const listener = await listening(key, receiver.url, '--events', 'report.completed', '--url', hasty.url);
+    const { key, create } = account(instantServer.url);
+    const listener = await listening(key, receiver.url, '--events', 'report.completed', '--url', instantServer.url);
     await create();
     await listener.until(/no response in time: the sandbox waits no longer/);
     expect(brokenOff).toBe(true);
@@ -166,9 +166,9 @@ describe('listen', () => {
 
   it('subscribes again when the world is reset', async () => {
     await using receiver = await startReceiver();
-    const { key, ask, create } = account();
+    const { key, send, create } = account();
     const listener = await listening(key, receiver.url, '--events', 'report.completed');
-    await ask('POST', '/_sandbox/reset');
+    await send('POST', '/_sandbox/reset');
     await listener.until(
       /The subscription was gone.*\nSubscribed again as whk_[0-9a-f]+, with the same secret\n/,
     );
@@ -182,7 +182,7 @@ describe('listen', () => {
     const serve = async () => {
       // With a token but no secret to derive them from, webhook secrets are new at each start.
       const flags = ['--port', port, '--pace', 'instant', '--admin-token', 'correct-horse-battery'];
-      const started = await serveHere(...flags);
+      const started = await serveInProcess(...flags);
       running.push(started);
       return started;
     };
@@ -218,8 +218,8 @@ describe('listen', () => {
   });
 
   it('reports that messages are held', async () => {
-    const { key, ask } = account();
-    await ask('PUT', '/_sandbox/webhooks', { deliver: false });
+    const { key, send } = account();
+    await send('PUT', '/_sandbox/webhooks', { deliver: false });
     const listener = await listening(key, 'http://127.0.0.1:9/');
     await listener.until(/messages of this account are held/);
   });
@@ -243,7 +243,7 @@ describe('listen does not start', () => {
   });
 
   it('if the server may not send to it, and names the flag', async () => {
-    const strict = await serveHere('--port', '0', '--webhook-targets', 'public');
+    const strict = await serveInProcess('--port', '0', '--webhook-targets', 'public');
     running.push(strict);
     const { code, stderr } = await runCli([
       'listen',
@@ -259,12 +259,12 @@ describe('listen does not start', () => {
   });
 
   it('if the server does not reach it, and leaves no subscription', async () => {
-    const { key, ask } = account();
+    const { key, send } = account();
     const own = `http://nowhere.invalid:${await freePort()}`;
     const output = await refused('--key', key, '--forward-to', 'http://localhost:1', '--receive-at', own);
     expect(output).toContain(`The server does not reach this command at ${own}.`);
     expect(output).toContain('--receive-at http://host.docker.internal:4020');
-    expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
+    expect((await send('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 
   it('if a key is refused, no server responds, or its port is taken', async () => {

@@ -20,10 +20,10 @@ describe('may-act', () => {
     report = file('report.json', { status: 'completed', validUntil: '2026-04-15', content: healthySpa() });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const ask = (...argv: string[]) => runCli(['may-act', report, ...argv, '--faculty', 'BANK_OPEN_ACCOUNT']);
+  const runMayAct = (...argv: string[]) => runCli(['may-act', report, ...argv, '--faculty', 'BANK_OPEN_ACCOUNT']);
 
   it('exits with 0 for yes and prints the basis', async () => {
-    const { code, stdout, stderr } = await ask('ent_3', '--amount', '10000000', '--currency', 'CLP');
+    const { code, stdout, stderr } = await runMayAct('ent_3', '--amount', '10000000', '--currency', 'CLP');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
       /^Yes: .* may sign BANK_OPEN_ACCOUNT .* up to CLF 500\.\nNote: CLP 10000000 is CLF 251/,
@@ -31,7 +31,7 @@ describe('may-act', () => {
   });
 
   it('exits with 1 for no and names the missing people', async () => {
-    const { code, stdout, stderr } = await ask('ent_3', '--amount', '600', '--currency', 'CLF');
+    const { code, stdout, stderr } = await runMayAct('ent_3', '--amount', '600', '--currency', 'CLF');
     expect([code, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^No: .*Missing: 1 of .*\.\n$/);
   });
@@ -40,12 +40,12 @@ describe('may-act', () => {
     ['a currency whose value the report does not state', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
     ['a date without an answer in the report', ['--on', '2030-01-01'], 'No answer for'],
   ])('exits with 2 if it cannot be decided: %s', async (_, question, message) => {
-    const { code, stdout } = await ask('ent_3', ...question);
+    const { code, stdout } = await runMayAct('ent_3', ...question);
     expect([code, stdout]).toEqual([2, expect.stringContaining(message)]);
   });
 
   it('prints the complete result as JSON', async () => {
-    const { code, stdout } = await ask('ent_3', 'ent_5', '--amount', '600', '--currency', 'CLF', '--json');
+    const { code, stdout } = await runMayAct('ent_3', 'ent_5', '--amount', '600', '--currency', 'CLF', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       allowed: true,

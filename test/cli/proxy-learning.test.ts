@@ -23,16 +23,16 @@ describe('proxy --learn', () => {
     writeFileSync(path, '# ours\nstates:\n  WAITING: queued # as they call it\namounts: number\n');
     const proxy = await start(['proxy', '--upstream', upstream.url, '--port', '0', '--learn', path]);
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-    const ask = async (target: string, body?: object) => {
+    const send = async (target: string, body?: object) => {
       const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
       return (await (await fetch(proxy.url + target, init)).json()) as { data: { id: string } };
     };
-    const { data } = await ask('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
-    for (let read = 0; read < 5; read += 1) await ask(`/v1/reports/${data.id}`);
-    await ask('/v1/reports');
+    const { data } = await send('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
+    for (let read = 0; read < 5; read += 1) await send(`/v1/reports/${data.id}`);
+    await send('/v1/reports');
     for (const body of [{}, { type: 1 }, { type: 'other', companyId: 'acme' }])
-      await ask('/v1/reports', body);
-    await ask('/v1/reports/none');
+      await send('/v1/reports', body);
+    await send('/v1/reports/none');
     await proxy.stop();
     const text = readFileSync(path, 'utf8');
     expect(text).not.toContain(key);

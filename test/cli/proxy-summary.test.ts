@@ -12,7 +12,7 @@ const lacks = (member: string) => ({
   } as const),
   ...{ keyword: 'required', pointer: '#', detail: `The body lacks the field ${member}, which is required.` },
 });
-const poor = (at: number) => ({
+const brokenExchange = (at: number) => ({
   ...lacks('title'),
   ...({ of: 'answer', status: 200, pointer: `#/powers/${at}` } as const),
   detail: `powers[${at}] lacks the field title, which is required.`,
@@ -24,16 +24,16 @@ const stray = (path: string) => ({
 
 it('the summary lists each missing field, and combines equal violations', () => {
   const tally = newTally();
-  const met = [
+  const exchanges = [
     lacks('type'),
     lacks('companyId'),
     lacks('type'),
     stray('/v1/a'),
     stray('/v1/b'),
-    poor(0),
-    poor(1),
+    brokenExchange(0),
+    brokenExchange(1),
   ];
-  for (const [at, one] of met.entries())
+  for (const [at, one] of exchanges.entries())
     countLine(tally, {
       ...one,
       at: '2026-01-15T12:00:00.000Z',

@@ -31,7 +31,7 @@ afterAll(async () => {
 async function through(
   upstream: string,
   flags: readonly string[],
-  client: (ask: (path: string, options?: RequestInit) => Promise<Response>) => Promise<void>,
+  client: (send: (path: string, options?: RequestInit) => Promise<Response>) => Promise<void>,
 ) {
   const log = join(folder, `${counted()}.jsonl`);
   const cassette = log.replace('jsonl', 'har');
@@ -75,12 +75,12 @@ const json = { 'Content-Type': 'application/json' };
 
 describe('the proxy', () => {
   it('reports nothing for an exchange that keeps the contract, in any coding', async () => {
-    const { code, lines, archive, summary } = await through(sandbox.url, [], async (ask) => {
-      const made = await ask('/v1/reports', post(create));
+    const { code, lines, archive, summary } = await through(sandbox.url, [], async (send) => {
+      const made = await send('/v1/reports', post(create));
       const { id } = (await made.json()) as { id: string };
-      await (await ask(`/v1/reports/${id}`)).json();
-      await ask(`/v1/reports/${id}`, { method: 'HEAD', headers: { Authorization: `Bearer ${key}` } });
-      await ask('/v1/reports/rep_none');
+      await (await send(`/v1/reports/${id}`)).json();
+      await send(`/v1/reports/${id}`, { method: 'HEAD', headers: { Authorization: `Bearer ${key}` } });
+      await send('/v1/reports/rep_none');
     });
     expect([code, lines]).toEqual([0, []]);
     expect(summary).toMatch(/forwarded 4 exchanges to .*\nNone broke the contract/);
@@ -93,20 +93,20 @@ describe('the proxy', () => {
 
   it('reports violations of the client in path, query, headers, type and body', async () => {
     const flags = ['--profile', 'assumed'];
-    const { code, lines, summary } = await through(sandbox.url, flags, async (ask) => {
-      await ask('/v1/reports', post({ type: 'nope' }));
-      await ask('/v1/reports?limit=x');
-      await ask('/v1/reports', { method: 'POST', body: '{"a":', headers: json });
-      await ask('/v1/reports', { method: 'POST', body: 'a', headers: { 'Content-Type': 'text/plain' } });
-      await ask('/v1/report');
-      await ask('/v1/reports', { method: 'PUT' });
+    const { code, lines, summary } = await through(sandbox.url, flags, async (send) => {
+      await send('/v1/reports', post({ type: 'nope' }));
+      await send('/v1/reports?limit=x');
+      await send('/v1/reports', { method: 'POST', body: '{"a":', headers: json });
+      await send('/v1/reports', { method: 'POST', body: 'a', headers: { 'Content-Type': 'text/plain' } });
+      await send('/v1/report');
+      await send('/v1/reports', { method: 'PUT' });
       const idempotent = { Authorization: `Bearer ${key}`, ...json, 'Idempotency-Key': 'k'.repeat(256) };
-      const refused = await ask('/v1/reports', { ...post(create), headers: idempotent });
+      const refused = await send('/v1/reports', { ...post(create), headers: idempotent });
       const bare = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json-patch+json' };
       const edit = { method: 'PATCH', body: '[]' };
-      const unguarded = await ask('/v1/reports/rep_none', { ...edit, headers: bare });
+      const unguarded = await send('/v1/reports/rep_none', { ...edit, headers: bare });
       const odd = { ...bare, 'Edit-Reason': '%zz', 'Edit-Actor': 'a%20b', 'If-Match': 'unquoted' };
-      const malformed = await ask('/v1/reports/rep_none', { ...edit, headers: odd });
+      const malformed = await send('/v1/reports/rep_none', { ...edit, headers: odd });
       // The server refuses the same.
       expect([refused.status, unguarded.status, malformed.status]).toEqual([400, 400, 400]);
     });
@@ -144,10 +144,10 @@ describe('the proxy', () => {
       },
       '/v1/reports?limit=6': { headers: { ...json, 'Content-Encoding': 'odd' }, body: 'x' },
     });
-    const { lines, archive } = await through(upstream.url, ['--judge-up-to', '2048'], async (ask) => {
-      for (const limit of [1, 2, 3, 4]) await (await ask(`/v1/reports?limit=${limit}`)).text();
-      await ask('/v1/reports?limit=5').then((answer) => answer.body?.cancel());
-      await ask('/v1/reports?limit=6').catch(() => {});
+    const { lines, archive } = await through(upstream.url, ['--judge-up-to', '2048'], async (send) => {
+      for (const limit of [1, 2, 3, 4]) await (await send(`/v1/reports?limit=${limit}`)).text();
+      await send('/v1/reports?limit=5').then((response) => response.body?.cancel());
+      await send('/v1/reports?limit=6').catch(() => {});
     });
     const of = (exchange: number) => lines.filter((line) => line.exchange === exchange);
     expect(of(1)[0]?.detail).toBe('Content-Type must be application/json, not text/html.');
@@ -171,10 +171,10 @@ describe('the proxy', () => {
       },
       '/v1/bytes': { headers: {}, body: Buffer.from(`\xff\xfe${plainKey}`, 'latin1') },
     });
-    const { written, archive } = await through(upstream.url, [], async (ask) => {
+    const { written, archive } = await through(upstream.url, [], async (send) => {
       const headers = { 'X-Api-Key': plainKey, Cookie: `a=${plainKey}` };
-      await ask(`/v1/reports?token=${plainKey}`, { headers });
-      await ask('/v1/bytes', { headers: { Authorization: plainKey } });
+      await send(`/v1/reports?token=${plainKey}`, { headers });
+      await send('/v1/bytes', { headers: { Authorization: plainKey } });
     });
     const decoded = archive.log.entries.map(({ response }) =>
       Buffer.from(response.content.text ?? '', 'base64').toString('latin1'),
@@ -198,22 +198,22 @@ describe('the proxy', () => {
     const { lines, archive, summary } = await through(
       sandbox.url,
       ['--faults', faults, '--fault-header'],
-      async (ask) => {
-        await expect(ask('/v1/reports', post({ ...create, companyId: 'lost' }))).rejects.toThrow();
-        const refused = await ask('/v1/reports', post(create));
+      async (send) => {
+        await expect(send('/v1/reports', post({ ...create, companyId: 'lost' }))).rejects.toThrow();
+        const refused = await send('/v1/reports', post(create));
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
-        const { id } = (await (await ask('/v1/reports', post(create))).json()) as { id: string };
-        const first = await ask(`/v1/reports/${id}`);
+        const { id } = (await (await send('/v1/reports', post(create))).json()) as { id: string };
+        const first = await send(`/v1/reports/${id}`);
         expect(first.headers.get('sandbox-fault-applied')).toBe('latency=1ms; body=malformed; by=fault_3');
         await expect(first.json()).rejects.toThrow(SyntaxError);
         const headers = {
           Authorization: `Bearer ${key}`,
           'Sandbox-Fault': 'content-type=text/html; drip=5ms',
         };
-        const second = await ask(`/v1/reports/${id}`, { headers });
+        const second = await send(`/v1/reports/${id}`, { headers });
         expect(second.headers.get('content-type')).toBe('text/html');
         expect(((await second.json()) as { id: string }).id).toBe(id);
-        const odd = await ask('/v1/reports', { headers: { ...headers, 'Sandbox-Fault': 'statsu=1' } });
+        const odd = await send('/v1/reports', { headers: { ...headers, 'Sandbox-Fault': 'statsu=1' } });
         expect(odd.status).toBe(400);
       },
     );
@@ -231,9 +231,9 @@ describe('the proxy', () => {
   });
 
   it('reports no missing body for a request that it did not read completely', async () => {
-    const { lines } = await through(sandbox.url, ['--fault-header'], async (ask) => {
+    const { lines } = await through(sandbox.url, ['--fault-header'], async (send) => {
       const headers = { Authorization: `Bearer ${key}`, ...json, 'Sandbox-Fault': 'statsu=1' };
-      expect((await ask('/v1/reports', { ...post(create), headers })).status).toBe(400);
+      expect((await send('/v1/reports', { ...post(create), headers })).status).toBe(400);
     });
     expect(lines.filter(({ judged }) => judged)).toEqual([]);
   });
@@ -249,8 +249,8 @@ describe('the proxy', () => {
       await writev.call(this, parts.slice(0, -1), at);
       throw new Error('ENOSPC: no space left on device');
     });
-    const { archive, lines, summary } = await through(sandbox.url, [], async (ask) => {
-      for (const limit of ['1', 'x', '3']) await ask(`/v1/reports?limit=${limit}`);
+    const { archive, lines, summary } = await through(sandbox.url, [], async (send) => {
+      for (const limit of ['1', 'x', '3']) await send(`/v1/reports?limit=${limit}`);
     });
     spy.mockRestore();
     expect(archive.log.entries.map(({ request }) => request.url.slice(-1))).toEqual(['1', '3']);
@@ -277,7 +277,7 @@ describe('the proxy', () => {
       expect(stderr).toContain(part);
     const ofFile = await runCli(['proxy', '--upstream', 'https://localhost', '--upstream-ca', faults]);
     expect([ofFile.code, ofFile.stderr]).toEqual([2, expect.stringContaining('no certificate in PEM')]);
-    const there = await runCli(['proxy', '--upstream', 'http://127.0.0.1:1', '--cassette', faults]);
-    expect([there.code, there.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+    const refused = await runCli(['proxy', '--upstream', 'http://127.0.0.1:1', '--cassette', faults]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('is there already')]);
   });
 });

@@ -40,19 +40,19 @@ async function exported(account: string, environment: 'playground' | 'production
   }
   await simulate(ids[0] ?? '', 'complete');
   await clock.advance('2h');
-  return { key, file: await exportWorld(), answers: await seen(url, key) };
+  return { key, file: await exportWorld(), responses: await seen(url, key) };
 }
 
 describe('replay', () => {
   it('returns the same bytes for the world of a file, in its account and universe', async () => {
-    const { key, file, answers } = await exported('somebody');
+    const { key, file, responses } = await exported('somebody');
     const path = written('world.json', file);
     const server = await start(['replay', path, '--port', '0', '--pace', 'instant']);
     expect(server.stdout()).toContain('(seed replayed, ');
     expect(server.stdout()).toContain(
       `replaying ${path}: account somebody (key ${key}), 3 reports, clock manual at 2026-01-15T14:00:00.000Z\n`,
     );
-    expect(await seen(server.url, key)).toEqual(answers);
+    expect(await seen(server.url, key)).toEqual(responses);
     expect(await server.stop()).toBe(0);
     const { code, stderr } = await runCli(['replay', path, '--seed', 'other']);
     expect([code, stderr]).toEqual([
@@ -62,7 +62,7 @@ describe('replay', () => {
   });
 
   it('serves the world of a production account if production is served', async () => {
-    const { key, file, answers } = await exported('somebody', 'production');
+    const { key, file, responses } = await exported('somebody', 'production');
     const path = written('production.json', file);
     const { code, stderr } = await runCli(['replay', path, '--port', '0']);
     expect([code, stderr]).toEqual([
@@ -71,7 +71,7 @@ describe('replay', () => {
     ]);
     const server = await start(['replay', path, '--port', '0', '--production-port', '0']);
     const productionUrl = /production is at (\S+)/.exec(server.stdout())?.[1] ?? '';
-    expect(await seen(productionUrl, key)).toEqual(answers);
+    expect(await seen(productionUrl, key)).toEqual(responses);
     await server.stop();
   });
 

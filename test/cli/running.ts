@@ -1,5 +1,5 @@
 /** A command, while it runs. */
-export interface Running {
+export interface RunningCommand {
   /** Output so far, on stdout and stderr. */
   written(): string;
   /** Resolves with the match when the output has one. */
@@ -10,7 +10,7 @@ export interface Running {
 }
 
 /** Collects the output of a command, and lets tests wait for a part of it. */
-export function collect() {
+export function collectOutput() {
   let written = '';
   let hasEnded = false;
   const readers = new Set<() => void>();

@@ -23,11 +23,11 @@ async function shrink(words: readonly string[], isTTY = false) {
   });
   return { code, ...written };
 }
-const leaning = (...words: string[]) => ['--', 'sh', suite, ...words];
+const dependingOn = (...words: string[]) => ['--', 'sh', suite, ...words];
 
 describe('shrink', () => {
   it('names the one gap answer that breaks a suite', async () => {
-    const { code, stdout, stderr } = await shrink(leaning('status'));
+    const { code, stdout, stderr } = await shrink(dependingOn('status'));
     expect(stderr).toBe('');
     expect(stdout).toMatch(
       /^create-status=202 breaks it\.\n {2}Which status does a successful create return\? \(G01\)\n {2}202, with a `Location` that leads to where the status is\.\n {2}See it with --gap create-status=202\.\nFound in \d+ runs\.\n$/,
@@ -37,7 +37,7 @@ describe('shrink', () => {
 
   it('finds another answer beside given ones, and shows its progress on a terminal', async () => {
     const words = ['--gap', 'create-status=202', '--seed', 'acme', '--variable', 'BASE'];
-    const { code, stdout, stderr } = await shrink([...words, ...leaning('errors', 'BASE')], true);
+    const { code, stdout, stderr } = await shrink([...words, ...dependingOn('errors', 'BASE')], true);
     expect(stdout).toMatch(/^error-body=html breaks it\.\n/);
     expect(stderr).toContain('\r\u001b[Krun 2: 24 gaps vary …');
     expect(stderr.endsWith('\r\u001b[K')).toBe(true);
@@ -45,17 +45,17 @@ describe('shrink', () => {
   });
 
   it('reports that no answer breaks a suite that relies on documented facts', async () => {
-    const { code, stdout } = await shrink(leaning('facts'));
+    const { code, stdout } = await shrink(dependingOn('facts'));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^The command passes under vary/)]);
   });
 
   it.each([
-    [leaning('nothing'), 'It also fails without variation'],
+    [dependingOn('nothing'), 'It also fails without variation'],
     [['--', 'no-such-program-anywhere'], 'there is no such program'],
     [[], 'Name the command that fails under --profile vary, after --: shrink -- npm test.'],
     [['npm', 'test'], 'Give the command to run after --'],
-    [['--gap', 'create-statsu=1', ...leaning('facts')], 'Did you mean create-status?'],
-    [['--sed', 'x', ...leaning('facts')], 'Did you mean --seed?'],
+    [['--gap', 'create-statsu=1', ...dependingOn('facts')], 'Did you mean create-status?'],
+    [['--sed', 'x', ...dependingOn('facts')], 'Did you mean --seed?'],
   ])(
     'reports why it cannot decide: %j',
     async (words, detail) => {

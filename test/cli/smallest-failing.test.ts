@@ -6,13 +6,13 @@ const items = Array.from({ length: 21 }, (_, at) => at);
 
 describe('the smallest failing set', () => {
   it('is the one item that fails alone, found by bisection', async () => {
-    for (const culprit of items) {
+    for (const failingItem of items) {
       let runs = 0;
       const fails = async (some: readonly number[]) => {
         runs += 1;
-        return some.includes(culprit);
+        return some.includes(failingItem);
       };
-      expect(await smallestFailing(items, fails)).toEqual([culprit]);
+      expect(await smallestFailing(items, fails)).toEqual([failingItem]);
       expect(runs).toBeLessThanOrEqual(10);
     }
   });

@@ -18,7 +18,7 @@ process.once('exit', () => fs.writeFileSync(process.env.NOTED, JSON.stringify({
 })));
 `;
 
-interface Noted {
+interface LoadedModules {
   files: string[];
   modules: string[];
 }
@@ -32,7 +32,7 @@ const create = (url: string): Promise<Response> =>
   });
 
 /** Returns the files and modules that the built server has loaded after one response. */
-async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted> {
+async function loadedBy(send: (url: string) => Promise<Response>): Promise<LoadedModules> {
   const folder = mkdtempSync(join(tmpdir(), 'start-up-'));
   const [hook, noted] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];
   writeFileSync(hook, recorder);
@@ -48,10 +48,10 @@ async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted>
       if (found !== undefined) resolve(found);
     }),
   );
-  expect((await ask(url)).status).toBeLessThan(300);
+  expect((await send(url)).status).toBeLessThan(300);
   child.kill('SIGTERM');
   await once(child, 'close');
-  return JSON.parse(readFileSync(noted, 'utf8')) as Noted;
+  return JSON.parse(readFileSync(noted, 'utf8')) as LoadedModules;
 }
 
 const createCatalogued = async (url: string): Promise<Response> => {
@@ -61,7 +61,7 @@ const createCatalogued = async (url: string): Promise<Response> => {
   return fetch(`${url}/v1/reports/${id}`, { headers });
 };
 
-const textOf = ({ files }: Noted): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
+const textOf = ({ files }: LoadedModules): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
 describe('a server after the response to its first create', () => {
   it('has read only the modules that it needs', async () => {

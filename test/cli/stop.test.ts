@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Max milliseconds for the process to end, and the extra time for a machine under load. */
 const [statedMs, marginMs] = [3000, 2000];
 
-interface Ended {
+interface ExitResult {
   code: number | null;
   ms: number;
   stderr: string;
@@ -39,7 +39,7 @@ describe('the process of the server', () => {
     const line = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve));
     const url = /ready at (\S+)/.exec(line)?.[1] ?? line;
     /** Sends a signal; resolves with the result of the process. */
-    const end = (signal: NodeJS.Signals): Promise<Ended> => {
+    const end = (signal: NodeJS.Signals): Promise<ExitResult> => {
       const signalledAt = performance.now();
       child.kill(signal);
       return new Promise((resolve) =>
@@ -55,11 +55,11 @@ describe('the process of the server', () => {
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-holders-4812' });
     const created = await fetch(`${url}/v1/reports`, { method: 'POST', headers, body });
     const path = created.headers.get('location');
-    const ask = (what: string) =>
-      `GET ${path}${what} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.Authorization}\r\n\r\n`;
+    const signalAfter = (query: string) =>
+      `GET ${path}${query} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.Authorization}\r\n\r\n`;
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
-    await new Promise((resolve) => socket.write((ask('') + ask('/verification')).repeat(50), resolve));
+    await new Promise((resolve) => socket.write((signalAfter('') + signalAfter('/verification')).repeat(50), resolve));
     // The server responds to this one meanwhile: it has begun the earlier requests, and most are not done.
     await fetch(`${url}/livez`);
     const { code, ms } = await end('SIGTERM');

@@ -18,7 +18,7 @@ function account() {
   const key = `sbx_playground_trigger-${accounts}`;
   return {
     key,
-    async ask<T>(method: string, path: string, body?: object): Promise<T> {
+    async send<T>(method: string, path: string, body?: object): Promise<T> {
       const response = await fetch(url + path, {
         method,
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
@@ -38,19 +38,19 @@ describe.each([
 ])('trigger, where the clock is %o', (clock) => {
   it.each(eventTypes.enum)('%s', async (type) => {
     await using receiver = await startReceiver();
-    const { ask, trigger } = account();
-    const before = await ask('PUT', '/_sandbox/clock', clock);
-    const { id } = await ask<Webhook>('POST', '/v1/webhooks', { url: receiver.url, events: [type] });
+    const { send, trigger } = account();
+    const before = await send('PUT', '/_sandbox/clock', clock);
+    const { id } = await send<Webhook>('POST', '/v1/webhooks', { url: receiver.url, events: [type] });
     const { code, stdout, stderr } = await trigger(type);
     expect([code, stderr]).toEqual([0, '']);
-    const { data } = await ask<{ data: ReportEvent[] }>('GET', `/v1/events`);
+    const { data } = await send<{ data: ReportEvent[] }>('GET', `/v1/events`);
     const wanted = data.find((event) => event.type === type);
     expect(wanted?.data.companyId).toBe('sbx-spa-clean');
     expect(stdout).toContain(`${wanted?.data.id}, a report on sbx-spa-clean\n`);
     expect(stdout).toMatch(new RegExp(`\n  ${type} +${wanted?.timestamp}  ${wanted?.id}\n`));
     expect(stdout).toMatch(new RegExp(`\n${id}, ${receiver.url}\n  ${type} +delivered  204\n$`));
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([wanted?.id]);
-    expect(await ask('PUT', '/_sandbox/clock', clock)).toMatchObject({
+    expect(await send('PUT', '/_sandbox/clock', clock)).toMatchObject({
       clock: { ...clock, ...(clock.mode === 'manual' ? {} : (before as { clock: object }).clock) },
     });
   });
@@ -71,17 +71,17 @@ describe('trigger', () => {
   });
 
   it('reports undelivered messages and endpoints without messages', async () => {
-    const { ask, trigger } = account();
-    await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
-    await ask('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.created'] });
-    await ask('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.edited'] });
+    const { send, trigger } = account();
+    await send('PUT', '/_sandbox/clock', { mode: 'manual' });
+    await send('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.created'] });
+    await send('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.edited'] });
     const { code, stdout } = await trigger('report.created');
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /report\.created {2}pending {4}No connection to .*again at 2026-01-15T12:00:05\.000Z\n/,
     );
     expect(stdout).toMatch(/: got none of them\n$/);
-    await ask('PUT', '/_sandbox/webhooks', { deliver: false });
+    await send('PUT', '/_sandbox/webhooks', { deliver: false });
     expect((await trigger('report.created')).stdout).toMatch(/Messages are held: .*\n$/);
     expect((await account().trigger('report.created')).stdout).toMatch(
       /No endpoint got it: .* listen --forward-to URL\.\n$/,
@@ -116,12 +116,12 @@ describe('trigger', () => {
   });
 
   it('prints the error of the server for an unknown company, and restores the clock', async () => {
-    const { ask, trigger } = account();
-    await ask('PUT', '/_sandbox/clock', { pace: 'instant' });
+    const { send, trigger } = account();
+    await send('PUT', '/_sandbox/clock', { pace: 'instant' });
     const { code, stderr } = await trigger('report.created', '--company-id', 'sbx-spa-claen');
     expect(code).toBe(2);
     expect(stderr).toContain('The nearest: sbx-spa-clean.');
-    expect(await ask('GET', '/_sandbox/clock')).toMatchObject({ pace: 'instant' });
+    expect(await send('GET', '/_sandbox/clock')).toMatchObject({ pace: 'instant' });
   });
 
   it('is a command of the built program', async () => {

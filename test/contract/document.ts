@@ -24,7 +24,7 @@ export interface DocumentParameter extends Node {
 }
 
 /** An operation with its location in the document. */
-export interface Described {
+export interface DescribedOperation {
   operationId: string;
   method: string;
   path: string;
@@ -42,16 +42,16 @@ export const components = document.components as unknown as Components;
 export const schemas = components.schemas as { [title: string]: Schema };
 
 /** Resolves a reference into the document. */
-export function resolved(node: Node): Node {
+export function resolveReference(node: Node): Node {
   if (typeof node.$ref !== 'string') return node;
   const [kind = '', name = ''] = node.$ref.replace('#/components/', '').split('/');
   const target = components[kind]?.[name];
   if (target === undefined) throw new Error(`${node.$ref} has no target`);
-  return resolved(target);
+  return resolveReference(target);
 }
 
 /** Returns all operations in the order of the document. */
-export const described: readonly Described[] = Object.entries(
+export const describedOperations: readonly DescribedOperation[] = Object.entries(
   document.paths as unknown as { [path: string]: { [method: string]: Node } },
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => {
@@ -61,8 +61,8 @@ export const described: readonly Described[] = Object.entries(
       parameters = [],
       requestBody,
       responses,
-    } = operation as unknown as Described & {
-      requestBody?: { content: Described['bodies'] };
+    } = operation as unknown as DescribedOperation & {
+      requestBody?: { content: DescribedOperation['bodies'] };
     };
     return {
       operationId,
@@ -72,31 +72,31 @@ export const described: readonly Described[] = Object.entries(
       parameters,
       bodies: requestBody?.content ?? {},
       responses: Object.fromEntries(
-        Object.entries(responses).map(([status, response]) => [status, resolved(response) as Response]),
+        Object.entries(responses).map(([status, response]) => [status, resolveReference(response) as Response]),
       ),
     };
   }),
 );
 
 /** Returns every schema in a part of the document with its location; references are not resolved. */
-export function parts(node: unknown, place: string): { place: string; schema: Schema; isMember: boolean }[] {
-  if (Array.isArray(node)) return node.flatMap((item, index) => parts(item, `${place}/${index}`));
+export function schemaParts(node: unknown, location: string): { location: string; schema: Schema; isField: boolean }[] {
+  if (Array.isArray(node)) return node.flatMap((item, index) => schemaParts(item, `${location}/${index}`));
   if (node === null || typeof node !== 'object') return [];
   const schema = node as Schema;
-  const below = Object.entries(schema).flatMap(([keyword, value]) => {
+  const children = Object.entries(schema).flatMap(([keyword, value]) => {
     if (['enum', 'examples', 'required', 'const', 'default'].includes(keyword)) return [];
-    if (keyword !== 'properties') return parts(value, `${place}/${keyword}`);
+    if (keyword !== 'properties') return schemaParts(value, `${location}/${keyword}`);
     return Object.entries(value as Node).flatMap(([name, member]) =>
-      parts(member, `${place}/${name}`).map((part) =>
-        part.place === `${place}/${name}` ? { ...part, isMember: true } : part,
+      schemaParts(member, `${location}/${name}`).map((part) =>
+        part.location === `${location}/${name}` ? { ...part, isField: true } : part,
       ),
     );
   });
-  return [{ place, schema, isMember: false }, ...below];
+  return [{ location, schema, isField: false }, ...children];
 }
 
 /** Returns the titles of these schemas and of all that they refer to. */
-export function spokenBy(from: readonly unknown[]): Set<string> {
+export function referencedTitles(from: readonly unknown[]): Set<string> {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
     for (const [, title = ''] of JSON.stringify(node ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {

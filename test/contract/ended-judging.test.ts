@@ -57,11 +57,11 @@ describe('validation that stops early', () => {
   it.each(cases)('finds the same first errors as complete validation: %s', (_, title, value) => {
     const all = allFaults(title, value);
     const found = schemaErrorsOf({ Content, JsonPatch, WorldFile }[title], value);
-    const placesOf = (faults: readonly { instancePath: string; keyword: string }[]) =>
+    const locationsOf = (faults: readonly { instancePath: string; keyword: string }[]) =>
       faults.map(({ instancePath, keyword }) => `${keyword} ${instancePath}`);
-    const least = Math.min(all.length, maxSchemaErrors);
-    expect(placesOf(found).slice(0, least)).toEqual(placesOf(all).slice(0, least));
-    expect(found.length).toBe(least);
+    const minCount = Math.min(all.length, maxSchemaErrors);
+    expect(locationsOf(found).slice(0, minCount)).toEqual(locationsOf(all).slice(0, minCount));
+    expect(found.length).toBe(minCount);
     expect(isTruncated(found)).toBe(all.length >= maxSchemaErrors);
   });
 

@@ -8,7 +8,7 @@ const Ajv2020 = Ajv2020Module.default;
 const addFormats = addFormatsModule.default;
 
 /** Returns the errors of a value against a schema of a document, in words. */
-type Complaints = (schema: Schema, value: unknown) => string[];
+type ValidateSchema = (schema: Schema, value: unknown) => string[];
 
 type Validate = ReturnType<InstanceType<typeof Ajv2020>['compile']>;
 
@@ -28,7 +28,7 @@ const compiled = new Map<string, Validate>();
 const added = new Set<string>();
 
 /** Creates the validator of one document by its components. Equal components of all documents are compiled once. */
-export function judgeOf(components: object): Complaints {
+export function createValidator(components: object): ValidateSchema {
   const texts = new Map<string, string>(
     Object.entries(components).flatMap(([kind, each]) =>
       Object.entries(each as object).map(
@@ -80,4 +80,4 @@ function withReferences(text: string, texts: ReadonlyMap<string, string>): strin
 }
 
 /** Validates against the default document of this sandbox. */
-export const complaints = judgeOf(components);
+export const validationErrors = createValidator(components);

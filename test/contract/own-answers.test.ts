@@ -24,9 +24,9 @@ import {
   wireStateName,
 } from '../../src/contract/gaps/wire-names.js';
 
-const statesFault = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b');
-const eventsFault = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');
-const placesFault = (answer: string) => ownAnswerErrors['error-body']?.(answer as 'a:b');
+const statesError = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b');
+const eventNamesError = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');
+const errorBodyError = (answer: string) => ownAnswerErrors['error-body']?.(answer as 'a:b');
 
 describe('own names of one server', () => {
   it('are written and read', () => {
@@ -36,10 +36,10 @@ describe('own names of one server', () => {
   });
 
   it('are learned if all names were observed, and list those that differ', () => {
-    const things = ['queued', 'processing', 'completed'];
-    expect(ownAnswerOf(things, ['new', 'processing', 'done'])).toBe('queued:new;completed:done');
-    expect(ownAnswerOf(things, ['new', 'done'])).toBeNull();
-    expect(ownAnswerOf(things, [...things, 'more'])).toBeNull();
+    const names = ['queued', 'processing', 'completed'];
+    expect(ownAnswerOf(names, ['new', 'processing', 'done'])).toBe('queued:new;completed:done');
+    expect(ownAnswerOf(names, ['new', 'done'])).toBeNull();
+    expect(ownAnswerOf(names, [...names, 'more'])).toBeNull();
   });
 
   it('name and find states and events', () => {
@@ -70,12 +70,12 @@ describe('own names of one server', () => {
     ['queued:failed', 'queued cannot be called failed, as another state is.'],
     ['queued:x;failed:x;nope:y', 'failed cannot be called x too. And there is no state "nope".'],
   ])('are invalid unless they are distinct words: %s', (answer, fault) => {
-    expect(statesFault(answer)).toBe(fault);
+    expect(statesError(answer)).toBe(fault);
   });
 
   it('of events follow the same rules', () => {
-    expect(eventsFault('report.created:made')).toBeNull();
-    expect(eventsFault('queued:made')).toBe('there is no event "queued".');
+    expect(eventNamesError('report.created:made')).toBeNull();
+    expect(eventNamesError('queued:made')).toBe('there is no event "queued".');
   });
 });
 
@@ -138,7 +138,7 @@ describe('own errors of one server', () => {
     ['code:a.b;message:a.0', 'message cannot stand at a.0 beside a.b.'],
     ['code:x;zzzzzz:y;message:x', 'an error has no "zzzzzz". And message cannot stand at x beside x.'],
   ])('are invalid if paths conflict: %s', (given, fault) => {
-    expect(placesFault(given)).toBe(fault);
+    expect(errorBodyError(given)).toBe(fault);
   });
 
   it('are written and recognised, like those of every other form', () => {

@@ -17,12 +17,12 @@ const [ready = '', line = ''] = blocks('json');
 describe('docs/running.md', () => {
   it('shows a CI script that has the described effects', async () => {
     const [, script = ''] = blocks('sh');
-    const here = script.replaceAll(
+    const localScript = script.replaceAll(
       'npx legal-reports-sandbox',
       `${process.execPath} ${join(root, 'dist/cli.js')}`,
     );
     const cwd = mkdtempSync(join(tmpdir(), 'running-'));
-    await promisify(execFile)('bash', ['-c', `set -m\n${here}`], { cwd });
+    await promisify(execFile)('bash', ['-c', `set -m\n${localScript}`], { cwd });
     expect(readdirSync(cwd).sort()).toEqual(['ready.json', 'report.json', 'requests.jsonl']);
     const read = (name: string) => JSON.parse(readFileSync(join(cwd, name), 'utf8'));
     expect(read('report.json')).toMatchObject({ companyId: 'sbx-spa-clean' });

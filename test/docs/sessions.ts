@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runBuilt } from '../cli/built.js';
-import { runHere } from '../cli/here.js';
-import { inBuilt, serveCommands } from './shell.js';
+import { runInProcess } from '../cli/here.js';
+import { builtPrelude, serveCommands } from './shell.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const cli = join(root, 'dist/cli.js');
-const usual = 'http://127.0.0.1:4010';
+const shownUrl = 'http://127.0.0.1:4010';
 
 /** A command that a page shows, and the output under it. */
 export interface Step {
@@ -76,7 +76,7 @@ export async function openCommands({
   const env = { ...process.env, TMPDIR: folder };
   return {
     async run(command, preamble = '') {
-      const script = `${commands?.prelude ?? inBuilt(cli)}\n${preamble}\n${command}`;
+      const script = `${commands?.prelude ?? builtPrelude(cli)}\n${preamble}\n${command}`;
       const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: root, env });
       return stdout.trimEnd();
     },
@@ -110,7 +110,7 @@ export async function serveAsShown(
   { variables = {}, isBuilt = false }: ShownOptions = {},
 ): Promise<ShownServer> {
   const argv = ['--port', '0', ...flags];
-  const server = isBuilt ? runBuilt(...argv) : runHere(argv, { ...process.env, ...variables });
+  const server = isBuilt ? runBuilt(...argv) : runInProcess(argv, { ...process.env, ...variables });
   const [printed = ''] = await server.until(/^(.*\n).*(?=\n)/);
   const url = /http:\S+/.exec(printed)?.[0] ?? '';
   const commands = await openCommands({ variables, isBuilt });
@@ -118,7 +118,7 @@ export async function serveAsShown(
     printed,
     url,
     run: (command, preamble = '') =>
-      commands.run(command.replaceAll(usual, url), preamble.replaceAll(usual, url)),
+      commands.run(command.replaceAll(shownUrl, url), preamble.replaceAll(shownUrl, url)),
     async stop() {
       server.kill('SIGTERM');
       await server.ended;

@@ -33,7 +33,7 @@ export async function serveCommands(
 ): Promise<Commands> {
   let commands = 0;
   const env = { ...process.env, ...variables };
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const words = new URLSearchParams(String(await buffer(request)));
     const pieces: Piece[] = [];
     const streamOf = (to: Piece['to']) => ({ write: (text: string) => pieces.push({ to, text }) });
@@ -48,19 +48,19 @@ export async function serveCommands(
     response.end(`${at}\n`);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+    respond(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    prelude: `${inBuilt(cli)}
+    prelude: `${builtPrelude(cli)}
 ${prelude(resolve(root), url)}`,
     close: () => server.close(),
   };
 }
 
 /** Functions of bash with which `npx legal-reports-sandbox` runs the built command. A signal to a subshell reaches it. */
-export const inBuilt = (cli: string): string => `
+export const builtPrelude = (cli: string): string => `
 builtCommand() {
   [ "$BASHPID" = "$$" ] || exec '${process.execPath}' '${cli}' "$@"
   '${process.execPath}' '${cli}' "$@"

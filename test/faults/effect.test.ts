@@ -135,15 +135,15 @@ function fromLine(): FaultEffect {
 }
 
 describe('contradicting parts of an effect', () => {
-  const behind = 'A reset leaves no response: it goes with a latency only.';
+  const resetDetail = 'A reset leaves no response: it goes with a latency only.';
   it.each<[FaultEffect, string[]]>([
     [{ retryAfter: 2 }, ['retryAfter: retryAfter goes with a status, such as 503.']],
     [{ retryAfter: 2, status: 503 }, []],
     [{ reset: 'after', latency: { ms: 1 } }, []],
-    [{ reset: 'after', status: 500 }, [`reset: ${behind}`]],
-    [{ reset: 'after', body: 'empty' }, [`reset: ${behind}`]],
-    [{ reset: 'after', contentType: 'a/b' }, [`reset: ${behind}`]],
-    [{ reset: 'after', dripMs: 1 }, [`reset: ${behind}`]],
+    [{ reset: 'after', status: 500 }, [`reset: ${resetDetail}`]],
+    [{ reset: 'after', body: 'empty' }, [`reset: ${resetDetail}`]],
+    [{ reset: 'after', contentType: 'a/b' }, [`reset: ${resetDetail}`]],
+    [{ reset: 'after', dripMs: 1 }, [`reset: ${resetDetail}`]],
     ...(['extra-members', 'unknown-values'] as const).map((body): [FaultEffect, string[]] => [
       { status: 500, body },
       [`body: ${body} goes with a response of its operation, not with a status.`],
@@ -189,7 +189,7 @@ describe('contradicting parts of an effect', () => {
       { stallMs: 1, body: 'truncated' },
       ['stallMs: stallMs does not go with body truncated: one that stalls is never whole.'],
     ],
-    [{ reset: 'after', informational: 100 }, [`reset: ${behind}`]],
+    [{ reset: 'after', informational: 100 }, [`reset: ${resetDetail}`]],
     [{ close: 'after', latency: { ms: 1 } }, []],
     ...(['status', 'body', 'informational', 'stallMs', 'reset'] as const).map(
       (name): [FaultEffect, string[]] => [

@@ -24,7 +24,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
       const key = `sbx_playground_${name}`;
       return {
         key,
-        ask: (path = '/v1/reports', method = 'GET', body?: object) =>
+        send: (path = '/v1/reports', method = 'GET', body?: object) =>
           connected.call(path, { key, method, ...(body === undefined ? {} : { body }) }),
         create: () =>
           connected.call('/v1/reports', {
@@ -46,7 +46,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
   it('are refused while all accounts are in use, with a remedy', async () => {
     const { of, fill, evictions, client } = await full();
     await fill();
-    const { detail } = expectProblem(await of('d').ask(), 'too-many-accounts');
+    const { detail } = expectProblem(await of('d').send(), 'too-many-accounts');
     expect(detail).toContain(
       'keeps 3 accounts at most, and all of them were used within the last 10 minutes',
     );
@@ -54,51 +54,51 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     client.pass(10 * minuteMs - 3001);
     expectProblem(await of('d').create(), 'too-many-accounts');
     expect(evictions).toEqual([]);
-    for (const name of ['a', 'b', 'c']) expect((await of(name).ask()).json.data.length).toBe(1);
+    for (const name of ['a', 'b', 'c']) expect((await of(name).send()).json.data.length).toBe(1);
   });
 
   it('that were idle for longest are evicted with all their records, and a line is logged', async () => {
     const { of, fill, evictions, client } = await full();
     await fill();
-    await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
+    await of('a').send('/_sandbox/snapshots', 'POST', { name: 's' });
     client.pass(10 * minuteMs);
-    await of('a').ask();
+    await of('a').send();
     expect((await of('d').create()).status).toBe(201);
     expect(evictions.map(evictionMessage)).toEqual([
       'legal-reports-sandbox evicted the account b (one report, idle for 10 minutes): 3 accounts are kept at most, see --max-accounts.',
     ]);
-    expect((await of('a').ask()).json.data.length).toBe(1);
+    expect((await of('a').send()).json.data.length).toBe(1);
     // b replaces c, and starts again.
-    const again = await of('b').ask();
+    const again = await of('b').send();
     expect([again.json.data, again.headers['request-id']]).toEqual([[], expect.stringMatching(/_1$/)]);
     expect(evictions.map(({ account }) => account)).toEqual(['b', 'c']);
-    expectProblem(await of('c').ask(), 'too-many-accounts');
+    expectProblem(await of('c').send(), 'too-many-accounts');
   });
 
   it('lose their snapshots when they are evicted', async () => {
     const { of, evictions, client } = await full({}, 1);
-    await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
+    await of('a').send('/_sandbox/snapshots', 'POST', { name: 's' });
     client.pass(10 * minuteMs);
-    await of('b').ask();
+    await of('b').send();
     client.pass(10 * minuteMs);
-    expect((await of('a').ask('/_sandbox/snapshots')).json.data).toEqual([]);
+    expect((await of('a').send('/_sandbox/snapshots')).json.data).toEqual([]);
     expect(evictions.length).toBe(2);
   });
 
   it('are not opened by a refused key, nor by a request that needs no key', async () => {
     const { of, fill, client } = await full();
     await fill();
-    expectProblem(await of('revoked').ask(), 'invalid-key');
-    expect((await of('d').ask('/livez')).status).toBe(200);
-    expect((await of('d').ask('/_sandbox/scenarios')).status).toBe(200);
+    expectProblem(await of('revoked').send(), 'invalid-key');
+    expect((await of('d').send('/livez')).status).toBe(200);
+    expect((await of('d').send('/_sandbox/scenarios')).status).toBe(200);
     expect((await client.call('/_sandbox/accounts', admin)).json).toMatchObject({ kept: 3, evicted: 0 });
   });
 
   it('are counted, and each one sees only itself', async () => {
     const { of, fill, client } = await full();
     await fill();
-    await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
-    const { status, json, headers } = await of('a').ask('/_sandbox/accounts');
+    await of('a').send('/_sandbox/snapshots', 'POST', { name: 's' });
+    const { status, json, headers } = await of('a').send('/_sandbox/accounts');
     expect(status).toBe(200);
     expect(json).toEqual({
       data: [{ account: 'a', reports: 1, snapshots: 1, requests: 3, idleSeconds: 0 }],
@@ -109,7 +109,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
       page: { limit: 20, next: null, previous: null },
     });
     expect(headers.link).toContain('rel="first"');
-    expectProblem(await of('a').ask('/_sandbox/accounts?account=b'), 'account-forbidden');
+    expectProblem(await of('a').send('/_sandbox/accounts?account=b'), 'account-forbidden');
     client.pass(5000);
     const all = await client.call('/_sandbox/accounts?limit=2', admin);
     expect(all.json.data).toEqual([
@@ -130,8 +130,8 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     await fill();
     client.pass(10 * minuteMs);
     await client.call('/_sandbox/clock?account=a', admin);
-    await of('b').ask('/_sandbox/fork', 'POST', { key: of('c').key, replace: true });
-    expectProblem(await of('c').ask('/_sandbox/fork', 'POST', { key: of('d').key }), 'too-many-accounts');
+    await of('b').send('/_sandbox/fork', 'POST', { key: of('c').key, replace: true });
+    expectProblem(await of('c').send('/_sandbox/fork', 'POST', { key: of('d').key }), 'too-many-accounts');
     expect(evictions).toEqual([]);
   });
 

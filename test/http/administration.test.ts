@@ -36,10 +36,10 @@ describe.each(usualTransports)('the admin token, %s', (transport) => {
   });
 
   it('leaves no trace in the transcript of an account', async () => {
-    const ask = () => client.call('/v1/reports', { key: 'sbx_playground_traced' });
-    const before = (await ask()).headers['request-id'];
+    const send = () => client.call('/v1/reports', { key: 'sbx_playground_traced' });
+    const before = (await send()).headers['request-id'];
     await client.call('/_sandbox/keys?account=traced', admin);
-    expect([before, (await ask()).headers['request-id']]).toEqual([
+    expect([before, (await send()).headers['request-id']]).toEqual([
       expect.stringMatching(/_1$/),
       expect.stringMatching(/_2$/),
     ]);

@@ -83,8 +83,8 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
     const reply = await withHeader(`Bearer ${key}`);
     const { detail } = expectProblem(reply, 'invalid-key');
     expect(detail).toContain('sbx_playground_<name> with an optional ~<seed>');
-    const answer = (reply.text + JSON.stringify(reply.headers)).replaceAll('sbx_playground_<name>', '');
-    expect(answer).not.toContain(key.slice(4));
+    const response = (reply.text + JSON.stringify(reply.headers)).replaceAll('sbx_playground_<name>', '');
+    expect(response).not.toContain(key.slice(4));
   });
 
   it.each([

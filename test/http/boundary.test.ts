@@ -132,20 +132,20 @@ describe('one boundary from socket to last byte', () => {
     const { port, failures } = await serve(
       reading(() => (given === late ? late : { record, company, content: given })),
     );
-    const ask = async (path: string) => {
+    const send = async (path: string) => {
       const { replies } = await converse(port, request(`GET ${path}`), { replies: 1 });
       return JSON.parse(replies[0]?.text ?? '');
     };
-    await ask('/v1/reports');
+    await send('/v1/reports');
     const socket = connect(port, '127.0.0.1').pause();
     socket.on('error', () => {});
     await new Promise<void>((resolve) => socket.write(read, () => resolve()));
-    await ask('/livez');
+    await send('/livez');
     socket.resetAndDestroy();
-    await ask('/livez');
+    await send('/livez');
     decide();
     await expect
-      .poll(async () => (await ask('/_sandbox/requests?operation=getReport')).data)
+      .poll(async () => (await send('/_sandbox/requests?operation=getReport')).data)
       .toMatchObject([{ status: null }]);
     expect(failures).toEqual([]);
   });

@@ -147,7 +147,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
           ...(payload === undefined ? {} : { payload }),
         });
         const received = response.headers as Record<string, string>;
-        return checked(method, path, reply(response.statusCode, received, response.payload));
+        return checked(method, path, toReply(response.statusCode, received, response.payload));
       },
     };
   }
@@ -163,7 +163,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       const url = call.environment === 'production' ? server.productionUrl : server.url;
       if (headers.host !== undefined) {
         const response = await fetchWithHost(headers.host, url + path, headers);
-        return checked(call.method, path, reply(response.status, response.headers, response.text));
+        return checked(call.method, path, toReply(response.status, response.headers, response.text));
       }
       const response = await fetch(url + path, {
         method: call.method ?? 'GET',
@@ -172,7 +172,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
         redirect: 'manual',
         ...(payload === undefined ? {} : { body: payload as string }),
       });
-      const received = reply(response.status, Object.fromEntries(response.headers), await response.text());
+      const received = toReply(response.status, Object.fromEntries(response.headers), await response.text());
       return checked(call.method, path, received);
     },
   };
@@ -188,7 +188,7 @@ function compose({ headers: own = {}, body, key = 'sbx_playground_test' }: Call)
   return { headers, payload: asJson ? JSON.stringify(body) : body };
 }
 
-function reply(status: number, headers: Record<string, string>, text: string): Reply {
+function toReply(status: number, headers: Record<string, string>, text: string): Reply {
   const isJson = /json/.test(headers['content-type'] ?? '');
   return { status, headers, text, json: isJson && text !== '' ? readJson(text) : undefined };
 }

@@ -696,10 +696,10 @@ describe.each(Object.entries(clientForms))('the conduct of a client of %s', (_, 
   });
 
   describe.each(Object.entries(cases))('%s', (rule, all) => {
-    it.each(all)('a client that %s: %s', async (what, usual, run) => {
+    it.each(all)('a client that %s: %s', async (behaviour, usual, run) => {
       const isCounted = form.shape?.query?.page !== undefined;
-      const outcome = (isCounted ? countedPages[what] : undefined) ?? usual;
-      const account = clientOf(client, `${rule}-${what.replace(/\W+/g, '-')}`.slice(0, 64), form);
+      const outcome = (isCounted ? countedPages[behaviour] : undefined) ?? usual;
+      const account = clientOf(client, `${rule}-${behaviour.replace(/\W+/g, '-')}`.slice(0, 64), form);
       await run(account);
       const { rules } = await account.conduct();
       const judged = rules.find((each) => each.rule.name === rule);

@@ -123,7 +123,7 @@ describe('connections', () => {
     const own = await listen();
     const socket = connect(own.port, '127.0.0.1');
     let received = '';
-    const answered = (count: number) =>
+    const responseCount = (count: number) =>
       new Promise<void>((resolve) => {
         const look = () => {
           if (readReplies(received, false).replies.length >= count) resolve();
@@ -135,10 +135,10 @@ describe('connections', () => {
       received += text;
     });
     socket.write(request('GET /readyz') + create([`Content-Length: ${good.length}`], ''));
-    await answered(1);
+    await responseCount(1);
     const stopped = own.close();
     socket.write(good + request('GET /readyz'));
-    await answered(3);
+    await responseCount(3);
     socket.destroy();
     await stopped;
     const { replies } = readReplies(received, false);

@@ -53,7 +53,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     expect(journal.conflicts).toBeGreaterThan(5);
   });
 
-  const ask = (
+  const send = (
     method: string,
     path: string,
     body?: object,
@@ -63,23 +63,23 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
       const headers = { authorization: 'Bearer sbx_playground_contended', ...own };
       const type = body === undefined ? {} : { 'content-type': 'application/json' };
       const outgoing = request(`${server.url}${path}`, { method, agent, headers: { ...headers, ...type } });
-      outgoing.once('error', reject).once('response', async (answer) => {
+      outgoing.once('error', reject).once('response', async (response) => {
         let text = '';
-        for await (const chunk of answer) text += chunk;
+        for await (const chunk of response) text += chunk;
         const json = text === '' ? null : JSON.parse(text);
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, json });
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, json });
       });
       outgoing.end(body === undefined ? undefined : JSON.stringify(body));
     });
 
   const create = (own?: Record<string, string>) =>
-    ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' }, own);
+    send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' }, own);
 
   /** Returns all ids of a list. */
   const all = async (list: string): Promise<string[]> => {
     const ids: string[] = [];
     for (let next = ''; ; ) {
-      const { json } = await ask('GET', `${list}${next}`);
+      const { json } = await send('GET', `${list}${next}`);
       ids.push(...json.data.map(({ id }: { id: string }) => id));
       if (!json.page?.next) return ids.toSorted();
       next = `&cursor=${json.page.next}`;
@@ -97,35 +97,35 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   };
 
   it('a rate limit allows exactly its number of requests', async () => {
-    await ask('PUT', '/_sandbox/rate-limit', { limit: 100, windowSeconds: 60 });
+    await send('PUT', '/_sandbox/rate-limit', { limit: 100, windowSeconds: 60 });
     const responses = await many(4, create);
     expect([countOf(responses, 201), countOf(responses, 429)]).toEqual([100, 92]);
   });
 
   it('a fault hits exactly its number of requests', async () => {
     const effect = { status: 503 };
-    await ask('POST', '/_sandbox/faults', { effect, until: { count: 60 } });
+    await send('POST', '/_sandbox/faults', { effect, until: { count: 60 } });
     const responses = await many(4, create);
     expect([countOf(responses, 503), countOf(responses, 201)]).toEqual([60, 132]);
-    const { json } = await ask('GET', '/_sandbox/faults/fault_1');
+    const { json } = await send('GET', '/_sandbox/faults/fault_1');
     expect(json).toMatchObject({ seen: 60, fired: 60 });
   });
 
   it('the clock is moved once by each advance', async () => {
-    const before = (await ask('PUT', '/_sandbox/clock', { mode: 'manual' })).json.clock;
+    const before = (await send('PUT', '/_sandbox/clock', { mode: 'manual' })).json.clock;
     await create();
-    const responses = await many(1, () => ask('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
+    const responses = await many(1, () => send('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
     expect(countOf(responses, 200)).toBe(clients);
-    const after = (await ask('GET', '/_sandbox/clock')).json;
+    const after = (await send('GET', '/_sandbox/clock')).json;
     expect(Date.parse(after.now) - Date.parse(before.now)).toBe(clients * 3_600_000);
   });
 
   it('a message is sent once per request', async () => {
-    const { json: endpoint } = await ask('POST', '/v1/webhooks', {
+    const { json: endpoint } = await send('POST', '/v1/webhooks', {
       url: 'https://receiver.example/',
       events: ['*'],
     });
-    const responses = await many(3, () => ask('POST', `/v1/webhooks/${endpoint.id}/test`));
+    const responses = await many(3, () => send('POST', `/v1/webhooks/${endpoint.id}/test`));
     const sent = countOf(responses, 201);
     expect(sent + countOf(responses, 409)).toBe(clients * 3);
     expect(sends).toBe(sent);

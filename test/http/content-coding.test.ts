@@ -47,7 +47,7 @@ describe('the coding of a large body', () => {
 });
 
 /** The received bytes; `fetch` would decode them. */
-async function ask(url: string, headers: Record<string, string>, method = 'GET', body = '') {
+async function send(url: string, headers: Record<string, string>, method = 'GET', body = '') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     const outgoing = request(url, { method, headers }, (response) => {
       const { statusCode = 0, headers: received } = response;
@@ -60,8 +60,8 @@ async function ask(url: string, headers: Record<string, string>, method = 'GET',
 const undo = { br: brotliDecompressSync, gzip: gunzipSync };
 
 describe('coded bodies', () => {
-  const asking = { request: { headers: { 'accept-encoding': 'br' } } as IncomingMessage };
-  const answer = (content: Uint8Array, body: string) => ({
+  const exchange = { request: { headers: { 'accept-encoding': 'br' } } as IncomingMessage };
+  const response = (content: Uint8Array, body: string) => ({
     ...{ status: 200, mediaType: 'application/json', headers: { ETag: '"same"' } },
     ...{ body, tail: content },
   });
@@ -69,7 +69,7 @@ describe('coded bodies', () => {
   it('of a content are cached until the content of another report is encoded', () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(100_000, 'x');
-    const bytes = (body: string) => (encode(asking, answer(content, body)) as HttpResponse).tail;
+    const bytes = (body: string) => (encode(exchange, response(content, body)) as HttpResponse).tail;
     const first = bytes('a');
     expect(bytes('a')).toBe(first);
     expect(brotliDecompressSync(bytes('b') ?? '')[0]).toBe('b'.charCodeAt(0));
@@ -79,7 +79,7 @@ describe('coded bodies', () => {
 
   it('depend on the number of bytes, not of characters', () => {
     const own = (body: string) =>
-      createResponseEncoder()(asking, { ...answer(Buffer.alloc(0), body), tail: null }) as HttpResponse;
+      createResponseEncoder()(exchange, { ...response(Buffer.alloc(0), body), tail: null }) as HttpResponse;
     expect(own('é'.repeat(512)).headers['Content-Encoding']).toBeUndefined();
     expect(own(`${'é'.repeat(512)}e`).headers['Content-Encoding']).toBe('br');
   });
@@ -87,7 +87,7 @@ describe('coded bodies', () => {
   it('that are large are encoded outside of the event loop, once for concurrent requests', async () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(1_000_000, 'x');
-    const both = [encode(asking, answer(content, 'a')), encode(asking, answer(content, 'a'))];
+    const both = [encode(exchange, response(content, 'a')), encode(exchange, response(content, 'a'))];
     expect(both.every((each) => each instanceof Promise)).toBe(true);
     const [one, other] = await Promise.all(both);
     expect(one?.tail).toBe(other?.tail);
@@ -108,17 +108,17 @@ describe('responses', () => {
   const create = async (name: string, companyId = 'sbx-lawyer-edits') => {
     const headers = as(name, { 'content-type': 'application/json' });
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } });
-    const created = await ask(`${sandbox.url}/v1/reports`, headers, 'POST', body);
+    const created = await send(`${sandbox.url}/v1/reports`, headers, 'POST', body);
     return `${sandbox.url}${created.headers.location}`;
   };
 
   it('are the same in every coding, each with a length and an ETag of its own', async () => {
     const url = await create('codings');
-    const plain = await ask(url, as('codings'));
+    const plain = await send(url, as('codings'));
     expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
     for (const coding of ['br', 'gzip'] as const) {
       for (const turn of ['made', 'kept']) {
-        const coded = await ask(url, as('codings', { 'accept-encoding': coding }));
+        const coded = await send(url, as('codings', { 'accept-encoding': coding }));
         expect([turn, undo[coding](coded.bytes).equals(plain.bytes)]).toEqual([turn, true]);
         expect(coded.bytes.length).toBeLessThan(plain.bytes.length / 4);
         expect(coded.headers).toMatchObject({
@@ -128,7 +128,7 @@ describe('responses', () => {
           vary: 'Accept-Encoding',
           etag: plain.headers.etag?.replace(/"$/, `.${coding}"`),
         });
-        const head = await ask(url, as('codings', { 'accept-encoding': coding }), 'HEAD');
+        const head = await send(url, as('codings', { 'accept-encoding': coding }), 'HEAD');
         const { date: _, 'request-id': __, ...same } = coded.headers;
         expect(head.headers).toMatchObject(same);
         expect(head.bytes.length).toBe(0);
@@ -139,7 +139,7 @@ describe('responses', () => {
   it('of another report on the same company are separate', async () => {
     const urls = [await create('two'), await create('two')];
     for (const url of urls) {
-      const coded = await ask(url, as('two', { 'accept-encoding': 'gzip' }));
+      const coded = await send(url, as('two', { 'accept-encoding': 'gzip' }));
       const id = url.split('/').at(-1);
       expect(JSON.parse(gunzipSync(coded.bytes).toString()).id).toBe(id);
     }
@@ -151,17 +151,17 @@ describe('responses', () => {
   ] as const)('follow the profile of each account, in %s, %s', async (coding, name, order) => {
     const urls = { a: await create(`${name}-a`), b: await create(`${name}-b`) };
     const profile = as(`${name}-b`, { 'content-type': 'application/json' });
-    await ask(`${sandbox.url}/_sandbox/profile`, profile, 'PUT', '{"gaps":{"states":"renamed"}}');
+    await send(`${sandbox.url}/_sandbox/profile`, profile, 'PUT', '{"gaps":{"states":"renamed"}}');
     for (const which of order) {
-      const plain = await ask(urls[which], as(`${name}-${which}`));
-      const coded = await ask(urls[which], as(`${name}-${which}`, { 'accept-encoding': coding }));
+      const plain = await send(urls[which], as(`${name}-${which}`));
+      const coded = await send(urls[which], as(`${name}-${which}`, { 'accept-encoding': coding }));
       expect(undo[coding](coded.bytes).equals(plain.bytes)).toBe(true);
     }
   });
 
   it('are 304 for a client that has them in any coding', async () => {
     const url = await create('held');
-    const etag = (await ask(url, as('held'))).headers.etag ?? '';
+    const etag = (await send(url, as('held'))).headers.etag ?? '';
     const coded = etag.replace(/"$/, '.br"');
     for (const [accepted, held, expected] of [
       ['br', coded, coded],
@@ -172,18 +172,18 @@ describe('responses', () => {
       ['identity', `W/${etag}`, etag],
     ] as const) {
       const headers = as('held', { 'accept-encoding': accepted, 'if-none-match': held });
-      const reply = await ask(url, headers);
+      const reply = await send(url, headers);
       expect([reply.status, reply.headers.etag, reply.bytes.length]).toEqual([304, expected, 0]);
       expect([reply.headers.vary, reply.headers['content-encoding']]).toEqual(['Accept-Encoding', undefined]);
     }
     const other = as('held', { 'accept-encoding': 'br', 'if-none-match': etag.replace(/"$/, '.zstd"') });
-    expect((await ask(url, other)).status).toBe(200);
+    expect((await send(url, other)).status).toBe(200);
   });
 
   it('have an ETag that an edit accepts in any coding, and the response to the edit is coded too', async () => {
     const url = await create('edited');
     for (const coding of ['br', 'gzip'] as const) {
-      const read = await ask(url, as('edited', { 'accept-encoding': coding }));
+      const read = await send(url, as('edited', { 'accept-encoding': coding }));
       const headers = as('edited', {
         'content-type': 'application/merge-patch+json',
         'edit-reason': 'r',
@@ -193,35 +193,35 @@ describe('responses', () => {
       const patch = JSON.stringify({
         content: { shareholderSummary: { source: coding === 'br' ? 'declaracion' : 'libro_accionistas' } },
       });
-      const edited = await ask(url, headers, 'PATCH', patch);
+      const edited = await send(url, headers, 'PATCH', patch);
       expect([edited.status, edited.headers['content-encoding']]).toEqual([200, coding]);
-      const after = await ask(url, as('edited', { 'accept-encoding': coding }));
+      const after = await send(url, as('edited', { 'accept-encoding': coding }));
       expect(after.headers.etag).toBe(edited.headers.etag);
       expect(after.bytes.equals(edited.bytes)).toBe(true);
-      expect((await ask(url, headers, 'PATCH', patch)).status).toBe(412);
+      expect((await send(url, headers, 'PATCH', patch)).status).toBe(412);
     }
   });
 
   it('are sent without a coding if they are small, unless the client excludes that', async () => {
-    const small = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'br' });
+    const small = await send(`${sandbox.url}/livez`, { 'accept-encoding': 'br' });
     expect([small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, undefined]);
-    const forced = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0, gzip' });
+    const forced = await send(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0, gzip' });
     expect([forced.headers['content-encoding'], forced.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
     expect(JSON.parse(gunzipSync(forced.bytes).toString())).toEqual({ status: 'alive' });
-    const none = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0' });
+    const none = await send(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0' });
     const { detail } = expectProblem(
       { ...none, headers: none.headers as Record<string, string>, text: none.bytes.toString() },
       'not-acceptable',
     );
     expect(detail).toContain('`Accept-Encoding` excludes');
-    const page = await ask(`${sandbox.url}/v1/reports`, as('pages', { 'accept-encoding': 'br' }), 'PUT');
+    const page = await send(`${sandbox.url}/v1/reports`, as('pages', { 'accept-encoding': 'br' }), 'PUT');
     expect(page.status).toBe(405);
   });
 
   it('are coded and have Vary from 1025 bytes on', async () => {
     // A problem repeats the path, and so grows with it.
     const refused = (length: number, own: Record<string, string>) =>
-      ask(`${sandbox.url}/v1/${'a'.repeat(length)}%`, as('edge', own));
+      send(`${sandbox.url}/v1/${'a'.repeat(length)}%`, as('edge', own));
     const length = 500 + 1024 - (await refused(500, {})).bytes.length;
     for (const [added, coding, vary] of [
       [0, undefined, undefined],
@@ -239,14 +239,14 @@ describe('responses', () => {
       [await create('large'), 'Accept-Encoding'],
       [`${sandbox.url}/v1/companies/acme`, undefined],
     ] as const) {
-      const { headers } = await ask(url, as('large', { 'if-none-match': '*' }));
+      const { headers } = await send(url, as('large', { 'if-none-match': '*' }));
       expect([url, headers.vary]).toEqual([url, vary]);
     }
   });
 
   it('without a body have no coding, even if the client accepts any', async () => {
     const options = as('none', { 'accept-encoding': 'gzip, identity;q=0' });
-    const { status, headers } = await ask(`${sandbox.url}/v1/reports`, options, 'OPTIONS');
+    const { status, headers } = await send(`${sandbox.url}/v1/reports`, options, 'OPTIONS');
     expect([status, headers['content-encoding'], headers.vary]).toEqual([204, undefined, undefined]);
   });
 
@@ -272,17 +272,17 @@ describe('responses', () => {
   ])('are coded by the given weights: %j', async (accepted, coding) => {
     const missing = `${sandbox.url}/v1/${'a'.repeat(2000)}`;
     for (const all of [accepted, `${'other, '.repeat(40)}${accepted}`]) {
-      const reply = await ask(missing, as('weights', { 'accept-encoding': all }));
+      const reply = await send(missing, as('weights', { 'accept-encoding': all }));
       expect([reply.status, reply.headers['content-encoding']]).toEqual([404, coding]);
     }
   });
 
   it('that are large are coded as well', async () => {
     const url = `${sandbox.url}/openapi.json`;
-    const plain = (await ask(url, {})).bytes;
+    const plain = (await send(url, {})).bytes;
     expect(plain.length).toBeGreaterThan(128 * 1024);
     const all = await Promise.all(
-      ['br', 'gzip', 'br'].map((coding) => ask(url, { 'accept-encoding': coding })),
+      ['br', 'gzip', 'br'].map((coding) => send(url, { 'accept-encoding': coding })),
     );
     expect(all.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'br']);
     expect(brotliDecompressSync(all[0]?.bytes ?? '').equals(plain)).toBe(true);
@@ -291,7 +291,7 @@ describe('responses', () => {
 
   it('that are problems are coded too', async () => {
     const query = Array.from({ length: 100 }, (_, n) => `p${n}`).join('&');
-    const reply = await ask(
+    const reply = await send(
       `${sandbox.url}/v1/reports?${query}`,
       as('problem', { 'accept-encoding': 'gzip' }),
     );

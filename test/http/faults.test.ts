@@ -17,17 +17,17 @@ describe.each(usualTransports)('faults, %s', (transport) => {
   /** Requests of one account; each test has its own. */
   const account = (name: string) => {
     const key = `sbx_playground_${name}`;
-    const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+    const send = (path: string, call: Call = {}) => client.call(path, { key, ...call });
     return {
-      ask,
+      send,
       create: (companyId = 'acme', fault?: string, own: Record<string, string> = {}): Promise<Reply> =>
-        ask('/v1/reports', {
+        send('/v1/reports', {
           method: 'POST',
           body: { type, companyId },
           headers: { ...(fault === undefined ? {} : { 'sandbox-fault': fault }), ...own },
         }),
-      count: async (): Promise<number> => (await ask('/v1/reports')).json.data.length,
-      set: (body: object) => ask('/_sandbox/faults', { method: 'POST', body }),
+      count: async (): Promise<number> => (await send('/v1/reports')).json.data.length,
+      set: (body: object) => send('/_sandbox/faults', { method: 'POST', body }),
     };
   };
   const applied = ({ status, headers }: Reply) => [status, headers['sandbox-fault-applied']];
@@ -63,7 +63,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
 
     it.each([301, 302, 307, 308])('redirect with %d, and once', async (status) => {
-      const { create, ask, count } = account(`to-${status}`);
+      const { create, send, count } = account(`to-${status}`);
       const redirected = await create('acme', `status=${status}`);
       expect([redirected.status, redirected.text]).toEqual([status, '']);
       const { location = '' } = redirected.headers;
@@ -72,31 +72,31 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const headers = { 'sandbox-fault': `status=${status}` };
       const body = { type, companyId: 'acme' };
       for (const target of [location, `${location}=`, `${location}&`]) {
-        const followed = await ask(target, { method: 'POST', body, headers });
+        const followed = await send(target, { method: 'POST', body, headers });
         expect(applied(followed)).toEqual([201, undefined]);
       }
-      const list = await ask('/v1/reports?limit=2', { headers });
+      const list = await send('/v1/reports?limit=2', { headers });
       expect(list.headers.location).toBe('/v1/reports?limit=2&sandbox-redirected');
-      expect((await ask(list.headers.location ?? '', { headers })).json.data).toHaveLength(2);
-      expect((await ask('/v1/reports?sandbox-redirected&limit=2')).json.data).toHaveLength(2);
+      expect((await send(list.headers.location ?? '', { headers })).json.data).toHaveLength(2);
+      expect((await send('/v1/reports?sandbox-redirected&limit=2')).json.data).toHaveLength(2);
     });
 
     it('redirect to the given target, each time', async () => {
-      const { create, set, ask } = account('elsewhere');
+      const { create, set, send } = account('elsewhere');
       const fault = 'status=307; location=https://other.example/v1/reports?a=1&b';
       expect((await create('acme', fault)).headers.location).toBe('https://other.example/v1/reports?a=1&b');
       await set({ match: { operation: 'createReport' }, effect: { status: 308 } });
       const { location = '' } = (await create()).headers;
-      const followed = await ask(location, { method: 'POST', body: { type, companyId: 'acme' } });
+      const followed = await send(location, { method: 'POST', body: { type, companyId: 'acme' } });
       expect(followed.status).toBe(201);
-      expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 2, fired: 1 });
-      expect(await ask('/_sandbox/requests?limit=2')).toMatchObject({
+      expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 2, fired: 1 });
+      expect(await send('/_sandbox/requests?limit=2')).toMatchObject({
         json: { data: [{ status: 201 }, { status: 308, fault: 'status=308; by=fault_1' }] },
       });
     });
 
     it('send Retry-After with a future date, a past one, and years', async () => {
-      const { create, ask } = account('dates');
+      const { create, send } = account('dates');
       const waits = async (fault: string): Promise<number> => {
         const { headers } = await create('acme', `status=503; ${fault}`);
         const { 'retry-after': retryAfter = '', date = '' } = headers;
@@ -110,18 +110,18 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect([next >= 90, next <= 92, past <= -89, past >= -92]).toEqual([true, true, true, true]);
       const long = await create('acme', 'status=503; retry-after=2592000');
       expect(long.headers['retry-after']).toBe('2592000');
-      const { data } = (await ask('/_sandbox/requests')).json;
+      const { data } = (await send('/_sandbox/requests')).json;
       const retryAfters = await Promise.all(
         data.map(
-          async ({ id }: { id: string }) => (await ask(`/_sandbox/requests/${id}`)).json.answer.retryAfter,
+          async ({ id }: { id: string }) => (await send(`/_sandbox/requests/${id}`)).json.answer.retryAfter,
         ),
       );
       expect(retryAfters).toEqual([2_592_000, 0, 90]);
     });
 
     it('send the headers of a rate limit without Retry-After', async () => {
-      const { create, ask } = account('limited');
-      await ask('/_sandbox/rate-limit', { method: 'PUT', body: { requests: 9, per: 'PT1M' } });
+      const { create, send } = account('limited');
+      await send('/_sandbox/rate-limit', { method: 'PUT', body: { requests: 9, per: 'PT1M' } });
       const { status, headers } = await create('acme', 'status=429; rate-limit-reset=7');
       expect([status, headers['retry-after']]).toEqual([429, undefined]);
       expect(headers).toMatchObject({
@@ -170,15 +170,15 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
 
     it('do not hit the control plane', async () => {
-      const { ask, set } = account('itself');
+      const { send, set } = account('itself');
       await set({ effect: { status: 503 } });
       const headers = { 'sandbox-fault': 'status=503' };
-      expect(applied(await ask('/_sandbox/clock', { headers }))).toEqual([200, undefined]);
-      expect(applied(await ask('/livez', { headers }))).toEqual([200, undefined]);
+      expect(applied(await send('/_sandbox/clock', { headers }))).toEqual([200, undefined]);
+      expect(applied(await send('/livez', { headers }))).toEqual([200, undefined]);
     });
 
     it('do not apply to a call without an operation or with malformed JSON', async () => {
-      const { ask } = account('unreached');
+      const { send } = account('unreached');
       const calls: [string, Call][] = [
         ['/v1/nothing', {}],
         ['/v1/reports', { method: 'DELETE' }],
@@ -186,10 +186,10 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       ];
       for (const [path, call] of calls) {
         const headers = { 'sandbox-fault': 'status=503', 'content-type': 'application/json' };
-        const refused = await ask(path, { ...call, headers });
+        const refused = await send(path, { ...call, headers });
         expect(applied(refused)).toEqual([expect.any(Number), undefined]);
         expect(refused.status).toBeLessThan(500);
-        const { json } = await ask(`/_sandbox/requests/${refused.headers['request-id']}`);
+        const { json } = await send(`/_sandbox/requests/${refused.headers['request-id']}`);
         expect(json.faults).toEqual([{ faultId: 'header', verdict: 'not reached' }]);
       }
     });
@@ -231,15 +231,15 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       ],
     ])('can be %s', async (body, holds) => {
       const { create } = account(`body-${body}`);
-      const answer = await create('acme', `body=${body}`);
-      expect(applied(answer)).toEqual([201, `body=${body}; by=header`]);
-      holds(answer.text);
+      const response = await create('acme', `body=${body}`);
+      expect(applied(response)).toEqual([201, `body=${body}; by=header`]);
+      holds(response.text);
     });
 
     it('can have unknown values in open enumerations', async () => {
-      const { create, ask } = account('values');
+      const { create, send } = account('values');
       const { id } = (await create()).json;
-      const read = await ask(`/v1/reports/${id}`, { headers: { 'sandbox-fault': 'body=unknown-values' } });
+      const read = await send(`/v1/reports/${id}`, { headers: { 'sandbox-fault': 'body=unknown-values' } });
       const { status, content } = read.json;
       expect([status, content.powers[0].status, content.entities[0].company.legalForm]).toEqual([
         'sandbox_unknown_value',
@@ -250,50 +250,50 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
 
     it('can have another media type', async () => {
-      const answer = await account('media').create('acme', 'content-type=text/html');
-      expect(answer.headers['content-type']).toBe('text/html');
-      expect(JSON.parse(answer.text)).toMatchObject({ companyId: 'acme' });
+      const response = await account('media').create('acme', 'content-type=text/html');
+      expect(response.headers['content-type']).toBe('text/html');
+      expect(JSON.parse(response.text)).toMatchObject({ companyId: 'acme' });
     });
 
     it('are altered, while the report is unchanged', async () => {
-      const { create, ask } = account('unhurt');
+      const { create, send } = account('unhurt');
       const { sandboxUnknownText: _, ...hurt } = (await create('acme', 'body=extra-members')).json;
-      expectProblem(await ask('/v1/reports/rep_0'), 'report-not-found');
-      const { json } = await ask(`/v1/reports/${hurt.id}`);
+      expectProblem(await send('/v1/reports/rep_0'), 'report-not-found');
+      const { json } = await send(`/v1/reports/${hurt.id}`);
       expect(json).toMatchObject({ id: hurt.id, status: 'completed' });
       expect(json.sandboxUnknownText).toBeUndefined();
     });
   });
 
   it('hit only if there is something to alter, and are otherwise neither shown nor counted', async () => {
-    const { ask, create, set } = account('nothing');
+    const { send, create, set } = account('nothing');
     const path = `/v1/reports/${(await create()).json.id}`;
-    const { etag = '' } = (await ask(path)).headers;
+    const { etag = '' } = (await send(path)).headers;
     const of = (fault: string) => ({ headers: { 'sandbox-fault': fault } });
-    expect(applied(await ask('/v1/reports', of('body=unknown-values')))[1]).toBeDefined();
+    expect(applied(await send('/v1/reports', of('body=unknown-values')))[1]).toBeDefined();
     const verdict = async ({ headers }: Reply) =>
-      (await ask(`/_sandbox/requests/${headers['request-id']}`)).json.faults;
-    const empty = await ask('/v1/webhooks', of('body=unknown-values'));
+      (await send(`/_sandbox/requests/${headers['request-id']}`)).json.faults;
+    const empty = await send('/v1/webhooks', of('body=unknown-values'));
     expect(applied(empty)).toEqual([200, undefined]);
     expect(await verdict(empty)).toEqual([{ faultId: 'header', verdict: 'nothing to alter' }]);
     expect(applied(await create('76.123.456-1', 'body=unknown-values'))).toEqual([422, undefined]);
-    expect(applied(await ask(path, { method: 'HEAD', ...of('drip=5ms') }))).toEqual([200, undefined]);
+    expect(applied(await send(path, { method: 'HEAD', ...of('drip=5ms') }))).toEqual([200, undefined]);
     await set({ match: { operation: 'getReport' }, effect: { body: 'malformed' }, until: { count: 1 } });
     const again = { headers: { 'if-none-match': etag } };
-    const unchanged = await ask(path, again);
+    const unchanged = await send(path, again);
     expect(applied(unchanged)).toEqual([304, undefined]);
     expect(await verdict(unchanged)).toEqual([{ faultId: 'fault_1', verdict: 'nothing to alter' }]);
-    expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 0 });
-    const both = await ask(path, {
+    expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 0 });
+    const both = await send(path, {
       headers: { ...again.headers, 'sandbox-fault': 'body=empty; latency=1ms' },
     });
     expect(applied(both)).toEqual([304, 'latency=1ms; by=header']);
-    expect(applied(await ask(path))).toEqual([200, 'body=malformed; by=fault_1']);
+    expect(applied(await send(path))).toEqual([200, 'body=malformed; by=fault_1']);
   });
 
   describe('of an account', () => {
     it('hit a number of calls of an operation', async () => {
-      const { create, set, ask } = account('count');
+      const { create, set, send } = account('count');
       const { json, headers } = await set({
         match: { operation: 'createReport' },
         effect: { status: 429, retryAfter: 1 },
@@ -301,11 +301,11 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       });
       expect(headers.location).toBe('/_sandbox/faults/fault_1');
       expect(json).toMatchObject({ id: 'fault_1', seen: 0, fired: 0, state: 'active' });
-      expect(applied(await ask('/v1/reports'))).toEqual([200, undefined]);
+      expect(applied(await send('/v1/reports'))).toEqual([200, undefined]);
       const statuses = [];
       for (let at = 0; at < 4; at += 1) statuses.push((await create()).status);
       expect(statuses).toEqual([429, 429, 201, 201]);
-      expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({
+      expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({
         seen: 2,
         fired: 2,
         state: 'over',
@@ -337,34 +337,34 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
 
     it('hit requests about a company in any spelling', async () => {
-      const { create, set, ask } = account('company');
+      const { create, set, send } = account('company');
       const { id } = (await create('66.100.004-K')).json;
       await set({ match: { companyId: 'sbx-eirl-dv-k' }, effect: { contentType: 'text/plain' } });
-      expect(applied(await ask(`/v1/reports/${id}`))).toEqual([200, 'content-type=text/plain; by=fault_1']);
-      expect(applied(await ask('/v1/companies/66100004-k'))[1]).toBe('content-type=text/plain; by=fault_1');
+      expect(applied(await send(`/v1/reports/${id}`))).toEqual([200, 'content-type=text/plain; by=fault_1']);
+      expect(applied(await send('/v1/companies/66100004-k'))[1]).toBe('content-type=text/plain; by=fault_1');
       expect(applied(await create('acme'))).toEqual([201, undefined]);
-      expect(applied(await ask('/v1/reports'))).toEqual([200, undefined]);
+      expect(applied(await send('/v1/reports'))).toEqual([200, undefined]);
     });
 
     it('end at an instant of the virtual clock', async () => {
-      const { create, set, ask } = account('instant');
-      await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+      const { create, set, send } = account('instant');
+      await send('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
       await set({ effect: { status: 503 }, until: { instant: '2026-01-15T12:05:00Z' } });
       expect((await create()).status).toBe(503);
-      await ask('/_sandbox/clock/advance', { method: 'POST', body: { by: 'PT5M' } });
+      await send('/_sandbox/clock/advance', { method: 'POST', body: { by: 'PT5M' } });
       expect((await create()).status).toBe(201);
-      expect((await ask('/_sandbox/faults')).json.data).toMatchObject([{ seen: 1, state: 'over' }]);
+      expect((await send('/_sandbox/faults')).json.data).toMatchObject([{ seen: 1, state: 'over' }]);
     });
 
     it('are removed one by one, or all', async () => {
-      const { create, set, ask } = account('remove');
+      const { create, set, send } = account('remove');
       await set({ effect: { status: 501 } });
       await set({ effect: { status: 502 } });
       expect((await create()).status).toBe(501);
-      expect((await ask('/_sandbox/faults/fault_1', { method: 'DELETE' })).status).toBe(204);
+      expect((await send('/_sandbox/faults/fault_1', { method: 'DELETE' })).status).toBe(204);
       expect((await create()).status).toBe(502);
-      expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
-      expect((await ask('/_sandbox/faults/clear', { method: 'POST' })).status).toBe(204);
+      expectProblem(await send('/_sandbox/faults/fault_1'), 'fault-not-found');
+      expect((await send('/_sandbox/faults/clear', { method: 'POST' })).status).toBe(204);
       expect((await create()).status).toBe(201);
       // No id is used twice.
       expect((await set({ effect: { status: 503 } })).json.id).toBe('fault_3');
@@ -373,22 +373,22 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     it('do not hit another account', async () => {
       const { set } = account('mine');
       await set({ effect: { status: 503 } });
-      const { create, ask } = account('yours');
+      const { create, send } = account('yours');
       expect((await create()).status).toBe(201);
-      expect((await ask('/_sandbox/faults')).json.data).toEqual([]);
-      expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
+      expect((await send('/_sandbox/faults')).json.data).toEqual([]);
+      expectProblem(await send('/_sandbox/faults/fault_1'), 'fault-not-found');
     });
 
     it('are part of its world: a reset ends them, and a restore restores them', async () => {
-      const { create, set, ask } = account('world');
+      const { create, set, send } = account('world');
       await set({ effect: { status: 503 }, until: { count: 1 } });
-      await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'armed' } });
+      await send('/_sandbox/snapshots', { method: 'POST', body: { name: 'armed' } });
       expect((await create()).status).toBe(503);
       expect((await create()).status).toBe(201);
-      await ask('/_sandbox/snapshots/armed/restore', { method: 'POST' });
+      await send('/_sandbox/snapshots/armed/restore', { method: 'POST' });
       expect((await create()).status).toBe(503);
       await set({ effect: { status: 503 } });
-      await ask('/_sandbox/reset', { method: 'POST' });
+      await send('/_sandbox/reset', { method: 'POST' });
       expect((await create()).status).toBe(201);
     });
 
@@ -396,10 +396,10 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       ['2026-02-30T00:00:00Z', 'until.instant must be an instant that exists, not "2026-02-30T00:00:00Z".'],
       ['tomorrow', expect.stringMatching(/^until\.instant must be /)],
     ])('cannot end at an invalid instant: %s', async (instant, detail) => {
-      const { set, ask } = account(`none-${instant}`.slice(0, 9));
+      const { set, send } = account(`none-${instant}`.slice(0, 9));
       const { json } = await set({ effect: { status: 503 }, until: { instant } });
       expect(json.errors).toMatchObject([{ detail, pointer: '#/until/instant' }]);
-      expect((await ask('/_sandbox/faults')).json.data).toEqual([]);
+      expect((await send('/_sandbox/faults')).json.data).toEqual([]);
     });
 
     it('are rejected with all their errors at once', async () => {
@@ -436,27 +436,27 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
 
     it('have lower precedence than the fault of a company id, which is below the header', async () => {
-      const { create, set, ask } = account('order');
+      const { create, set, send } = account('order');
       await set({ effect: { status: 501 }, until: { count: 1 } });
       expect(applied(await create('sbx-spa-clean+status-502', 'status=503'))[1]).toBe(
         'status=503; by=header',
       );
       expect(applied(await create('sbx-spa-clean+status-502'))[1]).toBe('status=502; by=company');
       expect(applied(await create('sbx-spa-clean'))[1]).toBe('status=501; by=fault_1');
-      expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 3, fired: 1 });
+      expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 3, fired: 1 });
     });
   });
 
   describe('requested by a company id', () => {
     it('compose with labels, defects and courses', async () => {
-      const { create, ask } = account('id');
+      const { create, send } = account('id');
       expect((await create('sbx-spa-clean+status-503#1')).status).toBe(503);
       const both = await create('sbx-mx-sapi+power-revoked+extra-members+slow#a');
       expect(applied(both)).toEqual([201, 'body=extra-members; by=company']);
       expect(both.headers['sandbox-scenario']).toContain('mx-sapi');
-      const { sandboxUnknownText } = (await ask(`/v1/reports/${both.json.id}`)).json;
+      const { sandboxUnknownText } = (await send(`/v1/reports/${both.json.id}`)).json;
       expect(sandboxUnknownText).toEqual(expect.any(String));
-      const resolved = await ask('/_sandbox/scenarios/resolve?companyId=sbx-spa-clean%2Blatency-20ms');
+      const resolved = await send('/_sandbox/scenarios/resolve?companyId=sbx-spa-clean%2Blatency-20ms');
       expect(resolved.json.reason).toContain('+latency-20ms: The response is delayed by that time.');
     });
 
@@ -468,10 +468,10 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
 
     it('do not change the company and the content of its report', async () => {
-      const { create, ask } = account('same');
+      const { create, send } = account('same');
       const contentOf = async (companyId: string) => {
         const { id } = JSON.parse((await create(companyId)).text);
-        return JSON.parse((await ask(`/v1/reports/${id}`)).text).content;
+        return JSON.parse((await send(`/v1/reports/${id}`)).text).content;
       };
       expect(await contentOf('sbx-spa-clean+wrong-content-type')).toEqual(await contentOf('sbx-spa-clean'));
     });
@@ -524,10 +524,10 @@ describe.each(usualTransports)('faults, %s', (transport) => {
   });
 
   it('advance the virtual clock in mode manual if that is requested', async () => {
-    const { create, ask } = account('virtual');
-    await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+    const { create, send } = account('virtual');
+    await send('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
     const { headers } = await create('acme', 'latency=60000ms; clock=virtual');
     expect(headers['sandbox-fault-applied']).toBe('latency=60000ms; by=header');
-    expect((await ask('/_sandbox/clock')).json.now).toBe('2026-01-15T12:01:00.000Z');
+    expect((await send('/_sandbox/clock')).json.now).toBe('2026-01-15T12:01:00.000Z');
   });
 });

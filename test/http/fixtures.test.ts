@@ -13,16 +13,16 @@ describe('own fixtures over HTTP', () => {
   });
   afterAll(() => sandbox.close());
 
-  const ask = (path: string, key = sandbox.key, body?: object) =>
+  const send = (path: string, key = sandbox.key, body?: object) =>
     fetch(sandbox.url + path, {
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
   const create = async (companyId: string, key = sandbox.key) => {
     const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
-    return (await (await ask('/v1/reports', key, body)).json()) as Report;
+    return (await (await send('/v1/reports', key, body)).json()) as Report;
   };
-  const read = async ({ id }: Report, key = sandbox.key) => (await ask(`/v1/reports/${id}`, key)).text();
+  const read = async ({ id }: Report, key = sandbox.key) => (await send(`/v1/reports/${id}`, key)).text();
 
   it('the response equals the output of generate, byte for byte', async () => {
     const generated = await runCli(['generate', 'acme', '--validate', '--fixtures', folder]);
@@ -32,16 +32,16 @@ describe('own fixtures over HTTP', () => {
 
   it('a patched company is the same in accounts of every universe', async () => {
     const key = `${sandbox.keyOf('other')}~other`;
-    const here = JSON.parse(await read(await create('acme', sandbox.keyOf('a')), sandbox.keyOf('a')));
-    const there = JSON.parse(await read(await create('acme', key), key));
-    expect(there.content).toEqual(here.content);
+    const fixtureReport = JSON.parse(await read(await create('acme', sandbox.keyOf('a')), sandbox.keyOf('a')));
+    const plainReport = JSON.parse(await read(await create('acme', key), key));
+    expect(plainReport.content).toEqual(fixtureReport.content);
   });
 
   it('the catalogue lists their scenarios, and a resolution names their files', async () => {
-    const { data } = (await (await ask('/_sandbox/scenarios')).json()) as { data: { key: string }[] };
+    const { data } = (await (await send('/_sandbox/scenarios')).json()) as { data: { key: string }[] };
     expect(data.map(({ key }) => key)).toContain('coffee-roasters');
     const resolve = async (companyId: string) =>
-      (await (await ask(`/_sandbox/scenarios/resolve?companyId=${companyId}`)).json()) as object;
+      (await (await send(`/_sandbox/scenarios/resolve?companyId=${companyId}`)).json()) as object;
     expect(await resolve('66100050-3')).toMatchObject({ scenario: 'coffee-roasters', known: true });
     expect(await resolve('acme')).toMatchObject({
       scenario: null,
@@ -52,7 +52,7 @@ describe('own fixtures over HTTP', () => {
 
   it('the list of companies ends with those of the files, which are found by name', async () => {
     type Listed = { data: { id: string; name: string; scenario: string | null }[] };
-    const list = async (query: string) => (await (await ask(`/v1/companies?${query}`)).json()) as Listed;
+    const list = async (query: string) => (await (await send(`/v1/companies?${query}`)).json()) as Listed;
     const { data } = await list('limit=100');
     expect(data.slice(-3).map(({ id }) => id)).toEqual(['sbx-coffee-roasters', '77123456-9', 'acme']);
     const found = await list('q=tostaduria');

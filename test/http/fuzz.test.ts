@@ -136,7 +136,7 @@ describe('fuzzing', () => {
 
     it('a body of any JSON is accepted, or rejected with its errors', async () => {
       const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
-      const nearly = fc.record(
+      const almostValid = fc.record(
         {
           type: fc.oneof(fc.constant('sociedades_y_poderes'), value),
           companyId: fc.oneof(
@@ -154,7 +154,7 @@ describe('fuzzing', () => {
       );
       const seen = new Set<number>();
       await fc.assert(
-        fc.asyncProperty(fc.oneof(nearly, value), async (body) => {
+        fc.asyncProperty(fc.oneof(almostValid, value), async (body) => {
           const reply = await post(JSON.stringify(body));
           seen.add(reply.status);
           if (reply.status === 201) return;

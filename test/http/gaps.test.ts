@@ -9,7 +9,7 @@ const company = 'sbx-spa-clean';
 
 /** Requests of a client to a server with one answered gap. */
 interface GapClient {
-  ask(path: string, call?: Call): Promise<Reply>;
+  send(path: string, call?: Call): Promise<Reply>;
   create(body?: object, call?: Call): Promise<Reply>;
   /** A completed report. */
   read(): Promise<Reply>;
@@ -24,10 +24,10 @@ type Check = (client: GapClient) => Promise<void>;
 const alwaysShown = ['schemaVersion', 'jurisdiction', 'subjectEntityId', 'asOfDate'];
 
 const served = (status: number, paths: (id: string) => Call & { path: string }): Check => {
-  return async ({ ask, create }) => {
+  return async ({ send, create }) => {
     const { id } = (await create()).json;
     const { path, ...call } = paths(id);
-    expect((await ask(path, call)).status).toBe(status);
+    expect((await send(path, call)).status).toBe(status);
   };
 };
 const both = (
@@ -41,14 +41,14 @@ const both = (
 
 const records: Record<string, Check> = {
   all: async ({ read }) => expect(Object.keys((await read()).json).at(-1)).toBe('content'),
-  absent: async ({ ask, read }) => {
+  absent: async ({ send, read }) => {
     expect(Object.keys((await read()).json)).toEqual(['id', 'status']);
-    expect(Object.keys((await ask('/v1/reports')).json.data[0])).toEqual(['id', 'status']);
+    expect(Object.keys((await send('/v1/reports')).json.data[0])).toEqual(['id', 'status']);
   },
-  'unknown-members': async ({ ask, read }) => {
+  'unknown-members': async ({ send, read }) => {
     const { sandboxUnknownObject, id } = (await read()).json;
     expect(sandboxUnknownObject).toEqual({ nested: [1, null, true] });
-    const { data } = (await ask(`/v1/reports/${id}/events`)).json;
+    const { data } = (await send(`/v1/reports/${id}/events`)).json;
     expect(data[0].data).toHaveProperty('sandboxUnknownText');
   },
   reordered: async ({ read }) => {
@@ -66,30 +66,30 @@ const strangers: Check = async ({ create }) => {
 
 /** Returns the states in which a report is shown. */
 const lives = (states: readonly string[], cancelled = 409): Check => {
-  return async ({ ask, create }) => {
-    await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'reads' } });
+  return async ({ send, create }) => {
+    await send('/_sandbox/clock', { method: 'PUT', body: { mode: 'reads' } });
     const { id, status } = (await create()).json;
     const received = [status];
-    while (received.length < 5) received.push((await ask(`/v1/reports/${id}`)).json.status);
+    while (received.length < 5) received.push((await send(`/v1/reports/${id}`)).json.status);
     expect([...new Set(received)]).toEqual(states);
-    const found = await ask(`/v1/reports?status=${states.at(-1)}`);
+    const found = await send(`/v1/reports?status=${states.at(-1)}`);
     expect(found.json.data.map((one: { status: string }) => one.status)).toEqual([states.at(-1)]);
-    expect((await ask(`/v1/reports/${id}/cancel`, { method: 'POST' })).status).toBe(cancelled);
+    expect((await send(`/v1/reports/${id}/cancel`, { method: 'POST' })).status).toBe(cancelled);
   };
 };
 
 const refused = (check: (reply: Reply) => void): Check => {
-  return async ({ create, ask }) => {
+  return async ({ create, send }) => {
     check(await create({}));
-    expect((await ask('/v1/reports', { key: null })).status).toBe(401);
+    expect((await send('/v1/reports', { key: null })).status).toBe(401);
   };
 };
 
 const limited = (names: readonly string[]): Check => {
-  return async ({ ask }) => {
-    await ask('/_sandbox/rate-limit', { method: 'PUT', body: { limit: 1, windowSeconds: 60 } });
-    await ask('/v1/reports');
-    const { status, headers } = await ask('/v1/reports');
+  return async ({ send }) => {
+    await send('/_sandbox/rate-limit', { method: 'PUT', body: { limit: 1, windowSeconds: 60 } });
+    await send('/v1/reports');
+    const { status, headers } = await send('/v1/reports');
     expect(status).toBe(429);
     expect(
       Object.keys(headers)
@@ -123,12 +123,12 @@ const retried = (replayed: string | undefined): Check => {
 };
 
 const shared = (loopback: string | undefined, foreign: string | undefined): Check => {
-  return async ({ ask }) => {
+  return async ({ send }) => {
     for (const [origin, allowed] of [
       ['http://localhost:3000', loopback],
       ['https://app.example', foreign],
     ] as const) {
-      const { headers } = await ask('/v1/reports', { headers: { origin } });
+      const { headers } = await send('/v1/reports', { headers: { origin } });
       expect(headers['access-control-allow-origin']).toBe(allowed);
     }
   };
@@ -141,14 +141,14 @@ interface Sent {
 }
 
 /** Returns a new endpoint, and the logged messages of a new report. */
-const sent = async ({ ask, create }: GapClient, events = ['report.created']): Promise<Sent> => {
+const sent = async ({ send, create }: GapClient, events = ['report.created']): Promise<Sent> => {
   const subscribed = { url: 'http://127.0.0.1:9/hook', events };
-  const { json: webhook } = await ask('/v1/webhooks', { method: 'POST', body: subscribed });
+  const { json: webhook } = await send('/v1/webhooks', { method: 'POST', body: subscribed });
   await create();
-  await ask('/_sandbox/webhooks/deliver', { method: 'POST' });
+  await send('/_sandbox/webhooks/deliver', { method: 'POST' });
   const path = `/v1/webhooks/${webhook.id}/deliveries`;
-  const [{ id }] = (await ask(path)).json.data;
-  const { headers, body } = (await ask(`${path}/${id}`)).json.attempts[0].request;
+  const [{ id }] = (await send(path)).json.data;
+  const { headers, body } = (await send(`${path}/${id}`)).json.attempts[0].request;
   const named = headers.map(({ name, value }: { name: string; value: string }) => [name, value]);
   return { webhook, headers: Object.fromEntries(named), body };
 };
@@ -167,11 +167,11 @@ const isSignedWith = (publicKey: string, { headers, body }: Sent): boolean => {
 const payloads = (check: (received: Json, sent: Sent, listed: Json) => void): Check => {
   return async (client) => {
     const message = await sent(client);
-    const [{ data }] = [(await client.ask('/v1/events')).json];
+    const [{ data }] = [(await client.send('/v1/events')).json];
     check(JSON.parse(message.body), message, data[0]);
-    expect((await client.ask(`/v1/events/${data[0].id}`)).json).toEqual(data[0]);
+    expect((await client.send(`/v1/events/${data[0].id}`)).json).toEqual(data[0]);
     const { data: report } = data[0];
-    expect((await client.ask(`/v1/reports/${report.id}/events`)).json.data[0]).toEqual(data[0]);
+    expect((await client.send(`/v1/reports/${report.id}/events`)).json.data[0]).toEqual(data[0]);
   };
 };
 
@@ -179,21 +179,21 @@ const record = { status: 'queued', companyId: company };
 
 const named = (types: readonly string[]): Check => {
   return async (client) => {
-    const { ask } = client;
+    const { send } = client;
     const [created = '', processing = ''] = types;
     const { webhook, body } = await sent(client, [created, processing]);
-    expect((await ask(`/v1/webhooks/${webhook.id}`)).json.events).toEqual([created, processing]);
+    expect((await send(`/v1/webhooks/${webhook.id}`)).json.events).toEqual([created, processing]);
     expect(JSON.parse(body).type).toBe(processing);
-    const events = (await ask('/v1/events')).json.data.map((event: Json) => event.type);
+    const events = (await send('/v1/events')).json.data.map((event: Json) => event.type);
     expect(events).toEqual(types);
-    expect((await ask(`/v1/events?type=${processing}`)).json.data).toHaveLength(1);
+    expect((await send(`/v1/events?type=${processing}`)).json.data).toHaveLength(1);
     const path = `/v1/webhooks/${webhook.id}/deliveries`;
-    const deliveries = (await ask(`${path}?type=${created}`)).json.data;
+    const deliveries = (await send(`${path}?type=${created}`)).json.data;
     expect(deliveries.map((delivery: Json) => delivery.type)).toEqual([created]);
-    expect((await ask(`${path}/${deliveries[0].id}`)).json.type).toBe(created);
+    expect((await send(`${path}/${deliveries[0].id}`)).json.type).toBe(created);
     // The original name is accepted too.
     const own = { url: 'http://127.0.0.1:9/hook', events: ['report.created'] };
-    expect((await ask('/v1/webhooks', { method: 'POST', body: own })).json.events).toEqual([created]);
+    expect((await send('/v1/webhooks', { method: 'POST', body: own })).json.events).toEqual([created]);
   };
 };
 
@@ -206,9 +206,9 @@ const checks: Record<string, Record<string, Check>> = {
       const { status, headers } = await create();
       expect([status, headers.location]).toEqual([200, undefined]);
     },
-    '202': async ({ ask, create }) => {
+    '202': async ({ send, create }) => {
       const { status, headers } = await create();
-      expect([status, (await ask(headers.location ?? '')).status]).toEqual([202, 200]);
+      expect([status, (await send(headers.location ?? '')).status]).toEqual([202, 200]);
     },
   },
   'create-body': {
@@ -253,12 +253,12 @@ const checks: Record<string, Record<string, Check>> = {
   retrieve: both((id) => `/v1/reports/${id}`),
   list: {
     ...both('/v1/reports'),
-    'small-pages': async ({ ask, create }) => {
+    'small-pages': async ({ send, create }) => {
       for (let made = 0; made < 6; made += 1) await create();
-      const { json, headers } = await ask('/v1/reports?limit=50');
+      const { json, headers } = await send('/v1/reports?limit=50');
       expect([json.data.length, json.page.limit]).toEqual([5, 5]);
       const [, next = ''] = /<([^>]+)>; rel="next"/.exec(headers.link ?? '') ?? [];
-      expect((await ask(next)).json.data).toHaveLength(1);
+      expect((await send(next)).json.data).toHaveLength(1);
     },
   },
   companies: both('/v1/companies/acme'),
@@ -292,7 +292,7 @@ const checks: Record<string, Record<string, Check>> = {
     }),
     'not-listed': async (client) => {
       for (const path of ['/v1/reports/rep_1/events', '/v1/events', '/v1/events/evt_1'])
-        expect((await client.ask(path)).status).toBe(404);
+        expect((await client.send(path)).status).toBe(404);
       expect(JSON.parse((await sent(client)).body).data).toMatchObject(record);
     },
     thin: payloads((received, { headers }, { id, ...listed }) => {
@@ -334,9 +334,9 @@ const checks: Record<string, Record<string, Check>> = {
       expect(publicKey).toMatch(/^whpk_/);
       expect([secret, isSignedWith(publicKey, message)]).toEqual([undefined, true]);
       expect(isSignedWith(publicKey, { ...message, body: `${message.body} ` })).toBe(false);
-      const rotated = (await client.ask(`/v1/webhooks/${id}/rotate-secret`, { method: 'POST' })).json;
+      const rotated = (await client.send(`/v1/webhooks/${id}/rotate-secret`, { method: 'POST' })).json;
       expect([rotated.secret, rotated.publicKey === publicKey]).toEqual([undefined, false]);
-      expect((await client.ask(`/v1/webhooks/${id}`)).json.publicKey).toBe(rotated.publicKey);
+      expect((await client.send(`/v1/webhooks/${id}`)).json.publicKey).toBe(rotated.publicKey);
     },
   },
   subscription: both('/v1/webhooks'),
@@ -357,16 +357,16 @@ const checks: Record<string, Record<string, Check>> = {
     }),
   },
   'error-codes': {
-    precise: async ({ ask, create }) => {
+    precise: async ({ send, create }) => {
       expect((await create({})).status).toBe(422);
-      expect((await ask('/v1/reports', { method: 'PUT' })).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
+      expect((await send('/v1/reports', { method: 'PUT' })).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
     },
     '400-for-422': async ({ create }) => {
       const { status, json } = await create({});
       expect([status, json.status, json.type]).toEqual([400, 400, '/problems/invalid-request']);
     },
-    '404-for-405': async ({ ask }) => {
-      const { status, json, headers } = await ask('/v1/reports', { method: 'PUT' });
+    '404-for-405': async ({ send }) => {
+      const { status, json, headers } = await send('/v1/reports', { method: 'PUT' });
       expect([status, json.status, headers.allow]).toEqual([404, 404, undefined]);
     },
   },
@@ -383,17 +383,17 @@ const checks: Record<string, Record<string, Check>> = {
   'size-limits': { '64-kib': sized(64 * 1024), '4-kib': sized(4096) },
   idempotency: { honoured: retried('true'), ignored: retried(undefined) },
   'content-parts': {
-    served: async ({ ask, read }) => {
-      const { status, json } = await ask(`/v1/reports/${(await read()).json.id}?include=powers`);
+    served: async ({ send, read }) => {
+      const { status, json } = await send(`/v1/reports/${(await read()).json.id}?include=powers`);
       expect([status, Object.keys(json.content)]).toEqual([200, [...alwaysShown, 'powers']]);
     },
-    ignored: async ({ ask, read }) => {
+    ignored: async ({ send, read }) => {
       const whole = await read();
-      const { status, json } = await ask(`/v1/reports/${whole.json.id}?include=powerz`);
+      const { status, json } = await send(`/v1/reports/${whole.json.id}?include=powerz`);
       expect([status, json]).toEqual([200, whole.json]);
     },
-    refused: async ({ ask, read }) => {
-      const { status, json } = await ask(`/v1/reports/${(await read()).json.id}?include=powers`);
+    refused: async ({ send, read }) => {
+      const { status, json } = await send(`/v1/reports/${(await read()).json.id}?include=powers`);
       expect([status, json.detail]).toEqual([400, 'The query takes no parameter, not "include".']);
     },
   },
@@ -423,16 +423,16 @@ describe('the answers to a gap', () => {
       const own = await connect('in process', { profile: { gaps: { [gap]: answer } }, pace: 'instant' });
       client = own;
       const varied = new Set<string>();
-      const ask = async (path: string, call: Call = {}) => {
+      const send = async (path: string, call: Call = {}) => {
         const reply = await own.call(path, call);
         const received = reply.headers['sandbox-gaps'];
         if (received !== undefined) varied.add(received);
         return reply;
       };
       const create = (body: object = { type, companyId: company }, call: Call = {}) =>
-        ask('/v1/reports', { method: 'POST', body, ...call });
-      const read = async () => ask(`/v1/reports/${(await create()).json.id}`);
-      await checks[gap]?.[answer]?.({ ask, create, read });
+        send('/v1/reports', { method: 'POST', body, ...call });
+      const read = async () => send(`/v1/reports/${(await create()).json.id}`);
+      await checks[gap]?.[answer]?.({ send, create, read });
       const isUsual = openGaps.find(({ name }) => name === gap)?.default === answer;
       expect([...varied]).toEqual(isUsual ? [] : [`${gap}=${answer}`]);
     },

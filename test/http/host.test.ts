@@ -55,15 +55,15 @@ describe.each(transports)('the Host header, %s', (transport) => {
     await client.close();
     expect(client.failures).toEqual([]);
   });
-  const ask = (host: string, path = '/livez') => client.call(path, { headers: { host }, key: null });
+  const send = (host: string, path = '/livez') => client.call(path, { headers: { host }, key: null });
 
   it.each(own)('%s is this server', async (host) => {
-    expect((await ask(host)).status).toBe(200);
+    expect((await send(host)).status).toBe(200);
   });
 
   it.each(others)('%s is another server, whatever the request', async (host) => {
     for (const path of ['/livez', '/v1/reports', '/_sandbox/scenarios', '/nowhere']) {
-      const { detail } = expectProblem(await ask(host, path), 'host-not-allowed');
+      const { detail } = expectProblem(await send(host, path), 'host-not-allowed');
       expect(detail).toContain(`the name ${JSON.stringify(host.replace(/:\d+$/, ''))}.`);
       expect(detail).toContain('--allowed-hosts');
     }
@@ -76,11 +76,11 @@ describe.each(transports)('the Host header, %s', (transport) => {
       ['localhost.rebound.example', 421],
       ['localhost', 200],
     ] as const)
-      expect([host, (await ask(host)).status]).toEqual([host, status]);
+      expect([host, (await send(host)).status]).toEqual([host, status]);
   });
 
   it('a long name is truncated in the response', async () => {
-    expect((await ask(`${'x'.repeat(3000)}.example`)).text.length).toBeLessThan(600);
+    expect((await send(`${'x'.repeat(3000)}.example`)).text.length).toBeLessThan(600);
   });
 });
 
@@ -93,22 +93,22 @@ describe('the Host header, as bytes', () => {
     await server.close();
     expect(server.failures).toEqual([]);
   });
-  const ask = async (target: string, host: string) => {
+  const send = async (target: string, host: string) => {
     const bytes = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
     const { replies } = await converse(server.port, bytes, { replies: 1 });
     return replies[0] ?? { status: 0, headers: {}, text: '' };
   };
 
   it.each(none)('"%s" is not a host', async (host) => {
-    const { detail } = expectProblem(await ask('/livez', host), 'malformed-request');
+    const { detail } = expectProblem(await send('/livez', host), 'malformed-request');
     expect(detail).toContain('its host is neither a name nor an address');
   });
 
   it('the host of an absolute target replaces the header', async () => {
-    expect((await ask('http://localhost:1/livez', 'rebound.example')).status).toBe(200);
-    expectProblem(await ask('http://rebound.example/livez', 'localhost'), 'host-not-allowed');
-    expectProblem(await ask('HTTP://REBOUND.EXAMPLE?a', 'localhost'), 'host-not-allowed');
-    expectProblem(await ask('http://localhost@rebound.example/livez', 'localhost'), 'malformed-request');
-    expectProblem(await ask('http:///livez', 'localhost'), 'malformed-request');
+    expect((await send('http://localhost:1/livez', 'rebound.example')).status).toBe(200);
+    expectProblem(await send('http://rebound.example/livez', 'localhost'), 'host-not-allowed');
+    expectProblem(await send('HTTP://REBOUND.EXAMPLE?a', 'localhost'), 'host-not-allowed');
+    expectProblem(await send('http://localhost@rebound.example/livez', 'localhost'), 'malformed-request');
+    expectProblem(await send('http:///livez', 'localhost'), 'malformed-request');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
-import { heldSending } from './held-sending.js';
+import { createHeldSending } from './held-sending.js';
 import { converse, listen, request } from './raw.js';
 
 const path = '/v1/reports';
@@ -168,7 +168,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
 
 describe.each(usualTransports)('concurrent requests with one idempotency key, %s', (transport) => {
   const serve = async () => {
-    const { sending, ...held } = heldSending();
+    const { sending, ...held } = createHeldSending();
     const client = await connect(transport, { sending });
     const headers = { 'idempotency-key': 'at-once' };
     const create = (body: object = { url: 'http://127.0.0.1:9/', events: ['*'] }) =>
@@ -177,7 +177,7 @@ describe.each(usualTransports)('concurrent requests with one idempotency key, %s
   };
 
   it('one runs, the others get idempotency-key-in-use, and their retries get its response', async () => {
-    const { client, reached, letGo, create } = await serve();
+    const { client, reached, release: letGo, create } = await serve();
     const first = create();
     await reached;
     for (const port of [9, 8])
@@ -195,7 +195,7 @@ describe.each(usualTransports)('concurrent requests with one idempotency key, %s
   });
 
   it('a refused request releases the key for the next one', async () => {
-    const { client, letGo, create } = await serve();
+    const { client, release: letGo, create } = await serve();
     const refused = create({ url: 'http://127.0.0.1:9/', events: [] });
     letGo();
     expectProblem(await refused, 'invalid-request');

@@ -54,13 +54,13 @@ async function start(appendLog: AppendLog) {
     () => true,
   );
   const call = async (account: string, method: 'GET' | 'POST', url: string, body?: object) => {
-    const answer = await inject(listener, {
+    const response = await inject(listener, {
       ...{ method, url },
       headers: { authorization: `Bearer sbx_playground_${account}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    expect(answer.statusCode, answer.payload).toBeLessThan(300);
-    return answer.payload;
+    expect(response.statusCode, response.payload).toBeLessThan(300);
+    return response.payload;
   };
   return {
     call,

@@ -14,7 +14,7 @@ interface FaultedRequest {
   keyed?: boolean;
 }
 
-interface Replied {
+interface ReplySummary {
   status: number;
   type: unknown;
   body: string;
@@ -27,13 +27,13 @@ const create: FaultedRequest = {
 };
 
 /** Initial state of an account: its first report about acme, with the same id in every account, and its world. */
-interface Given {
+interface PreparedAccount {
   id: string;
   world: unknown;
 }
 
 /** Simultaneous requests, each from its own account, which can be sent again. */
-const groups: [title: string, asked: (given: Given) => FaultedRequest[]][] = [
+const groups: [title: string, asked: (given: PreparedAccount) => FaultedRequest[]][] = [
   [
     'creates and a read',
     ({ id }) => [
@@ -91,7 +91,7 @@ describe('a failure in any call between modules', () => {
     modules = await importWrapped(injector);
   });
   /** A server of wrapped modules, which gets the same requests from new accounts in each run. */
-  function createServer(requestsFor: (given: Given) => FaultedRequest[]) {
+  function createServer(requestsFor: (given: PreparedAccount) => FaultedRequest[]) {
     const { createMemoryStore, createListener, createSandbox } = modules;
     const stopwatch = injector.wrap(() => 0, 'stopwatch');
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store: createMemoryStore(), stopwatch });
@@ -101,12 +101,12 @@ describe('a failure in any call between modules', () => {
       ({ error }) => void failures.push(error),
       () => true,
     );
-    const ask = async (
+    const send = async (
       { method = 'GET', url, headers, body: payload, keyed }: FaultedRequest,
       name: string,
-    ): Promise<Replied> => {
+    ): Promise<ReplySummary> => {
       const authorization = `Bearer sbx_playground_${name}`;
-      const answer = await inject(listener, {
+      const response = await inject(listener, {
         method,
         url,
         headers: {
@@ -119,8 +119,8 @@ describe('a failure in any call between modules', () => {
           : { payload: payload instanceof Readable ? payload : JSON.stringify(payload) }),
       });
       // The account name and the request id are the only differences.
-      const body = answer.payload.replaceAll(name, 'name').replace(/req_[0-9a-f]{8}_\d+/, 'req');
-      return { status: answer.statusCode, type: answer.headers['content-type'], body };
+      const body = response.payload.replaceAll(name, 'name').replace(/req_[0-9a-f]{8}_\d+/, 'req');
+      return { status: response.statusCode, type: response.headers['content-type'], body };
     };
     let runs = 0;
     return async (fault: { at: number; kind: FaultKind } | null) => {
@@ -128,10 +128,10 @@ describe('a failure in any call between modules', () => {
       const nameOf = (account: number): string => `r${runs}x${account}`;
       const given = { id: '', world: {} };
       for (const account of requestsFor(given).keys()) {
-        given.id = JSON.parse((await ask(create, nameOf(account))).body).id;
+        given.id = JSON.parse((await send(create, nameOf(account))).body).id;
       }
-      given.world = JSON.parse((await ask({ url: '/_sandbox/export' }, nameOf(0))).body);
-      const all = () => Promise.all(requestsFor(given).map((one, account) => ask(one, nameOf(account))));
+      given.world = JSON.parse((await send({ url: '/_sandbox/export' }, nameOf(0))).body);
+      const all = () => Promise.all(requestsFor(given).map((one, account) => send(one, nameOf(account))));
       failures.length = 0;
       injector.arm(fault);
       const replies = await all();

@@ -155,8 +155,8 @@ function mayWait(args: readonly unknown[], result: unknown): boolean {
   if (args.length > 2 || typeof first !== 'object' || first === null) return false;
   if ('rawHeaders' in first) return isObject(result) && 'requestId' in result;
   if ('headOnly' in first) return isObject(result) && 'outcome' in result;
-  const answers = result === undefined || (isObject(result) && 'status' in result);
-  return answers && 'request' in first && 'verdict' in first;
+  const isResponse = result === undefined || (isObject(result) && 'status' in result);
+  return isResponse && 'request' in first && 'verdict' in first;
 }
 
 function isObject(value: unknown): value is object {

@@ -9,29 +9,29 @@ import { createTestStore } from './test-store.js';
 const keys = scaled(64, 1000);
 const workers = 64;
 
-interface Ask {
+interface RequestSpec {
   method: string;
   path: string;
   body?: object;
 }
 
 /** The part of responses that a client stores. */
-interface Memory {
+interface ClientMemory {
   ids: string[];
   cursor: string;
 }
 
 const type = 'sociedades_y_poderes';
-const post = (path: string, body?: object): Ask => ({
+const post = (path: string, body?: object): RequestSpec => ({
   method: 'POST',
   path,
   ...(body === undefined ? {} : { body }),
 });
-const get = (path: string): Ask => ({ method: 'GET', path });
+const get = (path: string): RequestSpec => ({ method: 'GET', path });
 const reports = '/v1/reports';
 
 /** Returns the requests of the client of one key; neighbouring keys have different ones. */
-const script = (n: number): ((memory: Memory) => Ask)[] => [
+const script = (n: number): ((memory: ClientMemory) => RequestSpec)[] => [
   () => ({ method: 'PUT', path: '/_sandbox/clock', body: { mode: 'manual' } }),
   () => post(reports, { type, companyId: `company ${n % 16}`, options: { validate: true } }),
   () => post(reports, { type, companyId: 'sbx-missing-docs' }),
@@ -53,7 +53,7 @@ const script = (n: number): ((memory: Memory) => Ask)[] => [
 /** Runs the client of one key; returns a hash of every response without the header `Date`. */
 function createClient(url: string, agent: Agent, n: number) {
   const steps = script(n);
-  const memory: Memory = { ids: [], cursor: '' };
+  const memory: ClientMemory = { ids: [], cursor: '' };
   const marks: string[] = [];
   return {
     marks,
@@ -73,18 +73,18 @@ function createClient(url: string, agent: Agent, n: number) {
   };
 }
 
-function answerTo(url: string, agent: Agent, key: string, { method, path, body }: Ask) {
+function answerTo(url: string, agent: Agent, key: string, { method, path, body }: RequestSpec) {
   const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
   return new Promise<{ status: number; headers: string[]; text: string }>((resolve, reject) => {
-    const sent = request(url + path, { method, agent, headers }, (answer) => {
+    const sent = request(url + path, { method, agent, headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const received = answer.rawHeaders.filter(
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const received = response.rawHeaders.filter(
           (_, at, all) => all[at - (at % 2)]?.toLowerCase() !== 'date',
         );
         const text = Buffer.concat(chunks).toString();
-        resolve({ status: answer.statusCode ?? 0, headers: received, text });
+        resolve({ status: response.statusCode ?? 0, headers: received, text });
       });
     });
     sent.on('error', reject);

@@ -82,12 +82,12 @@ describe('errors in JSON texts', () => {
       const at = from % (text.length + 1);
       return text.slice(0, at) + other + text.slice(at + length);
     });
-    const soup = fc
+    const randomText = fc
       .array(fc.constantFrom(...'{}[]:,"\\ 0-1.eE+truefalsn\n\u0000\ud800', '"a"', 'null'), { maxLength: 12 })
       .map((parts) => parts.join(''));
     let taken = 0;
     fc.assert(
-      fc.property(fc.oneof(json, mutated, soup), (text) => {
+      fc.property(fc.oneof(json, mutated, randomText), (text) => {
         const fault = findJsonError(text);
         fc.pre(!/second time|__proto__/.test(fault?.detail ?? ''));
         taken += parses(text) ? 1 : 0;

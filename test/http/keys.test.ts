@@ -123,9 +123,9 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
   });
 
   it('a key name of another account does not open it', async () => {
-    const intruder = await client.call('/_sandbox/keys', { ...own('mallory'), ...post({ name: 'team' }) });
-    expect(intruder.json).toMatchObject({ name: 'team', account: 'mallory' });
-    expect((await client.call('/v1/reports', { key: intruder.json.key })).json.data).toEqual([]);
+    const refusedCreate = await client.call('/_sandbox/keys', { ...own('mallory'), ...post({ name: 'team' }) });
+    expect(refusedCreate.json).toMatchObject({ name: 'team', account: 'mallory' });
+    expect((await client.call('/v1/reports', { key: refusedCreate.json.key })).json.data).toEqual([]);
     expect(await status('sbx_playground_team')).toBe(200);
   });
 
@@ -137,8 +137,8 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     );
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['#/environment', '#/seed']);
     const same = { name: 'x', environment: 'playground', seed: 'acme' };
-    const settled = await client.call('/_sandbox/keys', { ...own('team~acme'), ...post(same) });
-    expect([settled.status, settled.json.account]).toEqual([201, 'team~acme']);
+    const repeatedCreate = await client.call('/_sandbox/keys', { ...own('team~acme'), ...post(same) });
+    expect([repeatedCreate.status, repeatedCreate.json.account]).toEqual([201, 'team~acme']);
   });
 
   it.each([
@@ -155,13 +155,13 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
   });
 
   it('production keys are managed at the production port', async () => {
-    const here = { key: 'sbx_production_alice', environment: 'production' } as const;
-    const { data } = (await client.call('/_sandbox/keys', here)).json as { data: Key[] };
+    const productionCall = { key: 'sbx_production_alice', environment: 'production' } as const;
+    const { data } = (await client.call('/_sandbox/keys', productionCall)).json as { data: Key[] };
     expect(data).toMatchObject([{ account: 'production/alice', environment: 'production' }]);
-    const { json } = await client.call(`/_sandbox/keys/${data[0]?.id}/regenerate`, { ...here, ...post() });
+    const { json } = await client.call(`/_sandbox/keys/${data[0]?.id}/regenerate`, { ...productionCall, ...post() });
     expect(json.key).toMatch(/^sbx_production_alice-/);
-    expect((await client.call('/v1/reports', { ...here, key: json.key })).status).toBe(200);
-    expect((await client.call('/v1/reports', here)).status).toBe(401);
+    expect((await client.call('/v1/reports', { ...productionCall, key: json.key })).status).toBe(200);
+    expect((await client.call('/v1/reports', productionCall)).status).toBe(401);
     expect(await status('sbx_playground_alice')).toBe(200);
   });
 

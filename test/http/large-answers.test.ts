@@ -34,16 +34,16 @@ describe('a response of megabytes', () => {
     ['/', ''],
     ['/with-head', '{"id":"é"'],
   ])('arrives whole and in order: %s', async (path, head) => {
-    const answer = await fetch(url + path);
+    const response = await fetch(url + path);
     const expected = Buffer.concat([Buffer.from(head), tail]);
-    expect(Number(answer.headers.get('content-length'))).toBe(expected.length);
-    expect(expected.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
+    expect(Number(response.headers.get('content-length'))).toBe(expected.length);
+    expect(expected.equals(Buffer.from(await response.arrayBuffer()))).toBe(true);
   });
 
   it('is not sent in response to a HEAD', async () => {
-    const answer = await fetch(url, { method: 'HEAD' });
-    expect(answer.headers.get('content-length')).toBe(String(tail.length));
-    expect((await answer.arrayBuffer()).byteLength).toBe(0);
+    const response = await fetch(url, { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe(String(tail.length));
+    expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
   it('is handed to the system in pieces, and no longer after the client left', async () => {

@@ -17,11 +17,11 @@ it.each(kinds)('waits %s end with their current result when the server stops', a
   const headers = { Authorization: `Bearer ${short.key}`, 'Content-Type': 'application/json' };
   const wait = (timeoutMs: number) =>
     fetch(short.url + path, { method: 'POST', headers, body: JSON.stringify({ ...body, timeoutMs }) });
-  const stay = async (): Promise<Response> => {
-    const answer = await wait(30_000);
-    return answer.status === 409 ? stay() : answer;
+  const waitToEnd = async (): Promise<Response> => {
+    const response = await wait(30_000);
+    return response.status === 409 ? waitToEnd() : response;
   };
-  const waits = Array.from({ length: 10 }, stay);
+  const waits = Array.from({ length: 10 }, waitToEnd);
   await expect.poll(async () => (await wait(1)).status).toBe(409);
   await short.close();
   for (const each of waits) {
@@ -41,11 +41,11 @@ it.each(kinds)('waits %s of disconnected clients free their slots', async (_, pa
   const oneMore = async () => (await wait(1)).status;
   const leaving = new AbortController();
   // A request that is refused because the probe takes the last slot is sent again.
-  const stay = async (): Promise<Response> => {
-    const answer = await wait(30_000, leaving.signal);
-    return answer.status === 409 ? stay() : answer;
+  const waitToEnd = async (): Promise<Response> => {
+    const response = await wait(30_000, leaving.signal);
+    return response.status === 409 ? waitToEnd() : response;
   };
-  const waits = Array.from({ length: 10 }, stay);
+  const waits = Array.from({ length: 10 }, waitToEnd);
   await expect.poll(oneMore).toBe(409);
   leaving.abort();
   for (const each of waits) await expect(each).rejects.toThrow('aborted');

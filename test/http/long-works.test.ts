@@ -15,39 +15,39 @@ describe.each(transports)('long operations, %s', (transport) => {
   });
 
   /** Starts a server whose long operations can be halted and released. */
-  const halting = async () => {
-    let halts = false;
+  const startPaused = async () => {
+    let isPaused = false;
     let steps = 0;
-    let halted = (): void => {};
-    let goOn = (): void => {};
+    let onPause = (): void => {};
+    let resume = (): void => {};
     const yieldToEventLoop = () => {
       steps += 1;
-      if (!halts || steps !== 3) return undefined;
-      halted();
+      if (!isPaused || steps !== 3) return undefined;
+      onPause();
       return new Promise<void>((resolve) => {
-        goOn = resolve;
+        resume = resolve;
       });
     };
     const own = await connect(transport, { yieldToEventLoop });
     client = own;
-    const ask = (method: string, path: string, sent?: object, key = 'sbx_playground_a') =>
+    const send = (method: string, path: string, sent?: object, key = 'sbx_playground_a') =>
       own.call(path, { method, key, ...(sent === undefined ? {} : { body: sent }) });
     return {
-      ask,
-      manual: () => ask('PUT', '/_sandbox/clock', { mode: 'manual' }),
-      create: (companyId: string) => ask('POST', '/v1/reports', { ...body, companyId }),
+      send,
+      manual: () => send('PUT', '/_sandbox/clock', { mode: 'manual' }),
+      create: (companyId: string) => send('POST', '/v1/reports', { ...body, companyId }),
       /** Halts an operation, runs other requests, and returns the response of the operation. */
       during: async <T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
-        [halts, steps] = [true, 0];
-        const half = new Promise<void>((resolve) => {
-          halted = resolve;
+        [isPaused, steps] = [true, 0];
+        const paused = new Promise<void>((resolve) => {
+          onPause = resolve;
         });
-        const answer = work();
-        await half;
-        halts = false;
+        const response = work();
+        await paused;
+        isPaused = false;
         await meanwhile();
-        goOn();
-        return answer;
+        resume();
+        return response;
       },
     };
   };
@@ -58,29 +58,29 @@ describe.each(transports)('long operations, %s', (transport) => {
   });
 
   it('an import is read in the background, and replaces the world of its account in one step', async () => {
-    const { ask, create, during } = await halting();
-    const importing = () => ask('POST', '/_sandbox/import?replace=true', fileOf(10));
+    const { send, create, during } = await startPaused();
+    const importing = () => send('POST', '/_sandbox/import?replace=true', fileOf(10));
     const { json } = await during(importing, async () => {
       await create('mine');
-      expect((await ask('GET', '/v1/reports')).json.data.length).toBe(1);
-      expect((await ask('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
+      expect((await send('GET', '/v1/reports')).json.data.length).toBe(1);
+      expect((await send('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
     });
     expect(json.reports).toBe(10);
-    expect((await ask('GET', '/v1/reports')).json.data.length).toBe(10);
+    expect((await send('GET', '/v1/reports')).json.data.length).toBe(10);
   });
 
   it('an import replaces no reports that were created while it was read', async () => {
-    const { ask, create, during } = await halting();
+    const { send, create, during } = await startPaused();
     const refused = await during(
-      () => ask('POST', '/_sandbox/import', fileOf(10)),
+      () => send('POST', '/_sandbox/import', fileOf(10)),
       () => create('mine'),
     );
     expect(expectProblem(refused, 'world-not-empty').detail).toContain('one report');
-    expect((await ask('GET', '/v1/reports')).json.data.length).toBe(1);
+    expect((await send('GET', '/v1/reports')).json.data.length).toBe(1);
   });
 
   it('a large body is read concurrently with other requests, with the same errors as a small one', async () => {
-    const { ask, during } = await halting();
+    const { send, during } = await startPaused();
     const large = fileOf(4000);
     // Only the parsing yields at first: the error at the end of the body prevents the import.
     const broken = () =>
@@ -91,47 +91,47 @@ describe.each(transports)('long operations, %s', (transport) => {
         body: `${JSON.stringify(large).slice(0, -1)},"reports":[]}`,
       }) ?? Promise.reject(new Error('there is no client'));
     const refused = await during(broken, async () => {
-      expect((await ask('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
+      expect((await send('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
     });
     expect(expectProblem(refused, 'malformed-json').detail).toContain('the field "reports" a second time');
-    expect((await ask('POST', '/_sandbox/import', large)).json.reports).toBe(4000);
+    expect((await send('POST', '/_sandbox/import', large)).json.reports).toBe(4000);
   });
 
   it('an import that is refused after it was read changes nothing', async () => {
-    const { ask } = await halting();
+    const { send } = await startPaused();
     const file = fileOf(10);
     expectProblem(
-      await ask('POST', '/_sandbox/import', {
+      await send('POST', '/_sandbox/import', {
         ...file,
         reports: [...file.reports, { ...body, companyId: 'sbx-no', createdAt: epoch }],
       }),
       'invalid-request',
     );
-    expect((await ask('GET', '/_sandbox/clock')).json.mode).toBe('auto');
-    expect((await ask('GET', '/v1/reports')).json.data).toEqual([]);
+    expect((await send('GET', '/_sandbox/clock')).json.mode).toBe('auto');
+    expect((await send('GET', '/v1/reports')).json.data).toEqual([]);
   });
 
   it('a report that is imported in mode auto begins when the import is done', async () => {
-    const { ask, during } = await halting();
+    const { send, during } = await startPaused();
     const file = fileOf(3);
     file.clock.mode = 'auto';
     await during(
-      () => ask('POST', '/_sandbox/import', file),
+      () => send('POST', '/_sandbox/import', file),
       async () => client?.pass(3_600_000),
     );
     const statuses = async () =>
-      (await ask('GET', '/v1/reports')).json.data.map(({ status }: { status: string }) => status);
+      (await send('GET', '/v1/reports')).json.data.map(({ status }: { status: string }) => status);
     expect(await statuses()).toEqual(['queued', 'queued', 'queued']);
     client?.pass(3_600_000);
     expect(await statuses()).toEqual(['completed', 'completed', 'completed']);
   });
 
   it('an advance of few reports does not yield', async () => {
-    const { ask, manual, create } = await halting();
+    const { send, manual, create } = await startPaused();
     await manual();
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await create(name)).json.id);
-    const { json } = await ask('POST', '/_sandbox/clock/advance', { by: 'PT1M' });
+    const { json } = await send('POST', '/_sandbox/clock/advance', { by: 'PT1M' });
     expect(json.happened.map(({ reportId, type }: Record<string, string>) => [reportId, type])).toEqual(
       ids.map((id) => [id, 'report.processing']),
     );
@@ -142,29 +142,29 @@ describe.each(transports)('long operations, %s', (transport) => {
     ['a new mode of the clock of many reports', 'PUT', '/_sandbox/clock', { mode: 'auto' }, 'queued'],
   ])('%s yields to other requests, and requests of its account wait for it', async (...row) => {
     const [, method, path, sent, status] = row;
-    const { ask, during } = await halting();
-    await ask('POST', '/_sandbox/import', fileOf(1200));
-    let answered = false;
-    let mine: ReturnType<typeof ask> | undefined;
+    const { send, during } = await startPaused();
+    await send('POST', '/_sandbox/import', fileOf(1200));
+    let isDone = false;
+    let ownRequest: ReturnType<typeof send> | undefined;
     await during(
-      () => ask(method, path, sent),
+      () => send(method, path, sent),
       async () => {
-        mine = ask('GET', `/v1/reports?status=${status}&limit=100`);
-        mine.finally(() => {
-          answered = true;
+        ownRequest = send('GET', `/v1/reports?status=${status}&limit=100`);
+        ownRequest.finally(() => {
+          isDone = true;
         });
         for (let times = 0; times < 3; times += 1)
-          expect((await ask('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
-        expect(answered).toBe(false);
+          expect((await send('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
+        expect(isDone).toBe(false);
       },
     );
-    expect((await mine)?.json.data.length).toBe(100);
+    expect((await ownRequest)?.json.data.length).toBe(100);
   });
 
   it('an advance over many reports returns the first events and their number', async () => {
-    const { ask } = await halting();
-    await ask('POST', '/_sandbox/import', fileOf(1200));
-    const { json } = await ask('POST', '/_sandbox/clock/advance', { by: 'P1D' });
+    const { send } = await startPaused();
+    await send('POST', '/_sandbox/import', fileOf(1200));
+    const { json } = await send('POST', '/_sandbox/clock/advance', { by: 'P1D' });
     expect([json.happenedCount, json.happened.length]).toEqual([3600, 1000]);
     const ofOne = ({ timestamp, type }: Record<string, string>) => `${timestamp} ${type}`;
     expect(new Set(json.happened.map(ofOne))).toEqual(
@@ -174,13 +174,13 @@ describe.each(transports)('long operations, %s', (transport) => {
   });
 
   it('an export contains the world at its start', async () => {
-    const { ask, create, during } = await halting();
+    const { send, create, during } = await startPaused();
     for (const name of ['a', 'b', 'c', 'd']) await create(name);
     const { json } = await during(
-      () => ask('GET', '/_sandbox/export'),
+      () => send('GET', '/_sandbox/export'),
       async () => {
         await create('e');
-        await ask('POST', '/_sandbox/reset');
+        await send('POST', '/_sandbox/reset');
       },
     );
     expect(json.reports.map(({ companyId }: { companyId: string }) => companyId)).toEqual([
@@ -192,9 +192,9 @@ describe.each(transports)('long operations, %s', (transport) => {
   });
 
   it('a file with many errors is read until enough errors are found', async () => {
-    const { ask } = await halting();
+    const { send } = await startPaused();
     const file = { ...fileOf(0), reports: Array(5000).fill({}) };
-    const { errors, detail } = expectProblem(await ask('POST', '/_sandbox/import', file), 'invalid-request');
+    const { errors, detail } = expectProblem(await send('POST', '/_sandbox/import', file), 'invalid-request');
     expect(errors?.length).toBe(100);
     expect(detail).toMatch(/^More than 100 errors \(the first 100 are listed\), the first: reports\.0 lacks/);
   });

@@ -9,29 +9,29 @@ describe('notices', () => {
   });
   afterAll(() => sandbox?.close());
 
-  const ask = (account: string, path: string, init: RequestInit = {}): Promise<Response> =>
+  const send = (account: string, path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(sandbox.url + path, {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${sandbox.keyOf(account)}` },
     });
   const post = (account: string, path: string, body?: object): Promise<Response> => {
     const headers = { 'Content-Type': 'application/json' };
-    return ask(account, path, { method: 'POST', ...(body && { headers, body: JSON.stringify(body) }) });
+    return send(account, path, { method: 'POST', ...(body && { headers, body: JSON.stringify(body) }) });
   };
   const make = async (account: string): Promise<string> => {
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await ask(account, '/v1/reports', { method: 'POST', headers, body });
-    return ((await answer.json()) as { id: string }).id;
+    const response = await send(account, '/v1/reports', { method: 'POST', headers, body });
+    return ((await response.json()) as { id: string }).id;
   };
   /** Reads pieces until the text contains the awaited one. */
   const watch = async (account: string) => {
     const end = new AbortController();
-    const answer = await ask(account, '/_sandbox/notices', { signal: end.signal });
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await send(account, '/_sandbox/notices', { signal: end.signal });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     return {
-      answer,
+      response,
       end: () => end.abort(),
       async until(part: string): Promise<string> {
         while (!text.includes(part)) {
@@ -47,7 +47,7 @@ describe('notices', () => {
   it('report changes of reports, requests, clock and world, of one account only', async () => {
     const earlier = [await make('a'), await make('a')];
     const [own, other] = [await watch('a'), await watch('b')];
-    expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const id = await make('a');
     const received = await own.until(`data: {"kind":"report","id":"${id}"}\n\n`);
     for (const old of earlier) expect(received).not.toContain(old);
@@ -65,14 +65,14 @@ describe('notices', () => {
   it('are sent to at most ten watchers, and to another one after one has left', async () => {
     const watches = await Promise.all(Array.from({ length: 10 }, () => watch('full')));
     await Promise.all(watches.map((each) => each.until(':')));
-    const refused = await ask('full', '/_sandbox/notices');
+    const refused = await send('full', '/_sandbox/notices');
     const { status, headers } = refused;
     const text = await refused.text();
     const received = { status, headers: Object.fromEntries(headers), text, json: JSON.parse(text) };
     expect(expectProblem(received, 'too-many-waits').detail).toContain('10 requests');
     watches[0]?.end();
     await expect
-      .poll(async () => (await ask('full', '/_sandbox/notices', { method: 'HEAD' })).status)
+      .poll(async () => (await send('full', '/_sandbox/notices', { method: 'HEAD' })).status)
       .toBe(200);
     for (const each of watches) each.end();
   });
@@ -103,11 +103,11 @@ describe('notices', () => {
   it('end when the server stops, and do not delay it', async () => {
     const short = await startSandbox();
     const headers = { Authorization: `Bearer ${short.key}` };
-    const answer = await fetch(`${short.url}/_sandbox/notices`, { headers });
+    const response = await fetch(`${short.url}/_sandbox/notices`, { headers });
     const before = performance.now();
     await short.close();
     // Otherwise it would be cut off after two seconds.
     expect(performance.now() - before).toBeLessThan(1500);
-    expect(await answer.text()).toBe(':\n\n');
+    expect(await response.text()).toBe(':\n\n');
   });
 });

@@ -19,11 +19,11 @@ describe('the OpenAPI document in YAML', () => {
     const store = createMemoryStore();
     const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0, workbench });
     const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log: () => {} });
-    const ask = () => fetch(`${server.url}/openapi.yaml`);
-    expect((await ask()).status).toBe(500);
+    const send = () => fetch(`${server.url}/openapi.yaml`);
+    expect((await send()).status).toBe(500);
     broken = false;
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    const responses = await Promise.all([send(), send(), send()]);
+    const texts = await Promise.all(responses.map((response) => response.text()));
     await server.close();
     expect(new Set(texts).size).toBe(1);
     expect(texts[0]).toMatch(/^openapi: /);

@@ -21,13 +21,13 @@ async function answerOf(make: () => Report) {
     (failure) => failures.push(failure),
     () => true,
   );
-  const answer = await inject(listener, {
+  const response = await inject(listener, {
     method: 'POST',
     url: '/v1/reports',
     headers: { authorization, 'content-type': 'application/json' },
     payload: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' }),
   });
-  return { answer, problem: JSON.parse(answer.payload), failures };
+  return { response, problem: JSON.parse(response.payload), failures };
 }
 
 const record: Report = {
@@ -46,8 +46,8 @@ const record: Report = {
 
 describe('a response of the sandbox', () => {
   it('that matches the contract is sent', async () => {
-    const { answer, failures } = await answerOf(() => record);
-    expect([answer.statusCode, failures]).toEqual([201, []]);
+    const { response, failures } = await answerOf(() => record);
+    expect([response.statusCode, failures]).toEqual([201, []]);
   });
 
   it.each([
@@ -56,19 +56,19 @@ describe('a response of the sandbox', () => {
     ['without a required field', { ...record, status: undefined }],
     ['with an invalid instant', { ...record, createdAt: '2026-01-15' }],
   ])('%s is answered 500 without details, and has a line in the log', async (_, wrong) => {
-    const { answer, problem, failures } = await answerOf(() => wrong as typeof record);
-    expect(answer.statusCode).toBe(500);
+    const { response, problem, failures } = await answerOf(() => wrong as typeof record);
+    expect(response.statusCode).toBe(500);
     expect(problem).toMatchObject({ type: '/problems/internal-error', requestId: failures[0]?.requestId });
-    expect(answer.payload).not.toContain(secret);
+    expect(response.payload).not.toContain(secret);
     expect(String(failures[0]?.error)).toContain('createReport breaks Report');
   });
 
   it('that fails for any other reason is answered 500 too', async () => {
-    const { answer, failures } = await answerOf(() => {
+    const { response, failures } = await answerOf(() => {
       throw new Error(secret);
     });
-    expect(answer.statusCode).toBe(500);
-    expect(answer.payload).not.toContain(secret);
+    expect(response.statusCode).toBe(500);
+    expect(response.payload).not.toContain(secret);
     expect(String(failures[0]?.error)).toContain(secret);
     // The first characters of the SHA-256 of the key.
     expect(failures[0]?.fingerprint).toBe('8425398e');

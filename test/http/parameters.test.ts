@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-type Wrong = [query: string, parameter: string | undefined, keyword: string, detail: string];
+type RefusedQuery = [query: string, parameter: string | undefined, keyword: string, detail: string];
 
-const wrong: Wrong[] = [
+const wrong: RefusedQuery[] = [
   ['limit=0', 'limit', 'minimum', 'limit must be from 1 to 100, not 0.'],
   ['limit=101', 'limit', 'maximum', 'limit must be from 1 to 100, not 101.'],
   ['limit=999999999999999', 'limit', 'maximum', 'limit must be from 1 to 100, not 999999999999999.'],
@@ -14,7 +14,7 @@ const wrong: Wrong[] = [
   ['limit', 'limit', 'type', 'limit must be an integer from 1 to 100, not "".'],
   ['limit=NaN', 'limit', 'type', 'limit must be an integer from 1 to 100, not "NaN".'],
   ...['-1', '+5', '05', '0x10', '1e1', '1e400', '5.0', 'Infinity', '-0', '٥', '9'.repeat(16)].map(
-    (text): Wrong => [
+    (text): RefusedQuery => [
       `limit=${encodeURIComponent(text)}`,
       'limit',
       'type',

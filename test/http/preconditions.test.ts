@@ -72,7 +72,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     const { json } = await client.call('/v1/reports', { method: 'POST', body, key });
     const endpoint = { url: 'http://127.0.0.1:9/', events: ['*'] };
     const webhook = await client.call('/v1/webhooks', { method: 'POST', body: endpoint, key });
-    const ask = (id: string, headers: Record<string, string>, method?: string) => {
+    const send = (id: string, headers: Record<string, string>, method?: string) => {
       const operation = operations.find((each) => each.id === id);
       const sent = bodies[id];
       const path = (operation?.path ?? '')
@@ -91,52 +91,52 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     const etagOf = async (id: string) => {
       const isRead = operations.some((each) => each.id === id && each.method === 'GET');
       const read = id.endsWith('Webhook') ? 'getWebhook' : 'getReport';
-      return (await ask(isRead ? id : read, {})).headers.etag ?? '';
+      return (await send(isRead ? id : read, {})).headers.etag ?? '';
     };
-    return { key, ask, etagOf, path: `/v1/reports/${json.id}` };
+    return { key, send, etagOf, path: `/v1/reports/${json.id}` };
   };
 
   it.each(conditional.map(({ id, method }) => [id, method]))('%s enforces them all', async (id, method) => {
-    const { ask, etagOf } = await open(`each-${id}`);
+    const { send, etagOf } = await open(`each-${id}`);
     const etag = await etagOf(id);
     for (const tags of ['"other"', '"a,*,b"', `W/${etag}`, '']) {
-      const reply = await ask(id, { 'if-match': tags });
+      const reply = await send(id, { 'if-match': tags });
       expect(expectProblem(reply, 'precondition-failed').detail).toContain(etag);
     }
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const reply = await ask(id, { 'if-none-match': tags });
+      const reply = await send(id, { 'if-none-match': tags });
       if (method === 'GET') expect([reply.status, reply.text, reply.headers.etag]).toEqual([304, '', etag]);
       else expectProblem(reply, 'precondition-failed');
     }
-    const both = await ask(id, { 'if-match': '"other"', 'if-none-match': etag });
+    const both = await send(id, { 'if-match': '"other"', 'if-none-match': etag });
     expectProblem(both, 'precondition-failed');
     expect(await etagOf(id)).toBe(etag);
-    const passing = await ask(id, { 'if-match': `"x", ${etag}`, 'if-none-match': '"a,*,b", "x"' });
+    const passing = await send(id, { 'if-match': `"x", ${etag}`, 'if-none-match': '"a,*,b", "x"' });
     // The handler refuses to cancel a completed report.
     const statuses: Record<string, number> = { cancelReport: 409, deleteWebhook: 204 };
     expect(passing.status).toBe(statuses[id] ?? 200);
   });
 
   it('HEAD enforces the preconditions of GET', async () => {
-    const { ask, etagOf } = await open('head');
+    const { send, etagOf } = await open('head');
     const etag = await etagOf('getReport');
-    expect((await ask('getReport', { 'if-match': '"other"' }, 'HEAD')).status).toBe(412);
-    const held = await ask('getReport', { 'if-none-match': etag }, 'HEAD');
+    expect((await send('getReport', { 'if-match': '"other"' }, 'HEAD')).status).toBe(412);
+    const held = await send('getReport', { 'if-none-match': etag }, 'HEAD');
     expect([held.status, held.headers.etag]).toEqual([304, etag]);
   });
 
   it('a malformed list of ETags is rejected with all errors of the headers', async () => {
-    const { ask } = await open('malformed');
+    const { send } = await open('malformed');
     for (const tags of ['abc', '"a", *', '"a']) {
       const { errors } = expectProblem(
-        await ask('getReport', { 'if-none-match': tags }),
+        await send('getReport', { 'if-none-match': tags }),
         'invalid-parameters',
       );
       const detail = `If-None-Match must be * or a list of ETags, each with its quotes as it was returned, separated by commas, not ${JSON.stringify(tags)}.`;
       expect(errors).toEqual([{ detail, parameter: 'If-None-Match', keyword: 'format' }]);
     }
     const headers = { 'if-match': 'abc', 'if-none-match': 'abc', 'edit-reason': '' };
-    const { errors } = expectProblem(await ask('editReport', headers), 'invalid-parameters');
+    const { errors } = expectProblem(await send('editReport', headers), 'invalid-parameters');
     expect(errors?.map(({ parameter }) => parameter)).toEqual(['Edit-Reason', 'If-Match', 'If-None-Match']);
   });
 
@@ -182,10 +182,10 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     const path = `/v1/reports/${json.id}`;
     const status = async () => (await client.call('/v1/reports', { key })).json.data[0].status;
     const { etag = '' } = (await client.call(path, { method: 'HEAD', key })).headers;
-    const asking = (headers: Record<string, string>) => client.call(path, { key, headers });
-    expect((await asking({ 'if-match': '"other"' })).status).toBe(412);
+    const read = (headers: Record<string, string>) => client.call(path, { key, headers });
+    expect((await read({ 'if-match': '"other"' })).status).toBe(412);
     expect(await status()).toBe('queued');
-    expect((await asking({ 'if-none-match': etag })).status).toBe(304);
+    expect((await read({ 'if-none-match': etag })).status).toBe(304);
     expect(await status()).toBe('processing');
   });
 });

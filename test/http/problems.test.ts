@@ -12,7 +12,7 @@ import type { Store } from '../../src/store/port.js';
 import type { SendResult } from '../../src/webhooks/sender.js';
 import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
-import { heldSending } from './held-sending.js';
+import { createHeldSending } from './held-sending.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 import { createTestStore } from './test-store.js';
 
@@ -37,41 +37,41 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'report-not-found': request('GET /v1/reports/rep_0'),
   'event-not-found': request('GET /v1/events/evt_0'),
   'webhook-not-found': request('GET /v1/webhooks/whk_0'),
-  'delivery-not-found': answerToUnknownDelivery,
-  'validation-not-found': () => answerToLawyer('completed', reviewOf('val_X')),
-  'account-not-found': () => answerOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
+  'delivery-not-found': responseToUnknownDelivery,
+  'validation-not-found': () => responseToLawyer('completed', reviewOf('val_X')),
+  'account-not-found': () => responseOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
   'key-not-found': request('GET /_sandbox/keys/key_0'),
   'problem-not-found': request('GET /problems/report-not-fund'),
   'reference-not-found': request('GET /_sandbox/reference/rule'),
   'snapshot-not-found': request('POST /_sandbox/snapshots/none/restore'),
   'fault-not-found': request('GET /_sandbox/faults/fault_9'),
   'request-not-found': request('GET /_sandbox/requests/req_9'),
-  'too-many-waits': answerOfManyWaits,
+  'too-many-waits': responseOfManyWaits,
   'method-not-allowed': request('DELETE /v1/reports'),
   'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
-  'request-timeout': () => answerOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
+  'request-timeout': () => responseOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
   'key-exists': request('POST /_sandbox/keys', [json], JSON.stringify({ name: 'raw' })),
-  'key-revoked': () => answerAfterRevoking(),
+  'key-revoked': () => responseAfterRevoking(),
   'clock-not-manual': request('POST /_sandbox/clock/advance', [json], JSON.stringify({ by: 'PT1H' })),
-  'impossible-transition': answerOfSecondCancel,
-  'snapshot-exists': () => answerToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
-  'too-many-revisions': answerToOneMoreRevision,
-  'too-many-snapshots': answerOfManySnapshots,
-  'too-many-keys': answerOfManyKeys,
-  'too-many-faults': answerOfManyFaults,
-  'too-many-webhooks': answerOfManyWebhooks,
-  'too-many-deliveries': answerOfManyDeliveries,
-  'delivery-not-kept': answerToTestAcrossReset,
-  'too-many-reports': answerOfSecondReport,
-  'too-many-actions': answerToOneMoreAction,
-  'world-too-large': answerOfGreatWorld,
-  'world-not-empty': answerOfSecondFork,
-  'report-not-editable': () => answerToLawyer('queued', reviewOf('val_POW_001')),
-  'report-without-content': () => answerToLawyer('queued', { path: '/verification' }),
-  'patch-not-applicable': () => answerToLawyer('completed', editBy([{ op: 'remove', path: '/none' }])),
-  'validation-not-reviewable': () => answerToLawyer('completed', reviewOf('val_POW_001')),
-  'idempotency-key-in-use': answerOfKeyAtWork,
-  'precondition-failed': () => answerToLawyer('completed', editBy([], '"other"')),
+  'impossible-transition': responseOfSecondCancel,
+  'snapshot-exists': () => responseToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
+  'too-many-revisions': responseToOneMoreRevision,
+  'too-many-snapshots': responseOfManySnapshots,
+  'too-many-keys': responseOfManyKeys,
+  'too-many-faults': responseOfManyFaults,
+  'too-many-webhooks': responseOfManyWebhooks,
+  'too-many-deliveries': responseOfManyDeliveries,
+  'delivery-not-kept': responseToTestAcrossReset,
+  'too-many-reports': responseOfSecondReport,
+  'too-many-actions': responseToOneMoreAction,
+  'world-too-large': responseOfGreatWorld,
+  'world-not-empty': responseOfSecondFork,
+  'report-not-editable': () => responseToLawyer('queued', reviewOf('val_POW_001')),
+  'report-without-content': () => responseToLawyer('queued', { path: '/verification' }),
+  'patch-not-applicable': () => responseToLawyer('completed', editBy([{ op: 'remove', path: '/none' }])),
+  'validation-not-reviewable': () => responseToLawyer('completed', reviewOf('val_POW_001')),
+  'idempotency-key-in-use': responseOfKeyAtWork,
+  'precondition-failed': () => responseToLawyer('completed', editBy([], '"other"')),
   'body-too-large': create(' '.repeat(70_000)),
   'uri-too-long': request(`GET /${'a'.repeat(5000)}`),
   'unsupported-media-type': create('<a/>', ['Content-Type: text/xml']),
@@ -86,20 +86,20 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
     [json],
     JSON.stringify({ now: '2026-02-30T00:00:00Z' }),
   ),
-  'idempotency-key-reused': answerOfReusedKey,
-  'edit-refused': () => answerToLawyer('completed', editBy([{ op: 'add', path: '/version', value: 2 }])),
-  'precondition-required': () => answerToLawyer('completed', editBy([], null)),
+  'idempotency-key-reused': responseOfReusedKey,
+  'edit-refused': () => responseToLawyer('completed', editBy([{ op: 'add', path: '/version', value: 2 }])),
+  'precondition-required': () => responseToLawyer('completed', editBy([], null)),
   'too-many-requests': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=429']),
   'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
-  'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
-  'storage-damaged': () => answerOf('/v1/reports', { store: failingStore('damaged') }),
+  'internal-error': () => responseOf('/v1/reports', { store: brokenStore }),
+  'storage-damaged': () => responseOf('/v1/reports', { store: failingStore('damaged') }),
   'method-not-implemented': request('BREW /'),
-  'too-many-accounts': answerOfFullServer,
-  'out-of-memory': answerOfFullMemory,
-  'storage-unavailable': () => answerOf('/v1/reports', { store: failingStore('unavailable') }),
+  'too-many-accounts': responseOfFullServer,
+  'out-of-memory': responseOfFullMemory,
+  'storage-unavailable': () => responseOf('/v1/reports', { store: failingStore('unavailable') }),
   'service-unavailable': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=503']),
-  'not-ready': () => answerOf('/readyz', { ready: false }),
-  'storage-full': () => answerOf('/v1/reports', { store: failingStore('full') }),
+  'not-ready': () => responseOf('/readyz', { ready: false }),
+  'storage-full': () => responseOf('/v1/reports', { store: failingStore('full') }),
 };
 
 const adminToken = 'the-token-of-this-test';
@@ -120,7 +120,7 @@ function failingStore(code: DatabaseErrorCode): Store {
   };
 }
 
-async function answerOf(
+async function responseOf(
   url: string,
   { store = createTestStore(), ready = true, key = 'sbx_playground_test' },
 ): Promise<ProblemReply> {
@@ -133,28 +133,28 @@ async function answerOf(
     () => ready,
   );
   const headers = { authorization: `Bearer ${key}` };
-  const answer = await inject(listener, { url, headers });
+  const response = await inject(listener, { url, headers });
   return {
-    status: answer.statusCode,
-    headers: answer.headers as Record<string, string>,
-    text: answer.payload,
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    text: response.payload,
   };
 }
 
-async function answerOfReusedKey(): Promise<ProblemReply> {
+async function responseOfReusedKey(): Promise<ProblemReply> {
   const client = await connect('in process');
-  const ask = (companyId: string) =>
+  const send = (companyId: string) =>
     client.call('/v1/reports', {
       method: 'POST',
       headers: { 'idempotency-key': 'once' },
       body: { type, companyId },
     });
-  await ask('a');
-  return ask('b');
+  await send('a');
+  return send('b');
 }
 
-async function answerOfKeyAtWork(): Promise<ProblemReply> {
-  const { sending, reached, letGo } = heldSending();
+async function responseOfKeyAtWork(): Promise<ProblemReply> {
+  const { sending, reached, release: letGo } = createHeldSending();
   const client = await connect('in process', { sending });
   const headers = { 'idempotency-key': 'once' };
   const body = { url: 'http://127.0.0.1:9/', events: ['*'] };
@@ -168,22 +168,22 @@ async function answerOfKeyAtWork(): Promise<ProblemReply> {
 }
 
 /** A request about a report, by the rest of its path. */
-type AboutReport = Call & { path: string };
+type ReportCall = Call & { path: string };
 
-function reviewOf(validation: string): AboutReport {
+function reviewOf(validation: string): ReportCall {
   const body = { decision: 'descartada', reason: 'r' };
   return { path: `/validations/${validation}/review`, method: 'POST', body };
 }
 
-function editBy(patch: object[], ifMatch: string | null = '*'): AboutReport {
+function editBy(patch: object[], ifMatch: string | null = '*'): ReportCall {
   const type = { 'content-type': 'application/json-patch+json', 'edit-reason': 'r' };
   const headers = ifMatch === null ? type : { ...type, 'if-match': ifMatch };
   return { path: '', method: 'PATCH', headers, body: JSON.stringify(patch) };
 }
 
-async function answerToLawyer(
+async function responseToLawyer(
   status: 'queued' | 'completed',
-  { path, ...call }: AboutReport,
+  { path, ...call }: ReportCall,
 ): Promise<ProblemReply> {
   const client = await connect('in process', { pace: status === 'completed' ? 'instant' : 'fast' });
   const body = { type, companyId: 'a', options: { validate: true } };
@@ -191,7 +191,7 @@ async function answerToLawyer(
   return client.call(`${headers.location}${path}`, call);
 }
 
-async function answerOfSecondCancel(): Promise<ProblemReply> {
+async function responseOfSecondCancel(): Promise<ProblemReply> {
   const client = await connect('in process');
   const body = { type, companyId: 'a' };
   const { headers } = await client.call('/v1/reports', { method: 'POST', body });
@@ -201,21 +201,21 @@ async function answerOfSecondCancel(): Promise<ProblemReply> {
 }
 
 /** Returns the response to the last of several requests with one body. */
-async function answerToLast(paths: readonly string[], body: object): Promise<ProblemReply> {
+async function responseToLast(paths: readonly string[], body: object): Promise<ProblemReply> {
   const client = await connect('in process');
   let last: ProblemReply | undefined;
   for (const path of paths) last = await client.call(path, { method: 'POST', body });
   return last ?? nothing;
 }
 
-async function answerOfManySnapshots(): Promise<ProblemReply> {
+async function responseOfManySnapshots(): Promise<ProblemReply> {
   const client = await connect('in process');
   const take = (name: string) => client.call('/_sandbox/snapshots', { method: 'POST', body: { name } });
   for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201);
   return take('one-more');
 }
 
-async function answerOfManyKeys(): Promise<ProblemReply> {
+async function responseOfManyKeys(): Promise<ProblemReply> {
   const client = await connect('in process');
   const issue = (name: string) => client.call('/_sandbox/keys', { method: 'POST', body: { name } });
   // The account already has one key: its own.
@@ -223,7 +223,7 @@ async function answerOfManyKeys(): Promise<ProblemReply> {
   return issue('one-more');
 }
 
-async function answerOfManyFaults(): Promise<ProblemReply> {
+async function responseOfManyFaults(): Promise<ProblemReply> {
   const client = await connect('in process');
   const set = () => client.call('/_sandbox/faults', { method: 'POST', body: { effect: { status: 503 } } });
   for (let at = 0; at < 100; at += 1) expect((await set()).status).toBe(201);
@@ -232,21 +232,21 @@ async function answerOfManyFaults(): Promise<ProblemReply> {
 
 const endpoint = { url: 'http://127.0.0.1:9/', events: ['*'] };
 
-async function answerOfManyWebhooks(): Promise<ProblemReply> {
+async function responseOfManyWebhooks(): Promise<ProblemReply> {
   const client = await connect('in process');
   const subscribe = () => client.call('/v1/webhooks', { method: 'POST', body: endpoint });
   for (let at = 0; at < 16; at += 1) expect((await subscribe()).status).toBe(201);
   return subscribe();
 }
 
-async function answerToUnknownDelivery(): Promise<ProblemReply> {
+async function responseToUnknownDelivery(): Promise<ProblemReply> {
   const client = await connect('in process');
   const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });
   return client.call(`/v1/webhooks/${json.id}/deliveries/dlv_0`);
 }
 
 /** Returns the response to a request for a message that was sent a hundred times. */
-async function answerOfManyDeliveries(): Promise<ProblemReply> {
+async function responseOfManyDeliveries(): Promise<ProblemReply> {
   const client = await connect('in process');
   const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });
   const ping = await client.call(`/v1/webhooks/${json.id}/test`, { method: 'POST' });
@@ -256,7 +256,7 @@ async function answerOfManyDeliveries(): Promise<ProblemReply> {
 }
 
 /** A receiver that resets the account before it responds. */
-async function answerToTestAcrossReset(): Promise<ProblemReply> {
+async function responseToTestAcrossReset(): Promise<ProblemReply> {
   const send = async (): Promise<SendResult> => {
     await client.call('/_sandbox/reset', { method: 'POST' });
     return { reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false }, tookMs: 0 };
@@ -269,7 +269,7 @@ async function answerToTestAcrossReset(): Promise<ProblemReply> {
 }
 
 /** Sends eleven waits for the same message; one gets its response before the message arrives. */
-async function answerOfManyWaits(): Promise<ProblemReply> {
+async function responseOfManyWaits(): Promise<ProblemReply> {
   const client = await connect('in process');
   const body = { match: { operation: 'listReports' }, timeoutMs: 30_000 };
   const waits = Array.from({ length: 11 }, () =>
@@ -277,13 +277,13 @@ async function answerOfManyWaits(): Promise<ProblemReply> {
   );
   const refused = await Promise.race(waits);
   await client.call('/v1/reports');
-  const statuses = await Promise.all(waits.map(async (answer) => (await answer).status));
+  const statuses = await Promise.all(waits.map(async (response) => (await response).status));
   expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 409]);
   return refused;
 }
 
 /** Writes a report with the max number of revisions directly to the store. */
-async function answerToOneMoreRevision(): Promise<ProblemReply> {
+async function responseToOneMoreRevision(): Promise<ProblemReply> {
   const store = createTestStore();
   const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
   const account = { id: 'test', seed: null };
@@ -303,20 +303,20 @@ async function answerToOneMoreRevision(): Promise<ProblemReply> {
     () => true,
   );
   const { path: _, ...edit } = editBy([{ op: 'test', path: '/version', value: 1 }]);
-  const answer = await inject(listener, {
+  const response = await inject(listener, {
     url: `/v1/reports/${record.id}`,
     method: 'PATCH',
     headers: { ...edit.headers, authorization: 'Bearer sbx_playground_test' },
     payload: edit.body as string,
   });
   return {
-    status: answer.statusCode,
-    headers: answer.headers as Record<string, string>,
-    text: answer.payload,
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    text: response.payload,
   };
 }
 
-async function answerOfSecondReport(): Promise<ProblemReply> {
+async function responseOfSecondReport(): Promise<ProblemReply> {
   const client = await connect('in process', { reportLimit: { max: 1 } });
   const create = () => client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
   expect((await create()).status).toBe(201);
@@ -324,7 +324,7 @@ async function answerOfSecondReport(): Promise<ProblemReply> {
 }
 
 /** Returns the response to one action more than the maximum of a thousand. */
-async function answerToOneMoreAction(): Promise<ProblemReply> {
+async function responseToOneMoreAction(): Promise<ProblemReply> {
   const client = await connect('in process', { pace: 'instant' });
   const { headers } = await client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
   const { location = '' } = headers;
@@ -334,7 +334,7 @@ async function answerToOneMoreAction(): Promise<ProblemReply> {
   return amend();
 }
 
-async function answerOfGreatWorld(): Promise<ProblemReply> {
+async function responseOfGreatWorld(): Promise<ProblemReply> {
   const store = createTestStore();
   const client = await connect('in process', {
     store: {
@@ -345,7 +345,7 @@ async function answerOfGreatWorld(): Promise<ProblemReply> {
   return client.call('/_sandbox/export');
 }
 
-async function answerOfFullMemory(): Promise<ProblemReply> {
+async function responseOfFullMemory(): Promise<ProblemReply> {
   const memory = {
     maxBytes: 64 * 1024 * 1024,
     hasRoomFor: () => false,
@@ -356,13 +356,13 @@ async function answerOfFullMemory(): Promise<ProblemReply> {
   return client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
 }
 
-async function answerOfFullServer(): Promise<ProblemReply> {
+async function responseOfFullServer(): Promise<ProblemReply> {
   const client = await connect('in process', { accounts: { max: 1, idleMinutes: 1 } });
   expect((await client.call('/v1/reports')).status).toBe(200);
   return client.call('/v1/reports', { key: 'sbx_playground_one-more' });
 }
 
-async function answerOfSecondFork(): Promise<ProblemReply> {
+async function responseOfSecondFork(): Promise<ProblemReply> {
   const client = await connect('in process');
   const fork = () => client.call('/_sandbox/fork', { method: 'POST', body: { key: 'sbx_playground_other' } });
   await client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
@@ -371,7 +371,7 @@ async function answerOfSecondFork(): Promise<ProblemReply> {
 }
 
 /** Returns the response to another key of the account, since a revoked key is refused. */
-async function answerAfterRevoking(): Promise<ProblemReply> {
+async function responseAfterRevoking(): Promise<ProblemReply> {
   const client = await connect('in process');
   const { json: key } = await client.call('/_sandbox/keys', { method: 'POST', body: { name: 'leaver' } });
   await client.call(`/_sandbox/keys/${key.id}/revoke`, { method: 'POST' });
@@ -379,7 +379,7 @@ async function answerAfterRevoking(): Promise<ProblemReply> {
 }
 
 /** Returns the response of a server with a very short time limit. */
-async function answerOfImpatient(bytes: string): Promise<ProblemReply> {
+async function responseOfImpatient(bytes: string): Promise<ProblemReply> {
   const server = await listen({ headersMs: 50, requestMs: 50, checkMs: 10, idleMs: 60_000 });
   const { replies } = await converse(server.port, bytes);
   await server.close();
@@ -397,7 +397,7 @@ describe('the catalogue of problems', () => {
     await server.close();
     expect(server.failures).toEqual([]);
   });
-  const answer = async (bytes: string): Promise<ProblemReply> => {
+  const response = async (bytes: string): Promise<ProblemReply> => {
     const { replies } = await converse(server.port, bytes, { replies: 1 });
     return replies[0] ?? nothing;
   };
@@ -407,7 +407,7 @@ describe('the catalogue of problems', () => {
   });
 
   it.each(Object.entries(ways))('%s is answered in the form of all problems', async (code, way) => {
-    const reply = typeof way === 'string' ? await answer(way) : await way();
+    const reply = typeof way === 'string' ? await response(way) : await way();
     const { instance } = expectProblem(reply, code as ProblemCode);
     const path = typeof way === 'string' ? /^[A-Z]+ (\/[^ ?]*)/.exec(way)?.[1] : undefined;
     if (path !== undefined && reply.headers.connection !== 'close') expect(instance).toBe(path);
@@ -417,7 +417,7 @@ describe('the catalogue of problems', () => {
   it.each(problems.map((entry) => [entry.code, entry] as const))(
     '%s has a page with its meaning and remedy',
     async (code, { title, status, meaning, mend }) => {
-      const page = await answer(request(`GET ${problemPath(code)}`));
+      const page = await response(request(`GET ${problemPath(code)}`));
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       const text = textOf(page.text);
       for (const part of [title, String(status), meaning, mend])
@@ -427,14 +427,14 @@ describe('the catalogue of problems', () => {
   );
 
   it('has a page with a link to each problem', async () => {
-    const page = await answer(request('GET /problems'));
+    const page = await response(request('GET /problems'));
     for (const { code } of problems) expect(page.text).toContain(`href="${problemPath(code)}"`);
   });
 
   it('the response to an unknown page names the nearest one, and escapes markup', async () => {
-    const near = expectProblem(await answer(request('GET /problems/report-not-fund')), 'problem-not-found');
+    const near = expectProblem(await response(request('GET /problems/report-not-fund')), 'problem-not-found');
     expect(near.detail).toBe('There is no problem type "report-not-fund". Did you mean report-not-found?');
-    const markup = await answer(request('GET /problems/%3Cscript%3E'));
+    const markup = await response(request('GET /problems/%3Cscript%3E'));
     expect(expectProblem(markup, 'problem-not-found').detail).toContain('"<script>"');
   });
 

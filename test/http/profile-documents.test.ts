@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openGaps } from '../../src/contract/gap-answers.js';
 import type { ProfileChoice } from '../../src/contract/generated/types.js';
-import { judgeOf } from '../contract/judge.js';
+import { createValidator } from '../contract/judge.js';
 import { scaled } from '../scale.js';
 import { type Call, type Client, connect, type Reply } from './client.js';
 import { pairedAnswers, titleOf } from './paired-answers.js';
@@ -43,7 +43,7 @@ async function documentOf(client: Client): Promise<Document> {
 }
 
 /** Returns the violations of a response against the document, which may leave it to the control plane. */
-function complaintsOf(document: Document, judge: ReturnType<typeof judgeOf>) {
+function complaintsOf(document: Document, judge: ReturnType<typeof createValidator>) {
   return (path: string, method: string, { status, headers, json, text }: Reply): string[] => {
     const described = document.paths[path]?.[method.toLowerCase()];
     if (described === undefined)
@@ -75,9 +75,9 @@ describe.each(choices)('the document of %s', (_, profile) => {
       rateLimit: { limit: 200, windowSeconds: 60 },
     });
     const document = await documentOf(client);
-    const judge = judgeOf(document.components);
+    const judge = createValidator(document.components);
     const complaints = complaintsOf(document, judge);
-    const ask = async (path: string, method: string, call: Call = {}, at = path) =>
+    const send = async (path: string, method: string, call: Call = {}, at = path) =>
       expect(complaints(path, method, await client.call(at, { method, ...call }))).toEqual([]);
     // Responses that vary by call are requested repeatedly.
     for (let times = 0; times < (profile.profile === 'vary' ? 6 : 1); times += 1) {
@@ -86,14 +86,14 @@ describe.each(choices)('the document of %s', (_, profile) => {
         body: { type, companyId: 'acme' },
       });
       const of = (path: string) => path.replace('{reportId}', json.id).replace('{companyId}', 'acme');
-      await ask('/v1/reports', 'POST', { body: { type, companyId: 'acme' } });
-      await ask('/v1/reports', 'POST', { body: { type: 'other' } });
-      await ask('/v1/reports', 'POST', { key: null, body: {} });
+      await send('/v1/reports', 'POST', { body: { type, companyId: 'acme' } });
+      await send('/v1/reports', 'POST', { body: { type: 'other' } });
+      await send('/v1/reports', 'POST', { key: null, body: {} });
       for (const path of ['', '/events', '/history', '/verification'])
-        await ask(`/v1/reports/{reportId}${path}`, 'GET', {}, of(`/v1/reports/{reportId}${path}`));
+        await send(`/v1/reports/{reportId}${path}`, 'GET', {}, of(`/v1/reports/{reportId}${path}`));
       for (const path of ['/v1/reports', '/v1/companies', '/v1/companies/{companyId}'])
-        await ask(path, 'GET', { headers: { origin: 'http://localhost:3000' } }, of(path));
-      await ask('/v1/reports/{reportId}/cancel', 'POST', {}, of('/v1/reports/{reportId}/cancel'));
+        await send(path, 'GET', { headers: { origin: 'http://localhost:3000' } }, of(path));
+      await send('/v1/reports/{reportId}/cancel', 'POST', {}, of('/v1/reports/{reportId}/cancel'));
     }
     const ofExamples: [string, string[]][] = [];
     for (const [path, methods] of Object.entries(document.paths))

@@ -28,7 +28,7 @@ const choices: [string, ProfileChoice][] = [
 const titles = choices.map(([title]) => title);
 
 /** Keys that open no account. Each operation gets one of them under each profile, and all of them in a long run. */
-const keysOfNobody = [null, 'nothing', 'sbx_playground_revoked', 'sbx_production_other'];
+const unknownKeys = [null, 'nothing', 'sbx_playground_revoked', 'sbx_production_other'];
 
 const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
@@ -43,16 +43,16 @@ describe.each(choices)('the facts under %s', (title, profile) => {
     await client.close();
     expect(client.failures).toEqual([]);
   });
-  const ask = (path: string, call: Call = {}) => client.call(path, call);
-  const create = (body: object, call: Call = {}) => ask('/v1/reports', { method: 'POST', body, ...call });
-  const often = async (work: (at: number) => Promise<void>, times = drawn) => {
+  const send = (path: string, call: Call = {}) => client.call(path, call);
+  const create = (body: object, call: Call = {}) => send('/v1/reports', { method: 'POST', body, ...call });
+  const repeat = async (work: (at: number) => Promise<void>, times = drawn) => {
     for (let at = 0; at < times; at += 1) await work(at);
   };
   /** Calls the work for each of several bodies, repeatedly if `vary` draws. */
   const each = <Body extends object>(
     bodies: readonly Body[],
     work: (body: Body, at: number) => Promise<void>,
-  ) => often((at) => work(bodies[at % bodies.length] as Body, at), Math.max(drawn, bodies.length));
+  ) => repeat((at) => work(bodies[at % bodies.length] as Body, at), Math.max(drawn, bodies.length));
 
   it('a create is answered with id and status (F01 to F06, F20, F21, F23)', async () => {
     const options = [{}, { options: {} }, { options: { validate: true } }, { options: { validate: false } }];
@@ -80,18 +80,18 @@ describe.each(choices)('the facts under %s', (title, profile) => {
   });
 
   it('the placeholder is no operation (F08)', async () => {
-    expect((await ask('/v1/example-resource', { key: null })).status).toBe(401);
-    expect((await ask('/v1/example-resource')).status).toBe(404);
+    expect((await send('/v1/example-resource', { key: null })).status).toBe(401);
+    expect((await send('/v1/example-resource')).status).toBe(404);
   });
 
   it('without a valid key, everything is answered 401 with a challenge (F09 to F11)', async () => {
     const wrong: unknown[] = [];
     const shared = operations.filter(({ path }) => isShared(path));
     for (const [at, { path, method }] of shared.entries()) {
-      const place = (at + titles.indexOf(title)) % keysOfNobody.length;
-      for (const key of scaled(keysOfNobody.slice(place, place + 1), keysOfNobody)) {
+      const place = (at + titles.indexOf(title)) % unknownKeys.length;
+      for (const key of scaled(unknownKeys.slice(place, place + 1), unknownKeys)) {
         const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
-        const refused = await ask(path, { method, key, ...body });
+        const refused = await send(path, { method, key, ...body });
         const challenge = refused.headers['www-authenticate'] ?? '';
         if (refused.status !== 401 || !challenge.startsWith('Bearer '))
           wrong.push({ method, path, key, status: refused.status, challenge });
@@ -102,11 +102,11 @@ describe.each(choices)('the facts under %s', (title, profile) => {
 
   it('a revoked key is refused (F12), and no response repeats a key (F22)', async () => {
     const post = { method: 'POST', key: 'sbx_playground_holder' };
-    const issued = await ask('/_sandbox/keys', { ...post, body: { name: 'ci' } });
+    const issued = await send('/_sandbox/keys', { ...post, body: { name: 'ci' } });
     const { key, id } = issued.json;
     expect(isSuccess(await create({ type, companyId: 'acme' }, { key }))).toBe(true);
-    expect(isSuccess(await ask(`/_sandbox/keys/${id}/revoke`, post))).toBe(true);
-    await often(async () => {
+    expect(isSuccess(await send(`/_sandbox/keys/${id}/revoke`, post))).toBe(true);
+    await repeat(async () => {
       const refused = await create({ type, companyId: 'acme' }, { key });
       expect(refused.status).toBe(401);
       expect(refused.text + JSON.stringify(refused.headers)).not.toContain(key);
@@ -119,13 +119,13 @@ describe.each(choices)('the facts under %s', (title, profile) => {
       ['sbx_playground_two', 'playground'],
       ['sbx_production_one', 'production'],
     ] as const) {
-      await often(async () => {
-        expect(isSuccess(await ask(`/v1/reports/${id}`, { key, environment }))).toBe(false);
-        expect((await ask('/v1/reports', { key, environment })).text).not.toContain(id);
+      await repeat(async () => {
+        expect(isSuccess(await send(`/v1/reports/${id}`, { key, environment }))).toBe(false);
+        expect((await send('/v1/reports', { key, environment })).text).not.toContain(id);
       });
       expect(isSuccess(await create({ type, companyId: 'acme' }, { key, environment }))).toBe(true);
     }
-    expect((await ask('/v1/reports', { environment: 'production' })).status).toBe(401);
+    expect((await send('/v1/reports', { environment: 'production' })).status).toBe(401);
   });
 
   it('the same run gives the same responses (F19), with contents of one shape (F17, F18)', async () => {
@@ -133,13 +133,13 @@ describe.each(choices)('the facts under %s', (title, profile) => {
       const received: unknown[] = [];
       const { id } = (await create({ type, companyId: 'sbx-spa-clean' }, { key })).json;
       for (const path of [`/v1/reports/${id}`, `/v1/reports/${id}/history`, '/v1/reports', '/v1/nothing']) {
-        const { status, text, headers } = await ask(path, { key });
+        const { status, text, headers } = await send(path, { key });
         received.push([path, status, text, headers['sandbox-gaps']]);
       }
       return received;
     };
     const first = await run('sbx_playground_repeated');
-    expect(isSuccess(await ask('/_sandbox/reset', { method: 'POST', key: 'sbx_playground_repeated' }))).toBe(
+    expect(isSuccess(await send('/_sandbox/reset', { method: 'POST', key: 'sbx_playground_repeated' }))).toBe(
       true,
     );
     expect(await run('sbx_playground_repeated')).toEqual(first);

@@ -25,10 +25,10 @@ describe('states of a provider', () => {
     await client.close();
     expect(client.failures).toEqual([]);
   });
-  const asker = (name: string) => {
-    const ask = (path: string, body?: object) =>
+  const accountClient = (name: string) => {
+    const send = (path: string, body?: object) =>
       client.call(path, { key: `sbx_playground_${name}`, ...(body && { method: 'POST', body }) });
-    return { ask, change: (body: object) => ask('/_sandbox/provider-states', body) };
+    return { send, change: (body: object) => send('/_sandbox/provider-states', body) };
   };
 
   it('are the states of the table', () => {
@@ -36,43 +36,43 @@ describe('states of a provider', () => {
   });
 
   it.each(Object.entries(statuses))('%s is %s, and stays in that state', async (state, status) => {
-    const { ask, change } = asker(`a-${status}`);
+    const { send, change } = accountClient(`a-${status}`);
     const made = await change({ state: `${state} on acme`, consumer: 'any' });
     const { reportId, ...values } = made.json;
     expect(values).toEqual({ companyId: 'acme', status, now: expect.any(String) });
     for (const _ of [1, 2])
-      expect((await ask(`/v1/reports/${reportId}`)).json).toMatchObject({ status, companyId: 'acme' });
+      expect((await send(`/v1/reports/${reportId}`)).json).toMatchObject({ status, companyId: 'acme' });
     expect((await change({ state, action: 'teardown' })).json).toEqual({
       ...{ companyId: 'sbx-spa-clean', now: '2026-01-15T12:00:00.000Z' },
     });
-    expect((await ask('/v1/reports')).json.data).toEqual([]);
+    expect((await send('/v1/reports')).json.data).toEqual([]);
     const again = await change({ state, params: { companyId: 'acme' } });
     expect(again.json).toEqual(made.json);
   });
 
   it('move the clock, make a request fail or reset the account, as their names state', async () => {
-    const { ask, change } = asker('others');
+    const { send, change } = accountClient('others');
     const { reportId } = (await change({ state: 'a completed report', params: { validate: true } })).json;
     expect((await change({ state: 'time has passed', params: { by: 'P2D' } })).json).toEqual({
       now: '2026-01-17T12:00:00.000Z',
     });
     await change({ state: 'the next request fails' });
     const path = `/v1/reports/${reportId}`;
-    expect([(await ask(path)).status, (await ask(path)).status]).toEqual([503, 200]);
+    expect([(await send(path)).status, (await send(path)).status]).toEqual([503, 200]);
     await change({ state: 'the next request fails', params: { status: 418 } });
-    expect((await ask(path)).status).toBe(418);
+    expect((await send(path)).status).toBe(418);
     expect((await change({ state: 'a company sbx-circular' })).json.companyId).toBe('sbx-circular');
     await change({ state: 'an account without reports' });
-    expect((await ask(path)).status).toBe(404);
+    expect((await send(path)).status).toBe(404);
   });
 
   it('an interaction without states starts with an empty account', async () => {
-    const { ask, change } = asker('stateless');
+    const { send, change } = accountClient('stateless');
     await change({ state: 'a completed report' });
     await change({ state: 'the next request fails' });
     const { status, json } = await change({ action: 'setup', params: {}, state: '' });
     expect([status, json]).toEqual([200, { now: '2026-01-15T12:00:00.000Z' }]);
-    const list = await ask('/v1/reports');
+    const list = await send('/v1/reports');
     expect([list.status, list.json.data]).toEqual([200, []]);
   });
 
@@ -83,14 +83,14 @@ describe('states of a provider', () => {
     'time has passed',
     'a long name '.repeat(30),
   ])('the teardown of "%s" resets the account', async (state) => {
-    const { ask, change } = asker('torn-down');
+    const { send, change } = accountClient('torn-down');
     await change({ state: 'a completed report' });
     const { status } = await change({ action: 'teardown', params: { companyId: 'sbx-cirular' }, state });
-    expect([status, (await ask('/v1/reports')).json.data]).toEqual([200, []]);
+    expect([status, (await send('/v1/reports')).json.data]).toEqual([200, []]);
   });
 
   it('are rejected with the nearest name if unknown', async () => {
-    const { change } = asker('wrong');
+    const { change } = accountClient('wrong');
     const refused = async (body: object, code: 'invalid-request' | 'unknown-scenario') => {
       const reply = await change(body);
       expectProblem(reply, code);
@@ -116,6 +116,6 @@ describe('states of a provider', () => {
     expect((await refused(both, 'invalid-request')).map(([pointer]: string[]) => pointer)).toEqual([
       ...['#/params/statsu', '#/params/companyId'],
     ]);
-    expect((await asker('wrong').ask('/v1/reports')).json.data).toEqual([]);
+    expect((await accountClient('wrong').send('/v1/reports')).json.data).toEqual([]);
   });
 });

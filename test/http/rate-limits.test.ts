@@ -22,19 +22,19 @@ const type = 'sociedades_y_poderes';
 const adminToken = 'the-token-of-this-test';
 
 /** Requests of one account. */
-function asker(client: Client, name: string) {
+function accountClient(client: Client, name: string) {
   const key = `sbx_playground_${name}`;
-  const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+  const send = (path: string, call: Call = {}) => client.call(path, { key, ...call });
   return {
-    ask,
-    list: () => ask('/v1/reports'),
+    send,
+    list: () => send('/v1/reports'),
     create: (headers: Record<string, string> = {}, companyId = 'acme') =>
-      ask('/v1/reports', { method: 'POST', headers, body: { type, companyId } }),
+      send('/v1/reports', { method: 'POST', headers, body: { type, companyId } }),
     set: (limit: number, windowSeconds: number) =>
-      ask('/_sandbox/rate-limit', { method: 'PUT', body: { limit, windowSeconds } }),
-    read: async () => (await ask('/_sandbox/rate-limit')).json,
+      send('/_sandbox/rate-limit', { method: 'PUT', body: { limit, windowSeconds } }),
+    read: async () => (await send('/_sandbox/rate-limit')).json,
     post: (path: string, body?: object) =>
-      ask(path, { method: 'POST', ...(body === undefined ? {} : { body }) }),
+      send(path, { method: 'POST', ...(body === undefined ? {} : { body }) }),
   };
 }
 
@@ -49,7 +49,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
   };
   let client: Client;
   /** Each test has its own. */
-  const account = (name: string) => asker(client, name);
+  const account = (name: string) => accountClient(client, name);
   beforeAll(async () => {
     client = await connectTo({ access: { adminToken } });
   });
@@ -107,49 +107,49 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
   });
 
   it('count every request regardless of its result, and every response has the remaining number', async () => {
-    const { set, ask, create } = account('outcomes');
+    const { set, send, create } = account('outcomes');
     await set(20, 60);
     const headers = { 'content-type': 'application/json' };
     const post = { method: 'POST', headers };
     const { headers: made } = await create();
     const { location = '' } = made;
-    const { headers: found } = await ask(location);
-    const answers = [
-      await ask('/v1/reports', { ...post, body: '{' }),
-      await ask('/v1/reports', { ...post, body: '{}' }),
-      await ask('/v1/reports', { ...post, body: 'x'.repeat(70_000) }),
-      await ask('/v1/reports', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }),
-      await ask('/v1/reports', { headers: { accept: 'text/html' } }),
-      await ask('/v1/nothing'),
-      await ask('/%761/nothing'),
-      await ask('/v1/reports', { method: 'PUT' }),
-      await ask('/v1/reports', { method: 'HEAD' }),
-      await ask(location, { headers: { 'if-none-match': found.etag ?? '' } }),
-      await ask('/v1/reports', { headers: { 'sandbox-fault': 'status=500' } }),
+    const { headers: found } = await send(location);
+    const responses = [
+      await send('/v1/reports', { ...post, body: '{' }),
+      await send('/v1/reports', { ...post, body: '{}' }),
+      await send('/v1/reports', { ...post, body: 'x'.repeat(70_000) }),
+      await send('/v1/reports', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }),
+      await send('/v1/reports', { headers: { accept: 'text/html' } }),
+      await send('/v1/nothing'),
+      await send('/%761/nothing'),
+      await send('/v1/reports', { method: 'PUT' }),
+      await send('/v1/reports', { method: 'HEAD' }),
+      await send(location, { headers: { 'if-none-match': found.etag ?? '' } }),
+      await send('/v1/reports', { headers: { 'sandbox-fault': 'status=500' } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([
       ...[400, 422, 413, 415, 406, 404, 404, 405, 200, 304, 500],
     ]);
-    expect(answers.map(({ headers }) => headers.ratelimit)).toEqual(
-      answers.map((_, at) => `"default";r=${17 - at};t=60`),
+    expect(responses.map(({ headers }) => headers.ratelimit)).toEqual(
+      responses.map((_, at) => `"default";r=${17 - at};t=60`),
     );
   });
 
   it('count only requests to /v1 with a valid key', async () => {
-    const { set, ask, list, read } = account('uncounted');
+    const { set, send, list, read } = account('uncounted');
     await set(1, 60);
     const others = [
-      await ask('/v1/reports', { key: null }),
-      await ask('/v1/reports', { key: 'sbx_playground_revoked' }),
-      await ask('/_sandbox/clock'),
-      await ask('/_sandbox/rate-limit'),
-      await ask('/livez'),
+      await send('/v1/reports', { key: null }),
+      await send('/v1/reports', { key: 'sbx_playground_revoked' }),
+      await send('/_sandbox/clock'),
+      await send('/_sandbox/rate-limit'),
+      await send('/livez'),
     ];
     expect(others.map(limitOf)).toEqual([401, 401, 200, 200, 200].map((status) => [status, undefined]));
     const early = [
-      await ask(`/v1/${'x'.repeat(5000)}`),
-      await ask('/v1/reports', { headers: { host: 'rebound.example' } }),
-      await ask('/v1/reports', {
+      await send(`/v1/${'x'.repeat(5000)}`),
+      await send('/v1/reports', { headers: { host: 'rebound.example' } }),
+      await send('/v1/reports', {
         method: 'OPTIONS',
         headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' },
       }),
@@ -159,8 +159,8 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect((await list()).status).toBe(429);
     // A limited client can always read and change the limit.
     expect(await read()).toMatchObject({ remaining: 0 });
-    expect(limitOf(await ask('/livez'))).toEqual([200, undefined]);
-    expect((await ask('/_sandbox/rate-limit', { method: 'DELETE' })).status).toBe(204);
+    expect(limitOf(await send('/livez'))).toEqual([200, undefined]);
+    expect((await send('/_sandbox/rate-limit', { method: 'DELETE' })).status).toBe(204);
     expect(limitOf(await list())).toEqual([200, undefined]);
   });
 
@@ -184,7 +184,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
   });
 
   it('apply before faults, which count as requests', async () => {
-    const { set, list, post, ask } = account('faulted');
+    const { set, list, post, send } = account('faulted');
     await post('/_sandbox/faults', { effect: { status: 429, retryAfter: 7 }, until: { count: 2 } });
     await set(1, 60);
     const faulted = await list();
@@ -196,7 +196,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     const limited = await list();
     expect(limited.headers).toMatchObject({ 'retry-after': '60' });
     expect(limited.headers['sandbox-fault-applied']).toBeUndefined();
-    expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 1 });
+    expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 1 });
   });
 
   it('of one account do not affect others', async () => {
@@ -217,7 +217,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(await one.read()).toMatchObject({ source: 'server', limit: 2, remaining: 0, resetSeconds: 10 });
     await one.set(3, 20);
     expect(limitOf(await one.list())).toEqual([200, '"default";r=2;t=20']);
-    await one.ask('/_sandbox/rate-limit', { method: 'DELETE' });
+    await one.send('/_sandbox/rate-limit', { method: 'DELETE' });
     expect(limitOf(await one.list())).toEqual([200, '"default";r=1;t=10']);
   });
 
@@ -240,15 +240,15 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     [{ limit: 5, windowSeconds: 0.5 }, 'windowSeconds must be an integer'],
     [{ limit: 5, windowSecond: 60 }, 'windowSecond'],
   ])('are not set to %o', async (body, detail) => {
-    const refused = await account('refused').ask('/_sandbox/rate-limit', { method: 'PUT', body });
+    const refused = await account('refused').send('/_sandbox/rate-limit', { method: 'PUT', body });
     expect(expectProblem(refused, 'invalid-request').detail).toContain(detail);
     expect(await account('refused').read()).toMatchObject({ source: 'none' });
   });
 
   it('are visible to pages of other origins', async () => {
-    const { set, ask } = account('page');
+    const { set, send } = account('page');
     await set(5, 60);
-    const { headers } = await ask('/v1/reports', { headers: { origin: 'http://localhost:3000' } });
+    const { headers } = await send('/v1/reports', { headers: { origin: 'http://localhost:3000' } });
     const exposed = headers['access-control-expose-headers']?.split(', ');
     expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'Retry-After']));
   });
@@ -285,10 +285,10 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     });
 
     it('are not part of a file', async () => {
-      const { set, list, ask, post, read } = account('filed');
+      const { set, list, send, post, read } = account('filed');
       await set(2, 60);
       await list();
-      const file = (await ask('/_sandbox/export')).json;
+      const file = (await send('/_sandbox/export')).json;
       expect(JSON.stringify(file)).not.toContain('windowSeconds');
       expect((await post('/_sandbox/import?replace=true', file)).status).toBe(200);
       expect(await read()).toMatchObject({ source: 'none' });
@@ -312,8 +312,8 @@ async function sendOver(url: string, key: string, count: number): Promise<number
     statuses.push(
       await new Promise<number>((resolve, reject) => {
         const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-        const outgoing = request(`${url}/v1/reports`, { method: 'POST', agent: false, headers }, (answer) => {
-          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        const outgoing = request(`${url}/v1/reports`, { method: 'POST', agent: false, headers }, (response) => {
+          response.resume().once('end', () => resolve(response.statusCode ?? 0));
         });
         outgoing.once('error', reject);
         outgoing.end(JSON.stringify({ type, companyId: 'acme' }));

@@ -140,7 +140,7 @@ describe('bytes on a socket', () => {
     expect(replies).toHaveLength(1);
   });
 
-  const answered: [title: string, bytes: string, code: ProblemCode, detail: string][] = [
+  const refusals: [title: string, bytes: string, code: ProblemCode, detail: string][] = [
     ['a target of 4096 bytes', request(`GET ${targetOf(4096)}`), 'report-not-found', 'no report "aaa'],
     ['a target of 4097 bytes', request(`GET ${targetOf(4097)}`), 'uri-too-long', '4096 bytes'],
     ['a query over 4096 bytes', request(`GET /v1/reports?${'a=1&'.repeat(1024)}`), 'uri-too-long', '4096'],
@@ -194,7 +194,7 @@ describe('bytes on a socket', () => {
     ['a method of WebDAV', request('PROPFIND /v1/reports'), 'method-not-allowed', 'PROPFIND'],
   ];
 
-  it.each(answered)('%s: the expected problem, and the connection stays', async (_, bytes, code, detail) => {
+  it.each(refusals)('%s: the expected problem, and the connection stays', async (_, bytes, code, detail) => {
     const { replies } = await converse(server.port, bytes + request('GET /livez'), { replies: 2 });
     for (const reply of replies.slice(0, 1)) {
       expect(expectProblem(reply, code).detail).toContain(detail);

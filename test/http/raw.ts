@@ -27,7 +27,7 @@ export async function listen(limits?: ConnectionLimits, store = createTestStore(
   return { port: Number(new URL(url).port), failures, close };
 }
 
-export interface Sending {
+export interface ConversationOptions {
   /** Number of responses to wait for; by default all, until the server closes the connection. */
   replies?: number;
   /** Closes the client's half after the bytes. */
@@ -50,7 +50,7 @@ export interface Conversation {
 export function converse(
   port: number,
   parts: string | Buffer | readonly (string | Buffer)[],
-  sending: Sending = {},
+  sending: ConversationOptions = {},
 ): Promise<Conversation> {
   const list = typeof parts === 'string' || Buffer.isBuffer(parts) ? [parts] : parts;
   return new Promise((resolve) => {

@@ -16,25 +16,25 @@ describe('the built-in receiver', () => {
   });
   afterAll(() => sandbox?.close());
 
-  const ask = async (account: string, path: string, method = 'GET', body?: object): Promise<unknown> => {
+  const send = async (account: string, path: string, method = 'GET', body?: object): Promise<unknown> => {
     const headers = { Authorization: `Bearer ${sandbox.keyOf(account)}`, 'Content-Type': 'application/json' };
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     return (await fetch(sandbox.url + path, init)).json().catch(() => null);
   };
-  const receiverOf = (account: string) => ask(account, '/_sandbox/webhooks/receiver') as Promise<Receiver>;
-  const answering = (account: string, answer: object) =>
-    ask(account, '/_sandbox/webhooks/receiver', 'PUT', answer) as Promise<Receiver>;
+  const receiverOf = (account: string) => send(account, '/_sandbox/webhooks/receiver') as Promise<Receiver>;
+  const setReceiver = (account: string, response: object) =>
+    send(account, '/_sandbox/webhooks/receiver', 'PUT', response) as Promise<Receiver>;
   const pointHere = async (account: string): Promise<WebhookWithSecret> => {
     const url = sandbox.url + (await receiverOf(account)).path;
-    return (await ask(account, '/v1/webhooks', 'POST', { url, events: ['*'] })) as WebhookWithSecret;
+    return (await send(account, '/v1/webhooks', 'POST', { url, events: ['*'] })) as WebhookWithSecret;
   };
   const trigger = (account: string) =>
-    ask(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
-  const deliver = (account: string) => ask(account, '/_sandbox/webhooks/deliver', 'POST');
+    send(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
+  const deliver = (account: string) => send(account, '/_sandbox/webhooks/deliver', 'POST');
 
   it('accepts the messages of an endpoint, and verifies them with the newest secret', async () => {
     const { id } = await pointHere('a');
-    await ask('a', `/v1/webhooks/${id}/rotate-secret`, 'POST', {});
+    await send('a', `/v1/webhooks/${id}/rotate-secret`, 'POST', {});
     const { id: reportId } = (await trigger('a')) as { id: string };
     await deliver('a');
     const { received } = await receiverOf('a');
@@ -46,11 +46,11 @@ describe('the built-in receiver', () => {
 
   it('responds as configured, and detects repeated messages', async () => {
     const { id } = await pointHere('b');
-    expect((await answering('b', { status: 503 })).answer).toEqual({ status: 503, delayMs: 0 });
-    await ask('b', `/v1/webhooks/${id}/test`, 'POST');
-    await answering('b', { status: 200, delayMs: 1 });
-    const { data } = (await ask('b', `/v1/webhooks/${id}/deliveries`)) as { data: { id: string }[] };
-    await ask('b', `/v1/webhooks/${id}/deliveries/${data[0]?.id}/redeliver`, 'POST');
+    expect((await setReceiver('b', { status: 503 })).answer).toEqual({ status: 503, delayMs: 0 });
+    await send('b', `/v1/webhooks/${id}/test`, 'POST');
+    await setReceiver('b', { status: 200, delayMs: 1 });
+    const { data } = (await send('b', `/v1/webhooks/${id}/deliveries`)) as { data: { id: string }[] };
+    await send('b', `/v1/webhooks/${id}/deliveries/${data[0]?.id}/redeliver`, 'POST');
     const { received } = await receiverOf('b');
     expect(received.map(({ number, answered, cameBefore }) => [number, answered, cameBefore])).toEqual([
       [2, 200, 1],
@@ -64,7 +64,7 @@ describe('the built-in receiver', () => {
   ])('rejects a message with %s, with a reason', async (kind, refusal) => {
     const account = `wrong-${kind}`;
     await pointHere(account);
-    await ask(account, '/_sandbox/faults', 'POST', { effect: { webhook: { kind } } });
+    await send(account, '/_sandbox/faults', 'POST', { effect: { webhook: { kind } } });
     await trigger(account);
     await deliver(account);
     const { received } = await receiverOf(account);
@@ -75,8 +75,8 @@ describe('the built-in receiver', () => {
   it('verifies no message without an endpoint, and stores the last fifty', async () => {
     const { path } = await receiverOf('c');
     for (let at = 0; at < 52; at += 1) {
-      const answer = await fetch(sandbox.url + path, { method: 'POST', body: `${at}` });
-      expect(answer.status).toBe(400);
+      const response = await fetch(sandbox.url + path, { method: 'POST', body: `${at}` });
+      expect(response.status).toBe(400);
     }
     const { received } = await receiverOf('c');
     expect(received.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => 52 - at));
@@ -118,7 +118,7 @@ describe('the built-in receiver', () => {
   it('reads a body only once, even if the request runs again after a write conflict', async () => {
     const store = createDurableStore({
       appendLog: createTextJournal({ seed: 1, conflictPercent: 50 }),
-      collections: collections,
+      collections,
     });
     const own = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
     const failures: unknown[] = [];

@@ -44,7 +44,7 @@ describe('the log of requests', () => {
     expect(server.failures).toEqual([]);
   });
 
-  const ask = async (path: string, headers: Record<string, string> = { authorization }, init = {}) => {
+  const send = async (path: string, headers: Record<string, string> = { authorization }, init = {}) => {
     const response = await fetch(server.url + path, { headers, ...init });
     await response.text();
     return response;
@@ -53,7 +53,7 @@ describe('the log of requests', () => {
     (await server.output.upTo(count)).map((line) => JSON.parse(line));
 
   it('has a line for a create', async () => {
-    const response = await ask(
+    const response = await send(
       '/v1/reports',
       {
         authorization,
@@ -84,19 +84,19 @@ describe('the log of requests', () => {
   });
 
   it('has the same fields in every line, in the same order', async () => {
-    await ask('/livez', {});
-    await ask('/v1/reports', {});
+    await send('/livez', {});
+    await send('/v1/reports', {});
     await converse(server.port, 'HELLO\r\n\r\n');
     const [first = {}, ...others] = await linesUpTo(3);
     for (const line of others) expect(Object.keys(line)).toEqual(Object.keys(first));
   });
 
   it('has the problem code of a request that is refused for its key, path, query or body', async () => {
-    await ask('/v1/reports', {});
-    await ask('/v1/nowhere');
-    await ask('/v1/reports?limit=0');
+    await send('/v1/reports', {});
+    await send('/v1/nowhere');
+    await send('/v1/reports?limit=0');
     const json = { authorization, 'content-type': 'application/json' };
-    await ask('/v1/reports', json, { method: 'POST', body: '{"type"' });
+    await send('/v1/reports', json, { method: 'POST', body: '{"type"' });
     expect(await linesUpTo(4)).toMatchObject([
       { status: 401, account: null, problem: 'authentication-required', query: null },
       { status: 404, account: 'demo', problem: 'route-not-found', path: '/v1/nowhere' },
@@ -106,8 +106,8 @@ describe('the log of requests', () => {
   });
 
   it('names the account that the admin token acts on', async () => {
-    await ask('/_sandbox/keys?account=demo', { authorization: `Bearer ${adminToken}` });
-    await ask('/_sandbox/accounts', { authorization: `Bearer ${adminToken}` });
+    await send('/_sandbox/keys?account=demo', { authorization: `Bearer ${adminToken}` });
+    await send('/_sandbox/accounts', { authorization: `Bearer ${adminToken}` });
     const lines = await linesUpTo(2);
     expect(lines.map(({ account }) => account)).toEqual(['demo', null]);
   });
@@ -121,9 +121,9 @@ describe('the log of requests', () => {
   });
 
   it('has lines for faults, and for lost responses', async () => {
-    await ask('/v1/reports', { authorization, 'sandbox-fault': 'status=503; retry-after=2' });
-    await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'reset=before' })).rejects.toThrow();
-    await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'body=truncated' })).rejects.toThrow();
+    await send('/v1/reports', { authorization, 'sandbox-fault': 'status=503; retry-after=2' });
+    await expect(send('/v1/reports', { authorization, 'sandbox-fault': 'reset=before' })).rejects.toThrow();
+    await expect(send('/v1/reports', { authorization, 'sandbox-fault': 'body=truncated' })).rejects.toThrow();
     expect(await linesUpTo(3)).toMatchObject([
       { problem: 'service-unavailable', fault: 'status=503; retry-after=2; by=header', complete: true },
       { status: null, problem: null, fault: 'reset=before; by=header', complete: false },
@@ -152,7 +152,7 @@ describe('the log of requests', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});
     await new Promise<void>((resolve) => socket.write(`${head}{`, () => resolve()));
-    await ask('/livez', {});
+    await send('/livez', {});
     socket.resetAndDestroy();
     const lines = await linesUpTo(2);
     expect(lines[1]).toMatchObject({ method: 'POST', status: null, complete: false, account: 'raw' });

@@ -19,28 +19,28 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
   /** Requests of one account; each test has its own. */
   const account = (name: string, of = client) => {
     const key = `sbx_playground_${name}`;
-    const ask = (path: string, call: Call = {}) => of.call(path, { key, ...call });
+    const send = (path: string, call: Call = {}) => of.call(path, { key, ...call });
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-      ask(path, { method: 'POST', body, headers });
+      send(path, { method: 'POST', body, headers });
     return {
       key,
-      ask,
+      send,
       post,
       create: (companyId = 'acme', headers: Record<string, string> = {}): Promise<Reply> =>
         post('/v1/reports', { type, companyId }, headers),
       async listed(query = '') {
-        return (await ask(`/_sandbox/requests${query}`)).json.data;
+        return (await send(`/_sandbox/requests${query}`)).json.data;
       },
       expecting: async (body: object) => (await post('/_sandbox/requests/expect', body)).json,
     };
   };
 
   it('lists all requests, also refused ones, newest first', async () => {
-    const { ask, create, listed } = account('lists');
+    const { send, create, listed } = account('lists');
     const created = await create('sbx-spa-clean');
     await create('');
-    await ask(`/v1/reports/${created.json.id}?a=1`);
-    await ask('/v2/reports');
+    await send(`/v1/reports/${created.json.id}?a=1`);
+    await send('/v2/reports');
     expect(await listed()).toMatchObject([
       { method: 'GET', path: '/v2/reports', operation: null, status: 404, problem: 'route-not-found' },
       { operation: 'getReport', query: 'a=1', status: 400, problem: 'invalid-parameters' },
@@ -54,14 +54,14 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
   });
 
   it('keeps headers and body as they were sent, without secrets and run-dependent values', async () => {
-    const { key, create, ask, post } = account('shows');
+    const { key, create, send, post } = account('shows');
     const headers = {
       'Idempotency-Key': 'order-7',
       traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
     };
-    const { headers: answered } = await create('sbx-spa-clean', headers);
-    const path = `/_sandbox/requests/${answered['request-id']}`;
-    const { json, text } = await ask(path);
+    const { headers: responseHeaders } = await create('sbx-spa-clean', headers);
+    const path = `/_sandbox/requests/${responseHeaders['request-id']}`;
+    const { json, text } = await send(path);
     expect(json).toMatchObject({
       request: {
         headers: {
@@ -78,19 +78,19 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expect(json.request.headers).not.toHaveProperty('traceparent');
     expect(text).not.toContain(key);
     const leaked = await post('/v1/reports', { type, companyId: `x ${key}`, [key]: 1 });
-    const shown = await ask(`/_sandbox/requests/${leaked.headers['request-id']}`);
+    const shown = await send(`/_sandbox/requests/${leaked.headers['request-id']}`);
     expect(shown.text).not.toContain(key);
     expect(shown.json).toMatchObject({ violations: leaked.json.errors, problem: 'invalid-request' });
   });
 
   it('has the reason why each fault hit or did not hit', async () => {
-    const { ask, create, post } = account('faults');
+    const { send, create, post } = account('faults');
     await post('/_sandbox/faults', { match: { operation: 'listReports' }, effect: { status: 503 } });
     await post('/_sandbox/faults', { match: { nth: 2 }, effect: { status: 500 } });
     await post('/_sandbox/faults', { effect: { latency: { ms: 1 } }, until: { count: 1 } });
     const [first, second] = [await create(), await create()];
     const weighed = async ({ headers }: Reply) =>
-      (await ask(`/_sandbox/requests/${headers['request-id']}`)).json;
+      (await send(`/_sandbox/requests/${headers['request-id']}`)).json;
     expect(await weighed(first)).toMatchObject({
       fault: 'latency=1ms; by=fault_3',
       faults: [
@@ -106,27 +106,27 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
   });
 
   it('is filtered, and read page by page', async () => {
-    const { ask, create, listed } = account('pages');
+    const { send, create, listed } = account('pages');
     for (const companyId of ['acme', '', 'beta', '']) await create(companyId);
-    await ask('/v1/reports');
+    await send('/v1/reports');
     expect(await listed('?status=4xx')).toHaveLength(2);
     expect(await listed('?status=201&operation=createReport')).toHaveLength(2);
     expect(await listed('?problem=invalid-request&method=GET')).toEqual([]);
-    const first = (await ask('/_sandbox/requests?operation=createReport&limit=3')).json;
-    const rest = (await ask(`/_sandbox/requests?operation=createReport&limit=3&cursor=${first.page.next}`))
+    const first = (await send('/_sandbox/requests?operation=createReport&limit=3')).json;
+    const rest = (await send(`/_sandbox/requests?operation=createReport&limit=3&cursor=${first.page.next}`))
       .json;
     expect([first.data.length, rest.data.length, rest.page.next]).toEqual([3, 1, null]);
-    const back = (await ask(`/_sandbox/requests?operation=createReport&limit=3&cursor=${rest.page.previous}`))
+    const back = (await send(`/_sandbox/requests?operation=createReport&limit=3&cursor=${rest.page.previous}`))
       .json;
     expect(back.data).toEqual(first.data);
-    expectProblem(await ask(`/_sandbox/requests?limit=3&cursor=${first.page.next}`), 'invalid-cursor');
+    expectProblem(await send(`/_sandbox/requests?limit=3&cursor=${first.page.next}`), 'invalid-cursor');
   });
 
   it('counts evicted requests, and reports what it could not judge', async () => {
     const small = await connect(transport, { pace: 'instant', journalBytes: 4096 });
-    const { ask, create, expecting } = account('small', small);
+    const { send, create, expecting } = account('small', small);
     for (let at = 0; at < 40; at += 1) await create(`company ${at}`);
-    const { json } = await ask('/_sandbox/journal');
+    const { json } = await send('/_sandbox/journal');
     expect(json).toMatchObject({ on: true, mostBytes: 4096, skipped: 0 });
     expect(json.kept).toBeGreaterThan(3);
     expect(json.kept + json.evicted).toBe(40);
@@ -142,13 +142,13 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     const never = await expecting({ match: { body: { companyId: 'company 0' } }, times: { exactly: 0 } });
     expect(never).toMatchObject({ passed: false, count: 0 });
     expect(never.message).toContain(`${json.evicted} older requests are no longer kept`);
-    const { detail } = expectProblem(await ask('/_sandbox/requests/req_1'), 'request-not-found');
+    const { detail } = expectProblem(await send('/_sandbox/requests/req_1'), 'request-not-found');
     expect(detail).toContain(`${json.evicted} older requests are no longer kept; see --journal-size.`);
     await small.close();
   });
 
   it('belongs to the world: a reset deletes it, a snapshot keeps it, a fork copies it', async () => {
-    const { ask, create, listed, post } = account('world');
+    const { send, create, listed, post } = account('world');
     await create();
     await post('/_sandbox/snapshots', { name: 'one' });
     await create();
@@ -156,44 +156,44 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expect(await account('world-copy').listed()).toHaveLength(2);
     await post('/_sandbox/snapshots/one/restore', {});
     expect(await listed()).toHaveLength(1);
-    await ask('/_sandbox/reset', { method: 'POST' });
+    await send('/_sandbox/reset', { method: 'POST' });
     expect(await listed()).toEqual([]);
     expect(await account('world-copy').listed()).toHaveLength(2);
   });
 
   it('keeps a request that was in progress during a reset of its world', async () => {
-    const { ask, create, listed } = account('under-way');
+    const { send, create, listed } = account('under-way');
     const late = create('acme', { 'sandbox-fault': 'latency=50ms' });
-    await ask('/_sandbox/reset', { method: 'POST' });
+    await send('/_sandbox/reset', { method: 'POST' });
     await late;
     for (let at = 0; at < 3; at += 1) expect((await create()).status).toBe(201);
     expect((await listed()).length).toBeGreaterThanOrEqual(3);
   });
 
   it('can be cleared, and turned off for an account', async () => {
-    const { ask, create, listed, expecting } = account('off');
+    const { send, create, listed, expecting } = account('off');
     await create();
-    expect((await ask('/_sandbox/requests/clear', { method: 'POST' })).status).toBe(204);
+    expect((await send('/_sandbox/requests/clear', { method: 'POST' })).status).toBe(204);
     expect(await listed()).toEqual([]);
-    const turned = await ask('/_sandbox/journal', { method: 'PUT', body: { on: false } });
+    const turned = await send('/_sandbox/journal', { method: 'PUT', body: { on: false } });
     expect(turned.json).toMatchObject({ on: false, kept: 0, counts: [] });
     await create();
-    expect((await ask('/_sandbox/requests')).json).toMatchObject({ data: [], on: false, skipped: 0 });
+    expect((await send('/_sandbox/requests')).json).toMatchObject({ data: [], on: false, skipped: 0 });
     for (const times of [{ exactly: 0 }, { atMost: 3 }, { atLeast: 1 }]) {
       const judged = await expecting({ match: { operation: 'createReport' }, times });
       expect(judged).toMatchObject({ passed: false, count: 0, on: false });
       expect(judged.message).toContain('The journal is off, and keeps no requests');
     }
-    await ask('/_sandbox/journal', { method: 'PUT', body: { on: true } });
+    await send('/_sandbox/journal', { method: 'PUT', body: { on: true } });
     await create();
     expect(await listed()).toHaveLength(1);
   });
 
   it('has requests with a revoked key of the account', async () => {
-    const { ask, create, listed, post } = account('revokes');
+    const { send, create, listed, post } = account('revokes');
     await create();
     const { json } = await post('/_sandbox/keys', { name: 'ci' });
-    await ask(`/_sandbox/keys/${json.id}/revoke`, { method: 'POST' });
+    await send(`/_sandbox/keys/${json.id}/revoke`, { method: 'POST' });
     await client.call('/v1/reports', { key: json.key });
     expect(await listed('?status=401')).toMatchObject([{ operation: 'listReports', problem: 'invalid-key' }]);
   });
@@ -203,7 +203,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     const { headers } = await create();
     const other = account('yours');
     expect(await other.listed()).toEqual([]);
-    expectProblem(await other.ask(`/_sandbox/requests/${headers['request-id']}`), 'request-not-found');
+    expectProblem(await other.send(`/_sandbox/requests/${headers['request-id']}`), 'request-not-found');
   });
 
   describe('can be checked for requests', () => {
@@ -221,8 +221,8 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     });
 
     it('with the differences of the nearest request', async () => {
-      const { create, ask, expecting } = account('near');
-      await ask('/v1/reports');
+      const { create, send, expecting } = account('near');
+      await send('/v1/reports');
       const { headers } = await create('acme');
       const id = headers['request-id'];
       const match = {
@@ -244,10 +244,10 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     });
 
     it('in an order, with other requests in between', async () => {
-      const { create, ask, expecting } = account('order');
+      const { create, send, expecting } = account('order');
       const { json } = await create();
-      await ask('/v1/reports');
-      await ask(`/v1/reports/${json.id}`);
+      await send('/v1/reports');
+      await send(`/v1/reports/${json.id}`);
       const [made, read] = [{ operation: 'createReport' }, { path: '/v1/reports/*', status: '2xx' }];
       expect(await expecting({ sequence: [made, read] })).toMatchObject({ passed: true, count: 2 });
       const missed = await expecting({ sequence: [read, made] });
@@ -278,18 +278,18 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     });
 
     it('among bodies that are too deep to compare', async () => {
-      const { ask, expecting } = account('deep');
+      const { send, expecting } = account('deep');
       const deep = '['.repeat(8000) + ']'.repeat(8000);
-      expect((await ask('/v1/reports', { method: 'POST', body: deep })).status).toBe(415);
+      expect((await send('/v1/reports', { method: 'POST', body: deep })).status).toBe(415);
       const headers = { 'content-type': 'application/json' };
-      expect((await ask('/v1/reports', { method: 'POST', body: deep, headers })).status).toBe(400);
+      expect((await send('/v1/reports', { method: 'POST', body: deep, headers })).status).toBe(400);
       const missed = await expecting({ match: { body: { companyId: 'acme' } } });
       expect(missed).toMatchObject({ passed: false, count: 0 });
       expect(missed.nearest[0].differences[0].actual).toBe(deep.slice(0, 16 * 1024));
     });
 
     it('only by known names, since the absence of an unknown name would prove nothing', async () => {
-      const { post, ask, create, expecting } = account('words');
+      const { post, send, create, expecting } = account('words');
       const wrong = {
         match: {
           operation: 'createReprt',
@@ -312,9 +312,9 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       });
       expect(later.json.errors).toMatchObject([{ pointer: '#/sequence/1/scenario' }]);
       for (const query of ['operation=foo', 'method=PSOT', 'problem=foo', 'scenario=sbx-foo', 'scenario=foo'])
-        expectProblem(await ask(`/_sandbox/requests?${query}`), 'invalid-parameters');
+        expectProblem(await send(`/_sandbox/requests?${query}`), 'invalid-parameters');
       await create('sbx-spa-clean+status-503+slow');
-      await ask('/v1/reports', { method: 'PROPFIND' });
+      await send('/v1/reports', { method: 'PROPFIND' });
       for (const match of [{ method: 'PROPFIND' }, { scenario: 'none' }, { scenario: 'sbx-spa-clean+slow' }])
         expect(await expecting({ match, times: { atMost: 1 } })).toMatchObject({ passed: true });
     });
@@ -387,16 +387,16 @@ describe('every stored body', () => {
 
   /** Sends bodies as creates and edits, twice each, and calls every operation that reads them back. */
   const readBack = async (key: string, bodies: readonly (string | Buffer)[]): Promise<void> => {
-    const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+    const send = (path: string, call: Call = {}) => client.call(path, { key, ...call });
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' };
     const ids: (string | undefined)[] = [];
     for (const body of bodies.flatMap((each) => [each, each])) {
-      const create = await ask('/v1/reports', { method: 'POST', headers, body });
-      const edit = await ask('/v1/reports/rep_0', { method: 'PATCH', headers, body });
+      const create = await send('/v1/reports', { method: 'POST', headers, body });
+      const edit = await send('/v1/reports/rep_0', { method: 'PATCH', headers, body });
       ids.push(create.headers['request-id'], edit.headers['request-id']);
     }
     const expectation = { match: { body: { companyId: 'acme', options: { a: [1, 2] } } } };
-    const expected = await ask('/_sandbox/requests/expect', { method: 'POST', body: expectation });
+    const expected = await send('/_sandbox/requests/expect', { method: 'POST', body: expectation });
     expect(expected).toMatchObject({ status: 200, json: { passed: false } });
     const readers = [
       'requests',
@@ -407,7 +407,7 @@ describe('every stored body', () => {
       ...ids.map((id) => `requests/${id}`),
     ];
     for (const reader of readers)
-      expect([reader, (await ask(`/_sandbox/${reader}`)).status]).toEqual([reader, 200]);
+      expect([reader, (await send(`/_sandbox/${reader}`)).status]).toEqual([reader, 200]);
   };
 
   it.each(hostileBodies.map((body, at) => [String(body).slice(0, 40), body, at] as const))(

@@ -37,7 +37,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     };
     const review = (id: string, decision: object, headers: Record<string, string> = {}) =>
       client.call(`${path}/validations/${id}/review`, { method: 'POST', key, headers, body: decision });
-    const about = async (what: string) => (await client.call(`${path}/${what}`, { key })).json;
+    const about = async (part: string) => (await client.call(`${path}/${part}`, { key })).json;
     return { key, path, read, edit, review, about };
   };
   const placeOf = ({ documents }: Content, wrong: string): string =>
@@ -222,8 +222,8 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
   it("another account's report cannot be edited, reviewed or verified", async () => {
     const { path } = await reportIn('owner', 'acme');
     const key = 'sbx_playground_stranger';
-    for (const what of ['history', 'verification'])
-      expectProblem(await client.call(`${path}/${what}`, { key }), 'report-not-found');
+    for (const part of ['history', 'verification'])
+      expectProblem(await client.call(`${path}/${part}`, { key }), 'report-not-found');
     const headers = { 'content-type': mergeType, 'edit-reason': 'r', 'if-match': '*' };
     expectProblem(await client.call(path, { method: 'PATCH', key, headers, body: '{}' }), 'report-not-found');
     const body = { decision: 'descartada', reason: 'r' };
@@ -233,9 +233,9 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
 
   it('history and verification have ETags', async () => {
     const { key, path } = await reportIn('etags', 'acme');
-    for (const what of ['history', 'verification']) {
-      const { headers } = await client.call(`${path}/${what}`, { key });
-      const again = await client.call(`${path}/${what}`, {
+    for (const part of ['history', 'verification']) {
+      const { headers } = await client.call(`${path}/${part}`, { key });
+      const again = await client.call(`${path}/${part}`, {
         key,
         headers: { 'if-none-match': headers.etag ?? '' },
       });
@@ -257,7 +257,7 @@ describe('revisions and the life of a report', () => {
       const patch = JSON.stringify({ content: { shareholderSummary: { source } } });
       return client.call(path, { method: 'PATCH', headers, body: patch });
     };
-    const read = async (what = '') => (await client.call(path + what)).json;
+    const read = async (part = '') => (await client.call(path + part)).json;
     return { client, put, act, edit, read };
   };
 

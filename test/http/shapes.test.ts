@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { pointerOf, tokensOf } from '../../src/values/json-pointer.js';
 import { envelopes, jsonApi } from './example-shapes.js';
 
-interface Answer {
+interface ShapedReply {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of any shape
@@ -15,7 +15,7 @@ interface Answer {
 }
 
 function client({ url, key }: Sandbox, type = 'application/json') {
-  return async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  return async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ShapedReply> => {
     const response = await fetch(url + path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': type, Accept: type, ...headers },
@@ -26,16 +26,16 @@ function client({ url, key }: Sandbox, type = 'application/json') {
 
 describe('a sandbox like an API in snake_case with envelopes', () => {
   let sandbox: Sandbox;
-  let ask: ReturnType<typeof client>;
+  let send: ReturnType<typeof client>;
   beforeAll(async () => {
     sandbox = await startSandbox({ like: envelopes });
-    ask = client(sandbox);
+    send = client(sandbox);
   });
   afterAll(() => sandbox.close());
   const create = { company: { ref: 'sbx-spa-clean' }, with_checks: true };
 
   it('creates, reads and lists reports in its shape', async () => {
-    const { status, headers, body } = await ask('/v1/reports', create);
+    const { status, headers, body } = await send('/v1/reports', create);
     const id: string = body.data.report_id;
     expect([status, headers.get('x-request-id')]).toEqual([202, headers.get('request-id')]);
     expect(headers.get('location')).toBe(`/v1/reports/${id}`);
@@ -50,46 +50,46 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
         },
       },
     });
-    const read = await ask(`/v1/reports/${id}`);
+    const read = await send(`/v1/reports/${id}`);
     expect(read.status).toBe(200);
     expect(read.body.data).toMatchObject({ report_id: id, state: 'READY' });
     expect(Object.keys(read.body.data.payload)).toEqual([
       ...['subject', 'as_of', 'people', 'mandates', 'holders', 'checks'],
     ]);
     expect(read.body.data.payload.people[0]).toHaveProperty('tax_id.country', 'CL');
-    const coded = await ask(`/v1/reports/${id}`, undefined, { 'If-None-Match': '"x"' });
+    const coded = await send(`/v1/reports/${id}`, undefined, { 'If-None-Match': '"x"' });
     expect(coded.body).toEqual(read.body);
   });
 
   it('pages by number, with filters by its states', async () => {
-    for (let made = 0; made < 4; made += 1) await ask('/v1/reports', create);
-    const first = await ask('/v1/reports?per_page=2&state=READY');
+    for (let made = 0; made < 4; made += 1) await send('/v1/reports', create);
+    const first = await send('/v1/reports?per_page=2&state=READY');
     expect(first.body.items).toHaveLength(2);
     const { total, next } = first.body.paging;
     expect(first.body.paging).toMatchObject({ page: 1, next_page: 2 });
-    const second = await ask(next);
+    const second = await send(next);
     expect(second.body.paging).toMatchObject({ page: 2, total });
     const ids = [...first.body.items, ...second.body.items].map((one) => one.report_id);
     expect(new Set(ids).size).toBe(4);
-    expect((await ask('/v1/reports?page=99')).body).toMatchObject({ items: [], paging: { next_page: null } });
+    expect((await send('/v1/reports?page=99')).body).toMatchObject({ items: [], paging: { next_page: null } });
   });
 
   it('sends errors in its form, with its names and codes', async () => {
-    const missing = await ask('/v1/reports/kyb_00000000000000000000000000000000');
+    const missing = await send('/v1/reports/kyb_00000000000000000000000000000000');
     expect([missing.status, missing.body.error.code]).toEqual([404, 'NOT_FOUND']);
     expect(missing.body.error.message).toContain('kyb_00000000000000000000000000000000');
-    const invalid = await ask('/v1/reports', { company: { ref: 3 }, more: 1 });
+    const invalid = await send('/v1/reports', { company: { ref: 3 }, more: 1 });
     expect(invalid.status).toBe(422);
     expect(invalid.body).toMatchObject({
       error: { code: 'VALIDATION_FAILED', fields: [{ field: 'more' }, { field: 'company.ref' }] },
     });
-    const ofContract = await ask('/v1/reports', { company: { ref: 'acme' }, companyId: 'acme' });
+    const ofContract = await send('/v1/reports', { company: { ref: 'acme' }, companyId: 'acme' });
     expect(ofContract.body.error.fields).toEqual([
       { field: 'companyId', issue: 'The body takes only company.ref and with_checks, not "companyId".' },
     ]);
-    const webhook = await ask('/v1/webhooks', { url: 'https://example.com/', ref: 1 });
+    const webhook = await send('/v1/webhooks', { url: 'https://example.com/', ref: 1 });
     expect(webhook.body.error.fields[0].issue).not.toContain('company');
-    const own = await ask('/v1/reports?limit=2&state=queued');
+    const own = await send('/v1/reports?limit=2&state=queued');
     expect(own.body.error.fields.map(({ issue }: { issue: string }) => issue)).toEqual([
       'There is no parameter limit. It is called per_page.',
       expect.stringMatching(/^state must be PENDING, READY, .* or expired, not "queued"\./),
@@ -97,67 +97,67 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
   });
 
   it('links the pages of its events and deliveries with its ids and event names', async () => {
-    const endpoint = await ask('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['*'] });
-    const { body } = await ask('/v1/reports', create);
+    const endpoint = await send('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['*'] });
+    const { body } = await send('/v1/reports', create);
     const id: string = body.data.report_id;
-    await ask(`/v1/reports/${id}`);
+    await send(`/v1/reports/${id}`);
     const lists = ['/v1/events', `/v1/webhooks/${endpoint.body.id}/deliveries`];
     for (const list of lists) {
-      const first = await ask(`${list}?reportId=${id}&limit=1`);
+      const first = await send(`${list}?reportId=${id}&limit=1`);
       const [, next = ''] = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
       expect(next).toContain(`reportId=${id}&`);
-      const second = await ask(next);
+      const second = await send(next);
       expect([second.status, second.body.data.length]).toEqual([200, 1]);
       expect(second.body).not.toEqual(first.body);
-      const ready = await ask(`${list}?type=kyb.ready&limit=1`);
+      const ready = await send(`${list}?type=kyb.ready&limit=1`);
       expect(ready.headers.get('link')).toContain('type=kyb.ready&');
     }
   });
 
   it('quotes a refused contract id as sent, and lists its own names for an unknown event', async () => {
-    const { body } = await ask('/v1/reports', create);
+    const { body } = await send('/v1/reports', create);
     for (const id of [body.data.report_id.replace('kyb_', 'rep_'), 'rep_x', 'kyb_x']) {
-      const refused = await ask(`/v1/reports/${id}`);
+      const refused = await send(`/v1/reports/${id}`);
       expect(refused.body.error.message).toContain(`has no report "${id}".`);
     }
-    const hook = await ask('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['kyb.raedy'] });
+    const hook = await send('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['kyb.raedy'] });
     const { message, fields } = hook.body.error;
     expect(message).toMatch(/kyb\.ready, .*, not "kyb\.raedy"\. Did you mean kyb\.ready\?$/);
     expect(message).not.toContain('report.completed');
-    const longer = await ask('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.completed.x'] });
+    const longer = await send('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.completed.x'] });
     expect(longer.body.error.message).toContain('not "report.completed.x".');
     expect(fields).toEqual([{ field: 'events.0', issue: message }]);
-    const list = await ask('/v1/events?type=report.compleetd');
+    const list = await send('/v1/events?type=report.compleetd');
     expect(list.body.error.message).toMatch(/ Did you mean kyb\.ready\?$/);
   });
 
   it('responds without the shape to a client that requests the contract', async () => {
     const plain = { 'Sandbox-Shape': 'none' };
     const request = { type: 'sociedades_y_poderes', companyId: 'acme' };
-    const made = await ask('/v1/reports', request, plain);
+    const made = await send('/v1/reports', request, plain);
     expect(made.body).toMatchObject({ status: 'queued', companyId: 'acme' });
-    expect((await ask('/v1/reports', create, plain)).body.title).toBe('Invalid request');
+    expect((await send('/v1/reports', create, plain)).body.title).toBe('Invalid request');
   });
 
   it('repeats a response in its shape for an idempotency key, and records the report id', async () => {
     const key = { 'Idempotency-Key': 'once' };
-    const made = await ask('/v1/reports', create, key);
-    const again = await ask('/v1/reports', create, key);
+    const made = await send('/v1/reports', create, key);
+    const again = await send('/v1/reports', create, key);
     expect(again.body).toEqual(made.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     const id = made.body.data.report_id.replace('kyb_', 'rep_');
-    const { data } = (await ask('/_sandbox/requests?limit=2')).body;
+    const { data } = (await send('/_sandbox/requests?limit=2')).body;
     expect(data.map(({ reportId }: { reportId: string }) => reportId)).toEqual([id, id]);
   });
 
   it('accepts the ids of both forms on the control plane', async () => {
-    const { body } = await ask('/v1/reports', { company: { ref: 'sbx-spa-clean+stuck' } });
+    const { body } = await send('/v1/reports', { company: { ref: 'sbx-spa-clean+stuck' } });
     const id: string = body.data.report_id;
     const own = id.replace('kyb_', 'rep_');
-    await ask(`/v1/reports/${id}`);
+    await send(`/v1/reports/${id}`);
     for (const each of [id, own]) {
-      expect((await ask(`/_sandbox/requests?reportId=${each}`)).body.data).toHaveLength(2);
-      const expected = await ask('/_sandbox/requests/expect', {
+      expect((await send(`/_sandbox/requests?reportId=${each}`)).body.data).toHaveLength(2);
+      const expected = await send('/_sandbox/requests/expect', {
         sequence: [
           { operation: 'createReport', body: { company: { ref: 'sbx-spa-clean+stuck' } } },
           { reportId: each },
@@ -168,28 +168,28 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect(await sandbox.requests.list({ reportId: id })).toHaveLength(2);
     await sandbox.requests.expect({ match: { path: `/v1/reports/${id}`, operation: 'getReport' } });
     await sandbox.simulate(id, 'fail');
-    expect((await ask(`/_sandbox/reports/${id}/simulate`, { action: 'complete' })).status).toBe(409);
-    expect((await ask(`/v1/reports/${own}`)).status).toBe(404);
-    expect((await ask(`/v1/events?reportId=${id}`)).body.data.length).toBeGreaterThan(1);
+    expect((await send(`/_sandbox/reports/${id}/simulate`, { action: 'complete' })).status).toBe(409);
+    expect((await send(`/v1/reports/${own}`)).status).toBe(404);
+    expect((await send(`/v1/events?reportId=${id}`)).body.data.length).toBeGreaterThan(1);
   });
 
   it('gives a provider state the id that requests have', async () => {
     // The provider state resets its account.
     const own = { Authorization: `Bearer ${sandbox.keyOf('pact')}` };
-    const made = await ask(
+    const made = await send(
       '/_sandbox/provider-states',
       { state: 'a completed report on sbx-spa-clean' },
       own,
     );
     const { reportId } = made.body;
     expect(reportId).toMatch(/^kyb_/);
-    expect((await ask(`/v1/reports/${reportId}`, undefined, own)).body.data.state).toBe('READY');
+    expect((await send(`/v1/reports/${reportId}`, undefined, own)).body.data.state).toBe('READY');
   });
 
   it('sends its messages in its shape', async () => {
     await using receiver = await sandbox.webhooks.receive({ events: ['report.completed'] });
-    const made = await ask('/v1/reports', create);
-    await ask(`/v1/reports/${made.body.data.report_id}`);
+    const made = await send('/v1/reports', create);
+    await send(`/v1/reports/${made.body.data.report_id}`);
     const message = await receiver.next({ reportId: made.body.data.report_id, type: 'report.completed' });
     // The signature covers the bytes in the shape, as a receiver checks them.
     expect(() => new Webhook(receiver.secret).verify(message.body, message.headers)).not.toThrow();
@@ -207,37 +207,37 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
 
 describe('a sandbox like an API of JSON:API', () => {
   let sandbox: Sandbox;
-  let ask: ReturnType<typeof client>;
+  let send: ReturnType<typeof client>;
   beforeAll(async () => {
     sandbox = await startSandbox({ like: jsonApi });
-    ask = client(sandbox, 'application/vnd.api+json');
+    send = client(sandbox, 'application/vnd.api+json');
   });
   afterAll(() => sandbox.close());
   const create = { data: { type: 'reports', attributes: { company: 'sbx-spa-clean', validate: true } } };
 
   it('creates, reads and lists reports in its shape', async () => {
-    const { status, headers, body } = await ask('/v1/reports', create);
+    const { status, headers, body } = await send('/v1/reports', create);
     const { id } = body.data;
     expect([status, headers.get('content-type')]).toEqual([201, 'application/vnd.api+json']);
     expect(id).toMatch(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
-    const { data } = (await ask(`/v1/reports/${id}`)).body;
+    const { data } = (await send(`/v1/reports/${id}`)).body;
     expect(data).toMatchObject({ type: 'reports', id, attributes: { state: 'completed' } });
     expect(data.attributes.content).toHaveProperty('conclusion.result', 'aprobado');
     expect(data.links).toEqual({ self: `/v1/reports/${id}` });
-    await ask('/v1/reports', create);
-    const page = await ask('/v1/reports?page%5Bsize%5D=1');
+    await send('/v1/reports', create);
+    const page = await send('/v1/reports?page%5Bsize%5D=1');
     expect(page.body.data).toHaveLength(1);
-    const next = await ask(page.body.links.next);
+    const next = await send(page.body.links.next);
     expect(next.body.data.map((one: { id: string }) => one.id)).toEqual([id]);
     expect(next.body.links.next).toBeNull();
   });
 
   it('sends errors in its form', async () => {
-    const { status, headers, body } = await ask('/v1/reports', { data: { attributes: {} } });
+    const { status, headers, body } = await send('/v1/reports', { data: { attributes: {} } });
     expect([status, headers.get('content-type')]).toEqual([422, 'application/vnd.api+json']);
     expect(body.errors[0]).toMatchObject({ status: 422, code: 'invalid-request' });
     expect(body.errors[0].detail).toContain('data.attributes.company');
-    const missing = await ask('/v1/reports/none');
+    const missing = await send('/v1/reports/none');
     expect(missing.body.errors).toMatchObject([{ status: 404, code: 'report-not-found' }]);
   });
 });
@@ -247,19 +247,19 @@ describe('a sandbox with numbers as ids', () => {
     const numbers: number[] = [];
     for (let run = 0; run < 2; run += 1) {
       await using sandbox = await startSandbox({ like: { ids: { report: '{number}' } } });
-      const ask = client(sandbox);
-      const made = await ask('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
+      const send = client(sandbox);
+      const made = await send('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
       const { id } = made.body;
       expect(made.headers.get('location')).toBe(`/v1/reports/${id}`);
-      expect((await ask(`/v1/reports/${id}`)).body.id).toBe(id);
-      expect((await ask('/v1/reports')).body.data[0].id).toBe(id);
-      const own = (await ask('/v1/reports', undefined, { 'Sandbox-Shape': 'none' })).body.data[0].id;
+      expect((await send(`/v1/reports/${id}`)).body.id).toBe(id);
+      expect((await send('/v1/reports')).body.data[0].id).toBe(id);
+      const own = (await send('/v1/reports', undefined, { 'Sandbox-Shape': 'none' })).body.data[0].id;
       expect(own).toBe(`rep_${id.toString(16).padStart(32, '0')}`);
-      const world = (await ask('/_sandbox/export')).body;
-      expect((await ask('/_sandbox/import?replace=true', world)).status).toBe(200);
-      expect((await ask(`/v1/reports/${id}`)).status).toBe(200);
+      const world = (await send('/_sandbox/export')).body;
+      expect((await send('/_sandbox/import?replace=true', world)).status).toBe(200);
+      expect((await send(`/v1/reports/${id}`)).status).toBe(200);
       for (const other of [`0${id}`, `${id}.0`, '9007199254740993'])
-        expect((await ask(`/v1/reports/${other}`)).status).toBe(404);
+        expect((await send(`/v1/reports/${other}`)).status).toBe(404);
       numbers.push(id);
     }
     expect(numbers[0]).toBe(numbers[1]);
@@ -273,7 +273,7 @@ describe('the OpenAPI document of a sandbox with a shape', () => {
     ['JSON:API', jsonApi, 'application/vnd.api+json', { data: { attributes: { company: 'sbx-spa-clean' } } }],
   ])('describes its requests and responses: %s', async (_, like, type, create) => {
     await using sandbox = await startSandbox({ like });
-    const ask = client(sandbox, type);
+    const send = client(sandbox, type);
     // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
     const document = (await (await fetch(`${sandbox.url}/openapi.json`)).json()) as any;
     const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document');
@@ -285,17 +285,17 @@ describe('the OpenAPI document of a sandbox with a shape', () => {
     const body = ['content', type, 'schema'];
     expect(errorsAt([...reports, 'post', 'requestBody', ...body], create)).toEqual([]);
     expect(errorsAt([...reports, 'post', 'requestBody', ...body], {})).not.toEqual([]);
-    const made = await ask('/v1/reports', create);
+    const made = await send('/v1/reports', create);
     expect(errorsAt([...reports, 'post', 'responses', String(made.status), ...body], made.body)).toEqual([]);
     const path = ['paths', '/v1/reports/{reportId}', 'get', 'responses'];
-    const read = await ask(`/v1/reports/${made.body.data.id ?? made.body.data.report_id}`);
+    const read = await send(`/v1/reports/${made.body.data.id ?? made.body.data.report_id}`);
     expect(errorsAt([...path, '200', ...body], read.body)).toEqual([]);
     expect(errorsAt([...path, '200', ...body], {})).not.toEqual([]);
-    const list = await ask('/v1/reports');
+    const list = await send('/v1/reports');
     expect(errorsAt([...reports, 'get', 'responses', '200', ...body], list.body)).toEqual([]);
     const named = document.paths['/v1/reports'].get.parameters.map(({ name }: { name: string }) => name);
     expect(named).toEqual(expect.arrayContaining(Object.values(like.query ?? {})));
-    const missing = await ask('/v1/reports/none');
+    const missing = await send('/v1/reports/none');
     const { $ref } = document.paths['/v1/reports/{reportId}'].get.responses['404'];
     const place = $ref === undefined ? [...path, '404'] : tokensOf($ref.slice(1));
     expect(errorsAt([...place, ...body], missing.body)).toEqual([]);
@@ -313,30 +313,30 @@ const renamed: Shape = {
 
 describe('records without a template', () => {
   let sandbox: Sandbox;
-  let ask: ReturnType<typeof client>;
+  let send: ReturnType<typeof client>;
   // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
   let document: any;
   let ajv: Ajv2020;
   beforeAll(async () => {
     sandbox = await startSandbox({ like: renamed });
-    ask = client(sandbox);
+    send = client(sandbox);
     document = await (await fetch(`${sandbox.url}/openapi.json`)).json();
     ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document');
   });
   afterAll(() => sandbox.close());
 
   /** Sends a request, and validates its response against the served document. */
-  const checked = async (template: string, path: string, body?: unknown): Promise<Answer> => {
-    const answer = await ask(path, body);
+  const checked = async (template: string, path: string, body?: unknown): Promise<ShapedReply> => {
+    const response = await send(path, body);
     const method = body === undefined ? 'get' : 'post';
-    let place = ['paths', template, method, 'responses', String(answer.status)];
-    const { $ref } = document.paths[template][method].responses[answer.status] ?? {};
+    let place = ['paths', template, method, 'responses', String(response.status)];
+    const { $ref } = document.paths[template][method].responses[response.status] ?? {};
     if ($ref !== undefined) place = tokensOf($ref.slice(1));
-    const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     const schema = [...place, 'content', type, 'schema'];
     const validate = ajv.compile({ $ref: `document#${encodeURI(pointerOf(schema))}` });
-    expect([path, validate(answer.body) ? [] : validate.errors]).toEqual([path, []]);
-    return answer;
+    expect([path, validate(response.body) ? [] : validate.errors]).toEqual([path, []]);
+    return response;
   };
 
   it('have the names, instants, ids and events of the shape, as the document states', async () => {
@@ -387,8 +387,8 @@ describe('records without a template', () => {
 
   it('keep the form of the contract if it is hashed, and on the control plane', async () => {
     const report = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-spa-clean#hashed' };
-    const { body: created } = await ask('/v1/reports', report);
-    await ask(`/v1/reports/${created.Id}`);
+    const { body: created } = await send('/v1/reports', report);
+    await send(`/v1/reports/${created.Id}`);
     for (const part of ['history', 'verification'])
       expect(
         (await checked(`/v1/reports/{reportId}/${part}`, `/v1/reports/${created.Id}/${part}`)).body.reportId,
@@ -416,13 +416,13 @@ describe('the option like', () => {
 
 it('a reason and options keep their names of the document in a shape with another case', async () => {
   const sandbox = await startSandbox({ like: { case: 'PascalCase' }, clock: 'manual' });
-  const ask = client(sandbox);
+  const send = client(sandbox);
   const create = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-missing-docs', Options: { validate: true } };
-  const { status, body } = await ask('/v1/reports', create);
+  const { status, body } = await send('/v1/reports', create);
   expect([status, body.Options]).toEqual([201, { validate: true }]);
   await sandbox.clock.advance('1h');
-  const { StatusReason: reason } = (await ask(`/v1/reports/${body.Id}`)).body;
-  const { required } = (await ask('/openapi.json')).body.components.schemas.StatusReason;
+  const { StatusReason: reason } = (await send(`/v1/reports/${body.Id}`)).body;
+  const { required } = (await send('/openapi.json')).body.components.schemas.StatusReason;
   expect(Object.keys(reason)).toEqual(required);
   await sandbox.close();
 });

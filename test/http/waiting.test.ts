@@ -25,7 +25,7 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpEx
     session: null,
     bytes: null,
     keyedRequest: null,
-    reply: null,
+    response: null,
     fault: null,
     corsHeaders: null,
     gaps: assumedGaps,
@@ -92,11 +92,11 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
   [
     'while a response is encoded',
     ({ hold }) => ({
-      encode: ({ path }, answer) =>
+      encode: ({ path }, response) =>
         hold(
           path,
-          () => answer,
-          () => answer,
+          () => response,
+          () => response,
         ),
     }),
   ],
@@ -105,8 +105,8 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
     ({ hold }) => {
       let isHeld = false;
       return {
-        send(to, answer) {
-          const out = () => send(to, answer);
+        send(to, response) {
+          const out = () => send(to, response);
           const held = isHeld || !('request' in to) ? '' : to.request.url;
           isHeld ||= held === '/slow';
           return hold(held, out, out);
@@ -187,6 +187,6 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
   });
 });
 
-function formed(_: HttpExchange, answer: HttpResponse): HttpResponse {
-  return answer;
+function formed(_: HttpExchange, response: HttpResponse): HttpResponse {
+  return response;
 }

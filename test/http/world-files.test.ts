@@ -17,16 +17,16 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
 
   const account = (name: string, of = client) => {
     const key = `sbx_playground_${name}`;
-    const ask = (method: string, path: string, body?: object) =>
+    const send = (method: string, path: string, body?: object) =>
       of.call(path, { method, key, ...(body === undefined ? {} : { body }) });
     return {
-      ask,
+      send,
       create: async (companyId: string, options = {}) =>
-        (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId, options })).json,
-      clock: (body: object) => ask('PUT', '/_sandbox/clock', body),
-      advance: (by: string) => ask('POST', '/_sandbox/clock/advance', { by }),
+        (await send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId, options })).json,
+      clock: (body: object) => send('PUT', '/_sandbox/clock', body),
+      advance: (by: string) => send('POST', '/_sandbox/clock/advance', { by }),
       simulate: (id: string, action: string, reason?: string) =>
-        ask('POST', `/_sandbox/reports/${id}/simulate`, {
+        send('POST', `/_sandbox/reports/${id}/simulate`, {
           action,
           ...(reason === undefined ? {} : { reason }),
         }),
@@ -44,29 +44,29 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
         expect(reply.status).toBe(200);
         return reply.json;
       },
-      export: async () => (await ask('GET', '/_sandbox/export')).json as WorldFile,
-      import: (file: object, query = '') => ask('POST', `/_sandbox/import${query}`, file),
+      export: async () => (await send('GET', '/_sandbox/export')).json as WorldFile,
+      import: (file: object, query = '') => send('POST', `/_sandbox/import${query}`, file),
     };
   };
   type AccountClient = ReturnType<typeof account>;
 
   /** Returns all responses of an account about its reports, without the header `Date`. */
-  const seen = async ({ ask }: AccountClient) => {
+  const seen = async ({ send }: AccountClient) => {
     const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
-    const list = await ask('GET', '/v1/reports?limit=100');
-    const answers = [await ask('GET', '/v1/reports?limit=2'), list, await ask('GET', '/_sandbox/clock')];
+    const list = await send('GET', '/v1/reports?limit=100');
+    const responses = [await send('GET', '/v1/reports?limit=2'), list, await send('GET', '/_sandbox/clock')];
     for (const { id } of list.json.data) {
-      answers.push(await ask('GET', `/v1/reports/${id}`));
-      answers.push(await ask('GET', `/v1/reports/${id}/events`));
-      answers.push(await ask('GET', `/v1/reports/${id}/history`));
-      answers.push(await ask('POST', `/v1/reports/${id}/cancel`));
+      responses.push(await send('GET', `/v1/reports/${id}`));
+      responses.push(await send('GET', `/v1/reports/${id}/events`));
+      responses.push(await send('GET', `/v1/reports/${id}/history`));
+      responses.push(await send('POST', `/v1/reports/${id}/cancel`));
     }
-    return answers.map(bytes);
+    return responses.map(bytes);
   };
 
   /** Creates a world with reports in all kinds of states. */
-  const lived = async (client: AccountClient) => {
-    const { create, clock, advance, simulate, ask, edit } = client;
+  const livedWorld = async (client: AccountClient) => {
+    const { create, clock, advance, simulate, send, edit } = client;
     await clock({ mode: 'manual', now: '2026-02-28T10:00:00Z' });
     const first = await create('acme', { validate: true });
     const second = await create('sbx-missing-docs');
@@ -82,20 +82,20 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     await simulate(completed.id, 'amend');
     const edited = await create('sbx-lawyer-edits', { validate: true });
     await simulate(edited.id, 'complete');
-    const reviewed = await ask('POST', `/v1/reports/${edited.id}/validations/val_ENT_008_1/review`, {
+    const reviewed = await send('POST', `/v1/reports/${edited.id}/validations/val_ENT_008_1/review`, {
       decision: 'descartada',
       reason: 'Ya informado.',
       actor: 'María Soto',
     });
     expect(reviewed.status).toBe(200);
     await edit(edited.id, { purpose: 'Objeto corregido.' });
-    await ask('POST', `/_sandbox/reports/${edited.id}/simulate`, { action: 'amend' });
+    await send('POST', `/_sandbox/reports/${edited.id}/simulate`, { action: 'amend' });
     await edit(edited.id, { purpose: 'Objeto corregido otra vez.' });
     const inReview = await create('in review');
     await simulate(inReview.id, 'start_review');
     await edit(inReview.id, { purpose: 'Objeto de la revisión.' });
     const cancelled = await create('cancelled');
-    await ask('POST', `/v1/reports/${cancelled.id}/cancel`);
+    await send('POST', `/v1/reports/${cancelled.id}/cancel`);
   };
 
   it('is small, and contains only what cannot be computed', async () => {
@@ -127,28 +127,28 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   });
 
   it('gives the same world on another server, byte by byte', async () => {
-    const here = account('bytes');
-    await lived(here);
-    const file = await here.export();
-    const there = account('bytes', elsewhere);
-    const { status, json } = await there.import(file);
+    const source = account('bytes');
+    await livedWorld(source);
+    const file = await source.export();
+    const target = account('bytes', elsewhere);
+    const { status, json } = await target.import(file);
     expect([status, json]).toEqual([
       200,
       { clock: file.clock, reports: file.reports.length, requests: file.requests },
     ]);
     expect(file.reports.length).toBe(8);
     expect(file.reports.map(({ revisions }) => revisions?.length ?? 0)).toEqual([0, 0, 0, 0, 0, 3, 1, 0]);
-    expect(await seen(there)).toEqual(await seen(here));
-    await here.advance('P90D');
-    await there.advance('P90D');
-    expect(await seen(there)).toEqual(await seen(here));
-    expect(await there.export()).toEqual(await here.export());
+    expect(await seen(target)).toEqual(await seen(source));
+    await source.advance('P90D');
+    await target.advance('P90D');
+    expect(await seen(target)).toEqual(await seen(source));
+    expect(await target.export()).toEqual(await source.export());
   });
 
   it('contains the requests of lawyers, whose results are computed again', async () => {
-    const here = account('asked');
-    await lived(here);
-    const file = await here.export();
+    const source = account('asked');
+    await livedWorld(source);
+    const file = await source.export();
     const [review, edit] = file.reports[5]?.revisions ?? [];
     expect(review).toMatchObject({
       validationId: 'val_ENT_008_1',
@@ -160,19 +160,19 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     ]);
     const members = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
     const turned = { ...members(file), reports: file.reports.map(members) };
-    const there = account('asked', elsewhere);
-    expect((await there.import(turned)).status).toBe(200);
+    const target = account('asked', elsewhere);
+    expect((await target.import(turned)).status).toBe(200);
     for (const { revisions = [] } of file.reports) for (const one of revisions) delete one.contentHash;
-    const without = await there.import(file, '?replace=true');
+    const without = await target.import(file, '?replace=true');
     expect(without.status).toBe(200);
-    expect(await seen(there)).toEqual(await seen(here));
+    expect(await seen(target)).toEqual(await seen(source));
   });
 
   let exported: Promise<WorldFile> | undefined;
   /** Exports a file in which the sixth report has a review and two edits. */
   const changedByLawyers = () => {
-    const here = account('changed-by-lawyers');
-    exported ??= lived(here).then(here.export);
+    const source = account('changed-by-lawyers');
+    exported ??= livedWorld(source).then(source.export);
     return exported;
   };
   type Revisions = NonNullable<WorldFile['reports'][number]['revisions']>;
@@ -225,26 +225,26 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   ])('is refused with %s', async (_, change, pointer, detail) => {
     const file = structuredClone(await changedByLawyers());
     change(file.reports[5]?.revisions ?? []);
-    const there = account('refusing', elsewhere);
-    const { errors = [] } = expectProblem(await there.import(file), 'invalid-request');
+    const target = account('refusing', elsewhere);
+    const { errors = [] } = expectProblem(await target.import(file), 'invalid-request');
     expect(errors.map((error) => error.pointer)).toEqual([`#/reports/5/revisions/${pointer}`]);
     expect(errors[0]?.detail).toMatch(detail);
-    expect((await there.export()).reports).toEqual([]);
+    expect((await target.export()).reports).toEqual([]);
   });
 
   it('changes nothing in another account, whatever it contains', async () => {
     const [victim, attacker] = [account('victim'), account('attacker')];
-    const prepared = async ({ create, clock, simulate, edit, ask }: AccountClient) => {
+    const prepared = async ({ create, clock, simulate, edit, send }: AccountClient) => {
       await clock({ mode: 'manual' });
       const { id } = await create('acme');
       await simulate(id, 'complete');
       await edit(id, { purpose: 'El objeto.' });
-      return async () => (await ask('GET', `/v1/reports/${id}`)).text;
+      return async () => (await send('GET', `/v1/reports/${id}`)).text;
     };
     const readByVictim = await prepared(victim);
-    const truth = await readByVictim();
+    const expected = await readByVictim();
     const readByAttacker = await prepared(attacker);
-    expect(await readByAttacker()).toBe(truth);
+    expect(await readByAttacker()).toBe(expected);
     const forged = JSON.parse(
       JSON.stringify(await attacker.export()).replace('El objeto.', 'FALSIFICADO'),
     ) as WorldFile;
@@ -255,25 +255,25 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     delete revision?.contentHash;
     expect((await attacker.import(forged, '?replace=true')).status).toBe(200);
     expect(await readByAttacker()).toContain('FALSIFICADO');
-    expect(await readByVictim()).toBe(truth);
+    expect(await readByVictim()).toBe(expected);
     const again = account('victim-2');
-    expect(await (await prepared(again))()).toBe(truth);
+    expect(await (await prepared(again))()).toBe(expected);
   });
 
   it.each(['auto', 'reads'])('keeps each report in the state it had in mode %s', async (mode) => {
-    const [here, there] = [account(`mode-${mode}`), account(`mode-${mode}`, elsewhere)];
-    await here.clock({ mode });
-    const { id } = await here.create('acme');
-    const waiting = await here.create('sbx-illegible');
+    const [source, target] = [account(`mode-${mode}`), account(`mode-${mode}`, elsewhere)];
+    await source.clock({ mode });
+    const { id } = await source.create('acme');
+    const waiting = await source.create('sbx-illegible');
     client.pass(700);
-    for (let times = 0; times < 2; times += 1) await here.ask('GET', `/v1/reports/${id}`);
-    await here.simulate(waiting.id, 'request_documents');
-    const file = await here.export();
+    for (let times = 0; times < 2; times += 1) await source.send('GET', `/v1/reports/${id}`);
+    await source.simulate(waiting.id, 'request_documents');
+    const file = await source.export();
     expect(file.reports.map(({ stage }) => stage)).not.toContain(undefined);
-    await there.import(file);
-    expect(await there.export()).toEqual({ ...file, requests: file.requests + 1 });
-    expect((await there.ask('GET', `/v1/reports/${id}`)).text).toBe(
-      (await here.ask('GET', `/v1/reports/${id}`)).text,
+    await target.import(file);
+    expect(await target.export()).toEqual({ ...file, requests: file.requests + 1 });
+    expect((await target.send('GET', `/v1/reports/${id}`)).text).toBe(
+      (await source.send('GET', `/v1/reports/${id}`)).text,
     );
   });
 
@@ -369,11 +369,11 @@ describe.each(transports)('the file of a large world, %s', (transport) => {
       createdAt: file.clock.now,
     };
     file.reports = Array.from({ length: 2000 }, () => report);
-    const ask = { method: 'POST', headers: { 'content-type': 'application/json' } };
-    const imported = await client.call('/_sandbox/import', { ...ask, body: JSON.stringify(file) });
+    const send = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const imported = await client.call('/_sandbox/import', { ...send, body: JSON.stringify(file) });
     expect(imported.json.reports).toBe(2000);
     const body = `"${'x'.repeat(16 * 1024 * 1024)}"`;
-    const reply = await client.call('/_sandbox/import', { ...ask, body });
+    const reply = await client.call('/_sandbox/import', { ...send, body });
     expect(expectProblem(reply, 'body-too-large').detail).toContain('16777216 bytes');
     await client.close();
     expect(client.failures).toEqual([]);

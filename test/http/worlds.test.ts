@@ -18,34 +18,34 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
   /** Requests of one account; each test has its own. */
   const account = (name: string, environment: 'playground' | 'production' = 'playground') => {
     const key = `sbx_${environment}_${name}`;
-    const ask = (method: string, path: string, body?: object) =>
+    const send = (method: string, path: string, body?: object) =>
       client.call(path, { method, key, environment, ...(body === undefined ? {} : { body }) });
     return {
       key,
-      ask,
+      send,
       create: async (companyId: string) =>
-        (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).json,
-      manual: () => ask('PUT', '/_sandbox/clock', { mode: 'manual' }),
-      snapshot: (body: object) => ask('POST', '/_sandbox/snapshots', body),
-      restore: (which: string) => ask('POST', `/_sandbox/snapshots/${which}/restore`),
-      reset: () => ask('POST', '/_sandbox/reset'),
-      fork: (body: object) => ask('POST', '/_sandbox/fork', body),
-      ids: async () => (await ask('GET', '/v1/reports')).json.data.map(({ id }: { id: string }) => id),
+        (await send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).json,
+      manual: () => send('PUT', '/_sandbox/clock', { mode: 'manual' }),
+      snapshot: (body: object) => send('POST', '/_sandbox/snapshots', body),
+      restore: (which: string) => send('POST', `/_sandbox/snapshots/${which}/restore`),
+      reset: () => send('POST', '/_sandbox/reset'),
+      fork: (body: object) => send('POST', '/_sandbox/fork', body),
+      ids: async () => (await send('GET', '/v1/reports')).json.data.map(({ id }: { id: string }) => id),
     };
   };
   type AccountClient = ReturnType<typeof account>;
 
   /** Sends requests that create, advance, change, read and are refused. */
-  const live = async ({ ask, create }: AccountClient): Promise<ReturnType<typeof bytes>[]> => {
-    const answers = [await ask('PUT', '/_sandbox/clock', { mode: 'manual' })];
+  const live = async ({ send, create }: AccountClient): Promise<ReturnType<typeof bytes>[]> => {
+    const responses = [await send('PUT', '/_sandbox/clock', { mode: 'manual' })];
     const { id } = await create('acme');
-    answers.push(await ask('POST', '/_sandbox/clock/advance', { by: 'PT21M' }));
-    answers.push(await ask('GET', `/v1/reports/${id}`));
-    answers.push(await ask('POST', `/_sandbox/reports/${id}/simulate`, { action: 'complete' }));
-    answers.push(await ask('POST', `/v1/reports/${id}/cancel`));
-    answers.push(await ask('GET', `/v1/reports/${id}/events`));
-    answers.push(await ask('GET', '/v1/reports?limit=1'));
-    return answers.map(bytes);
+    responses.push(await send('POST', '/_sandbox/clock/advance', { by: 'PT21M' }));
+    responses.push(await send('GET', `/v1/reports/${id}`));
+    responses.push(await send('POST', `/_sandbox/reports/${id}/simulate`, { action: 'complete' }));
+    responses.push(await send('POST', `/v1/reports/${id}/cancel`));
+    responses.push(await send('GET', `/v1/reports/${id}/events`));
+    responses.push(await send('GET', '/v1/reports?limit=1'));
+    return responses.map(bytes);
   };
 
   it('that was reset gives the same bytes as a new one', async () => {
@@ -64,12 +64,12 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     await used.reset();
     client.pass(3_600_000);
     expect(await used.ids()).toEqual([]);
-    expectProblem(await used.ask('GET', `/v1/reports/${id}`), 'report-not-found');
+    expectProblem(await used.send('GET', `/v1/reports/${id}`), 'report-not-found');
     expect(await other.ids()).toEqual([id]);
   });
 
   it('that was restored gives the same bytes as after the snapshot', async () => {
-    const { ask, create, snapshot, restore, ...rest } = account('restore');
+    const { send, create, snapshot, restore, ...rest } = account('restore');
     await rest.manual();
     await create('before');
     const taken = await snapshot({ name: 'early' });
@@ -84,22 +84,22 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
         },
       },
     ]);
-    const then = await live({ ask, create, snapshot, restore, ...rest });
+    const first = await live({ send, create, snapshot, restore, ...rest });
     for (let times = 0; times < 3; times += 1) {
       const restored = await restore('early');
       expect([restored.status, restored.json]).toEqual([200, taken.json.world]);
-      expect(await live({ ask, create, snapshot, restore, ...rest })).toEqual(then);
+      expect(await live({ send, create, snapshot, restore, ...rest })).toEqual(first);
     }
   });
 
   it('is stored unchanged, whatever happens to it afterwards', async () => {
-    const { ask, create, snapshot, restore, manual, ids } = account('kept');
+    const { send, create, snapshot, restore, manual, ids } = account('kept');
     await manual();
     const { id } = await create('a');
     await snapshot({ name: 'queued' });
-    await ask('POST', `/v1/reports/${id}/cancel`);
+    await send('POST', `/v1/reports/${id}/cancel`);
     await snapshot({ name: 'cancelled' });
-    await ask('POST', '/_sandbox/reset');
+    await send('POST', '/_sandbox/reset');
     for (const [name, status] of [
       ['queued', 'queued'],
       ['cancelled', 'cancelled'],
@@ -107,14 +107,14 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     ] as const) {
       await restore(name);
       expect(await ids()).toEqual([id]);
-      expect((await ask('GET', `/v1/reports/${id}`)).json.status).toBe(status);
+      expect((await send('GET', `/v1/reports/${id}`)).json.status).toBe(status);
     }
   });
 
   it('continues in real time from its state in the snapshot', async () => {
-    const { ask, create, snapshot, restore } = account('real-time');
+    const { send, create, snapshot, restore } = account('real-time');
     const { id } = await create('a');
-    const status = async () => (await ask('GET', `/v1/reports/${id}`)).json.status;
+    const status = async () => (await send('GET', `/v1/reports/${id}`)).json.status;
     client.pass(500);
     await snapshot({ name: 'half-way' });
     client.pass(3_600_000);
@@ -127,19 +127,19 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await status()).toBe('in_review');
     // A report starts at the instant of its create.
     const other = await create('b');
-    expect((await ask('GET', `/v1/reports/${other.id}`)).json.status).toBe('queued');
+    expect((await send('GET', `/v1/reports/${other.id}`)).json.status).toBe('queued');
   });
 
   it('has snapshots by name, oldest first, until they are deleted', async () => {
-    const { ask, create, snapshot, restore, reset } = account('named');
+    const { send, create, snapshot, restore, reset } = account('named');
     const names = async () =>
-      (await ask('GET', '/_sandbox/snapshots')).json.data.map(({ name }: { name: string }) => name);
+      (await send('GET', '/_sandbox/snapshots')).json.data.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual([]);
     const none = expectProblem(await restore('b'), 'snapshot-not-found');
     expect(none.detail).toContain('It has none: POST /_sandbox/snapshots takes one.');
     for (const name of ['b', 'a.1', 'c_2']) {
       const { headers, text } = await snapshot({ name });
-      expect((await ask('GET', headers.location ?? '')).text).toBe(text);
+      expect((await send('GET', headers.location ?? '')).text).toBe(text);
     }
     expect(await names()).toEqual(['b', 'a.1', 'c_2']);
     expectProblem(await snapshot({ name: 'b' }), 'snapshot-exists');
@@ -149,13 +149,13 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await names()).toEqual(['a.1', 'c_2', 'b']);
     await reset();
     expect(await names()).toEqual(['a.1', 'c_2', 'b']);
-    const { status, text } = await ask('DELETE', '/_sandbox/snapshots/a.1');
+    const { status, text } = await send('DELETE', '/_sandbox/snapshots/a.1');
     expect([status, text]).toEqual([204, '']);
     expect(await names()).toEqual(['c_2', 'b']);
     expect(expectProblem(await restore('c-2'), 'snapshot-not-found').detail).toContain('Did you mean c_2?');
-    expectProblem(await ask('DELETE', '/_sandbox/snapshots/a.1'), 'snapshot-not-found');
-    expectProblem(await ask('GET', '/_sandbox/snapshots/a.1'), 'snapshot-not-found');
-    expect((await account('named-other').ask('GET', '/_sandbox/snapshots')).json.data).toEqual([]);
+    expectProblem(await send('DELETE', '/_sandbox/snapshots/a.1'), 'snapshot-not-found');
+    expectProblem(await send('GET', '/_sandbox/snapshots/a.1'), 'snapshot-not-found');
+    expect((await account('named-other').send('GET', '/_sandbox/snapshots')).json.data).toEqual([]);
   });
 
   it('continues separately in the account of another key', async () => {
@@ -164,17 +164,17 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     const { id } = await one.create('a');
     const { status, json } = await one.fork({ key: other.key });
     expect([status, json.reports, json.clock.mode, json.requests]).toEqual([200, 1, 'manual', 3]);
-    const here = await one.ask('GET', `/v1/reports/${id}`);
-    const there = await other.ask('GET', `/v1/reports/${id}`);
-    expect(there.text).toBe(here.text);
-    expect(there.headers.etag).toBe(here.headers.etag);
-    expect(there.headers['request-id']).toMatch(/_4$/);
-    await other.ask('POST', `/v1/reports/${id}/cancel`);
+    const ownReport = await one.send('GET', `/v1/reports/${id}`);
+    const otherReport = await other.send('GET', `/v1/reports/${id}`);
+    expect(otherReport.text).toBe(ownReport.text);
+    expect(otherReport.headers.etag).toBe(ownReport.headers.etag);
+    expect(otherReport.headers['request-id']).toMatch(/_4$/);
+    await other.send('POST', `/v1/reports/${id}/cancel`);
     await other.create('b');
-    expect((await one.ask('GET', `/v1/reports/${id}`)).json.status).toBe('queued');
+    expect((await one.send('GET', `/v1/reports/${id}`)).json.status).toBe('queued');
     expect((await one.ids()).length).toBe(1);
-    const [mine, theirs] = [await one.create('a'), await other.create('a')];
-    expect(mine.id).toBe(theirs.id);
+    const [ownId, otherId] = [await one.create('a'), await other.create('a')];
+    expect(ownId.id).toBe(otherId.id);
   });
 
   it('replaces reports in a fork only with permission, and the key is never shown', async () => {

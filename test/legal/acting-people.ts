@@ -7,17 +7,17 @@ type ActingPeople = Pick<OperationAuthority, 'faculty' | 'bracket'> & { people: 
  * Returns true if these people together may sign. Tries every way to fill every combination of the matrix. It is slower
  * than the code that it checks, and shares no code with it.
  */
-export function mayBeSigned(
+export function canSign(
   { authorityMatrix, powers }: Facts,
   { faculty, bracket, people }: ActingPeople,
 ): boolean {
-  const naming = new Set(
+  const powersWithFaculty = new Set(
     powers.filter((power) => power.faculties.some(({ code }) => code === faculty)).map(({ id }) => id),
   );
   return authorityMatrix
     .filter((row) => {
       if (row.facultyCode === faculty) return true;
-      return row.facultyCode === 'ALL_GENERAL' && !row.powerIds.every((id) => naming.has(id));
+      return row.facultyCode === 'ALL_GENERAL' && !row.powerIds.every((id) => powersWithFaculty.has(id));
     })
     .filter((row) => {
       if (bracket === null) return true;

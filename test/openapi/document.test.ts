@@ -6,11 +6,11 @@ import { operations, problemsOf } from '../../src/contract/operations.js';
 import { problems } from '../../src/contract/problems.js';
 import {
   components,
-  described,
+  describedOperations,
   document,
   type Node,
-  parts,
-  resolved,
+  schemaParts,
+  resolveReference,
   schemas,
 } from '../contract/document.js';
 import { connect } from '../http/client.js';
@@ -39,14 +39,14 @@ describe('the OpenAPI document', () => {
 
   it('describes exactly the operations of the contract, with all their statuses', () => {
     for (const operation of operations) {
-      const { responses = {} } = described.find(({ operationId }) => operationId === operation.id) ?? {};
+      const { responses = {} } = describedOperations.find(({ operationId }) => operationId === operation.id) ?? {};
       const statuses = new Set([
         ...operation.answers.map(({ status }) => String(status)),
         ...problemsOf(operation).map((code) => String(problems.find((entry) => entry.code === code)?.status)),
       ]);
       expect(new Set(Object.keys(responses))).toEqual(statuses);
     }
-    expect(described.length).toBe(operations.length);
+    expect(describedOperations.length).toBe(operations.length);
   });
 
   it('has a readable Location for every operation that creates', () => {
@@ -70,15 +70,15 @@ describe('the OpenAPI document', () => {
 
   it('declares the errors of parser, router and authentication for every operation', () => {
     for (const { id, authenticated } of operations) {
-      const { responses = {} } = described.find(({ operationId }) => operationId === id) ?? {};
-      const everywhere = ['400', '404', '405', '408', '414', '421', '431', '500', '501'];
+      const { responses = {} } = describedOperations.find(({ operationId }) => operationId === id) ?? {};
+      const commonStatuses = ['400', '404', '405', '408', '414', '421', '431', '500', '501'];
       const keyed = authenticated ? ['401', '503'] : [];
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining([...everywhere, ...keyed]));
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([...commonStatuses, ...keyed]));
     }
   });
 
   it('names G20 for every error status without a fact', () => {
-    const refusals = described.flatMap(({ operationId, responses }) =>
+    const refusals = describedOperations.flatMap(({ operationId, responses }) =>
       Object.entries(responses)
         .filter(([status]) => status === '503' || status === '415')
         .map(([status, response]) => [operationId, status, response['x-gap']]),
@@ -92,8 +92,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('has one tag per operation, and each tag has a description and operations', () => {
-    const used = new Set(described.flatMap(({ tags }) => tags));
-    expect(described.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+    const used = new Set(describedOperations.flatMap(({ tags }) => tags));
+    expect(describedOperations.filter(({ tags }) => tags.length !== 1)).toEqual([]);
     expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
     expect(document.tags.filter(({ description }) => description.length < 20)).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     );
     expect(named.filter((reference) => !text.includes(`"${reference}"`))).toEqual([]);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref]) => ({ $ref }));
-    expect(() => references.map(resolved)).not.toThrow();
+    expect(() => references.map(resolveReference)).not.toThrow();
   });
 });
 
@@ -123,14 +123,14 @@ describe('the served document', () => {
 /** Returns the parts that must name a fact or a gap, by location. */
 function standingParts(): [string, Node][] {
   const paths = document.paths as unknown as { [path: string]: { [method: string]: Node } };
-  const ofOperations = described.flatMap(({ operationId, path, method, parameters, responses }) => [
+  const ofOperations = describedOperations.flatMap(({ operationId, path, method, parameters, responses }) => [
     [operationId, paths[path]?.[method.toLowerCase()] ?? {}] as [string, Node],
     ...parameters.map((parameter): [string, Node] => [`${operationId} ${parameter.name}`, parameter]),
-    ...Object.entries(responses).map(([status, answer]): [string, Node] => [
+    ...Object.entries(responses).map(([status, response]): [string, Node] => [
       `${operationId} ${status}`,
-      answer,
+      response,
     ]),
   ]);
-  const members = parts(schemas, 'schemas').filter(({ isMember }) => isMember);
-  return [...ofOperations, ...members.map(({ place, schema }): [string, Node] => [place, schema])];
+  const members = schemaParts(schemas, 'schemas').filter(({ isField: isMember }) => isMember);
+  return [...ofOperations, ...members.map(({ location: place, schema }): [string, Node] => [place, schema])];
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/testing/index.js';
-import { type Described, type DocumentParameter, described } from '../contract/document.js';
-import { complaints } from '../contract/judge.js';
+import { type DescribedOperation, type DocumentParameter, describedOperations } from '../contract/document.js';
+import { validationErrors } from '../contract/judge.js';
 import { scaled } from '../scale.js';
 
 describe('the examples of the document', () => {
   it('have a valid value of every parameter', () => {
-    const wrong = described.flatMap(({ operationId, parameters }) =>
+    const wrong = describedOperations.flatMap(({ operationId, parameters }) =>
       parameters
         .map((parameter) => ({ parameter, values: valuesOf(parameter) }))
         .filter(
           ({ parameter, values }) =>
-            values.length === 0 || values.some((value) => complaints(parameter.schema, value).length > 0),
+            values.length === 0 || values.some((value) => validationErrors(parameter.schema, value).length > 0),
         )
         .map(({ parameter }) => `${operationId} ${parameter.name}`),
     );
@@ -19,7 +19,7 @@ describe('the examples of the document', () => {
   });
 
   it('have every request body, and every response with a schema', () => {
-    const silent = described.flatMap(({ operationId, bodies, responses }) => [
+    const silent = describedOperations.flatMap(({ operationId, bodies, responses }) => [
       ...Object.entries(bodies)
         .filter(([, { examples = {} }]) => Object.keys(examples).length === 0)
         .map(([type]) => `${operationId} ${type}`),
@@ -35,27 +35,27 @@ describe('the examples of the document', () => {
   });
 
   it('have a request body for every media type', () => {
-    const bodiless = described.flatMap(({ operationId, bodies, responses }) => {
-      const answered = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    const bodiless = describedOperations.flatMap(({ operationId, bodies, responses }) => {
+      const responseExamples = Object.entries(responses).flatMap(([status, { content = {} }]) =>
         Number(status) < 300
           ? Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples))
           : [],
       );
       return Object.entries(bodies).flatMap(([type, { examples = {} }]) =>
-        answered.filter((name) => !(name in examples)).map((name) => `${operationId} ${type} ${name}`),
+        responseExamples.filter((name) => !(name in examples)).map((name) => `${operationId} ${type} ${name}`),
       );
     });
     expect(bodiless).toEqual([]);
   });
 
   it('match their schemas', () => {
-    const wrong = described.flatMap(({ operationId, bodies, responses }) =>
+    const wrong = describedOperations.flatMap(({ operationId, bodies, responses }) =>
       [
         ...Object.values(bodies),
         ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content)),
       ].flatMap(({ schema, examples = {} }) =>
         Object.entries(examples).flatMap(([name, { value }]) =>
-          complaints(schema, value).map((complaint) => `${operationId} ${name}: ${complaint}`),
+          validationErrors(schema, value).map((complaint) => `${operationId} ${name}: ${complaint}`),
         ),
       ),
     );
@@ -63,17 +63,17 @@ describe('the examples of the document', () => {
   });
 
   it('have unique names per operation, and errors never have the name of a request example', () => {
-    for (const operation of described) {
-      const answers = Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
+    for (const operation of describedOperations) {
+      const responses = Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
         Object.values(content).flatMap(({ examples = {} }) =>
           Object.keys(examples).map((name) => [name, status] as const),
         ),
       );
-      expect([operation.operationId, new Set(answers.map(([name]) => name)).size]).toEqual([
+      expect([operation.operationId, new Set(responses.map(([name]) => name)).size]).toEqual([
         operation.operationId,
-        answers.length,
+        responses.length,
       ]);
-      const refused = answers.filter(([, status]) => Number(status) >= 400).map(([name]) => name);
+      const refused = responses.filter(([, status]) => Number(status) >= 400).map(([name]) => name);
       expect(namesOf(operation).filter((name) => refused.includes(name))).toEqual([]);
     }
   });
@@ -89,7 +89,7 @@ describe('a runner that follows the document', () => {
       await using sandbox = await startSandbox({ pace });
       const run = await follow(sandbox.url);
       expect(run.filter(({ faults }) => faults.length > 0)).toEqual([]);
-      expect(run.length).toBeGreaterThan(described.length);
+      expect(run.length).toBeGreaterThan(describedOperations.length);
       // Every example succeeds once reports are completed.
       if (pace === 'instant') expect(run.filter(({ status }) => status >= 300)).toEqual([]);
     },
@@ -106,7 +106,7 @@ interface Step {
 /** Sends each example of each operation in the order of the document, with the key of the demo account. */
 async function follow(url: string): Promise<Step[]> {
   const steps: Step[] = [];
-  for (const operation of described) {
+  for (const operation of describedOperations) {
     const names = namesOf(operation);
     for (const name of names.length > 0 ? names : [null]) {
       const types = Object.entries(operation.bodies).filter(
@@ -122,7 +122,7 @@ async function follow(url: string): Promise<Step[]> {
 
 async function send(
   url: string,
-  operation: Described,
+  operation: DescribedOperation,
   name: string | null,
   type: string | null,
 ): Promise<Step> {
@@ -161,12 +161,12 @@ async function send(
         ? []
         : media === undefined
           ? [`its media type ${mediaType} is not declared`]
-          : complaints(media.schema, /json/.test(mediaType) ? JSON.parse(text) : text);
+          : validationErrors(media.schema, /json/.test(mediaType) ? JSON.parse(text) : text);
   return { request: `${operationId} ${name} ${method} ${target}${search}`, status: response.status, faults };
 }
 
 /** Returns the names of an operation's request examples. */
-function namesOf({ parameters, bodies }: Described): string[] {
+function namesOf({ parameters, bodies }: DescribedOperation): string[] {
   const shown = [...parameters, ...Object.values(bodies)].flatMap(({ examples = {} }) =>
     Object.keys(examples),
   );

@@ -12,19 +12,19 @@ import summary from '../../schemas/reports/report-summary.json' with { type: 'js
 import { rules } from '../../src/legal/judging/rules/rule-list.js';
 import { startSandbox } from '../../src/testing/index.js';
 import {
-  described,
+  describedOperations,
   document,
-  parts,
-  resolved,
+  schemaParts,
+  resolveReference,
   type Schema,
   schemas,
-  spokenBy,
+  referencedTitles,
 } from '../contract/document.js';
-import { complaints } from '../contract/judge.js';
+import { validationErrors } from '../contract/judge.js';
 
-const sent = spokenBy(described.flatMap(({ bodies }) => Object.values(bodies).map(({ schema }) => schema)));
-const answered = spokenBy(described.flatMap(({ responses }) => Object.values(responses)));
-const partsOf = (titles: Iterable<string>) => [...titles].flatMap((title) => parts(schemas[title], title));
+const sent = referencedTitles(describedOperations.flatMap(({ bodies }) => Object.values(bodies).map(({ schema }) => schema)));
+const responseTitles = referencedTitles(describedOperations.flatMap(({ responses }) => Object.values(responses)));
+const partsOf = (titles: Iterable<string>) => [...titles].flatMap((title) => schemaParts(schemas[title], title));
 const ref = (title: string): Schema => ({ $ref: `#/components/schemas/${title}` });
 
 describe('the schemas of the document', () => {
@@ -65,20 +65,20 @@ describe('the schemas of the document', () => {
 
   it('describe every field, directly or by reference', () => {
     const inSchemas = partsOf(Object.keys(schemas));
-    const members = [...inSchemas, ...parts(document.webhooks, 'webhooks')].filter(
-      ({ isMember }) => isMember,
+    const members = [...inSchemas, ...schemaParts(document.webhooks, 'webhooks')].filter(
+      ({ isField: isMember }) => isMember,
     );
-    const silent = members.filter(({ schema }) => !schema.description && !resolved(schema).description);
-    expect(silent.map(({ place }) => place)).toEqual([]);
+    const silent = members.filter(({ schema }) => !schema.description && !resolveReference(schema).description);
+    expect(silent.map(({ location: place }) => place)).toEqual([]);
     expect(members.length).toBeGreaterThan(600);
   });
 
   it('are open in responses, so that clients accept additions', () => {
-    const closed = partsOf(answered).filter(
+    const closed = partsOf(responseTitles).filter(
       ({ schema }) => schema.additionalProperties === false || schema.unevaluatedProperties === false,
     );
-    expect(closed.map(({ place }) => place)).toEqual([]);
-    expect(answered.size).toBeGreaterThan(60);
+    expect(closed.map(({ location: place }) => place)).toEqual([]);
+    expect(responseTitles.size).toBeGreaterThan(60);
   });
 
   it('are closed in requests', () => {
@@ -93,28 +93,28 @@ describe('the schemas of the document', () => {
       expect(sent).toContain(title);
       expect([title, schemas[title]?.additionalProperties]).toEqual([title, false]);
     }
-    expect(complaints(ref('CreateReport'), { type: 'x', companyId: 'acme', more: 1 })).not.toEqual([]);
+    expect(validationErrors(ref('CreateReport'), { type: 'x', companyId: 'acme', more: 1 })).not.toEqual([]);
   });
 
   it('list the values of enumerations, which are open in responses', () => {
-    const all = partsOf(answered);
-    const takesAnyText = ({ anyOf = [] }: { anyOf?: Schema[] }) =>
+    const all = partsOf(responseTitles);
+    const acceptsAnyString = ({ anyOf = [] }: { anyOf?: Schema[] }) =>
       anyOf.some((one) => isEqual(one, { type: 'string' }));
-    const open = new Set(all.filter(({ schema }) => takesAnyText(schema)).map(({ place }) => place));
-    const listing = all.filter(({ schema, place }) => {
-      const values = resolved(schema).enum as unknown[] | undefined;
+    const open = new Set(all.filter(({ schema }) => acceptsAnyString(schema)).map(({ location: place }) => place));
+    const listing = all.filter(({ schema, location: place }) => {
+      const values = resolveReference(schema).enum as unknown[] | undefined;
       // Named schemas are open or closed by their references; the operations of a JSON Patch are those of its RFC, and
       // the field of an effect chooses the type of its values.
       const isNamed = !place.includes('/') || /^(JsonPatchOperation|ActEffect)\//.test(place);
       return !isNamed && values !== undefined && typeof values[0] === 'string';
     });
-    const closed = listing.filter(({ place }) => !open.has(place.replace(/\/anyOf\/\d+$/, '')));
-    expect(closed.map(({ place }) => place)).toEqual([]);
+    const closed = listing.filter(({ location: place }) => !open.has(place.replace(/\/anyOf\/\d+$/, '')));
+    expect(closed.map(({ location: place }) => place)).toEqual([]);
     expect(listing.length).toBeGreaterThan(50);
     const validation = { ...(schemas.Validation?.properties as Schema) };
-    expect(complaints(validation.ruleId as Schema, 'ENT-001')).toEqual([]);
-    expect(complaints(validation.ruleId as Schema, 'NEW-001')).toEqual([]);
-    expect(complaints(validation.ruleId as Schema, 1)).not.toEqual([]);
+    expect(validationErrors(validation.ruleId as Schema, 'ENT-001')).toEqual([]);
+    expect(validationErrors(validation.ruleId as Schema, 'NEW-001')).toEqual([]);
+    expect(validationErrors(validation.ruleId as Schema, 1)).not.toEqual([]);
   });
 
   it('list the existing faculties and rules', () => {
@@ -129,7 +129,7 @@ describe('the schemas of the document', () => {
       ['date', 'date-time'].includes(String(schema.format)),
     );
     expect(
-      dates.filter(({ schema }) => typeof schema.pattern !== 'string').map(({ place }) => place),
+      dates.filter(({ schema }) => typeof schema.pattern !== 'string').map(({ location: place }) => place),
     ).toEqual([]);
     expect(dates.length).toBeGreaterThan(40);
   });
@@ -141,23 +141,23 @@ describe('the schemas of the document', () => {
       { op: 'move', path: '/content/a', from: '/content/b' },
       { op: 'remove', path: '/content/a' },
     ])
-      expect(complaints(step, right)).toEqual([]);
+      expect(validationErrors(step, right)).toEqual([]);
     for (const wrong of [
       { op: 'add', path: '/content/a' },
       { op: 'copy', path: '/content/a' },
       { op: 'delete', path: '/content/a' },
       { op: 'remove' },
     ])
-      expect(complaints(step, wrong)).not.toEqual([]);
+      expect(validationErrors(step, wrong)).not.toEqual([]);
     expect(schemas.JsonPatchOperation).not.toHaveProperty('allOf');
   });
 
   it('require a group or a person in every signature', () => {
     const rule = schemas.SigningRule as { properties: { anyOf: { items: { items: Schema } } } };
     const signature = rule.properties.anyOf.items.items;
-    expect(complaints(signature, { groupId: 'grp_a', count: 2 })).toEqual([]);
-    expect(complaints(signature, { entityId: 'ent_a', count: 1 })).toEqual([]);
-    expect(complaints(signature, { count: 1 })).not.toEqual([]);
+    expect(validationErrors(signature, { groupId: 'grp_a', count: 2 })).toEqual([]);
+    expect(validationErrors(signature, { entityId: 'ent_a', count: 1 })).toEqual([]);
+    expect(validationErrors(signature, { count: 1 })).not.toEqual([]);
   });
 
   it('require content and completedAt of completed reports, and forbid content of others', async () => {
@@ -168,13 +168,13 @@ describe('the schemas of the document', () => {
     const { content, ...completed } = (await (
       await fetch(`${sandbox.url}/v1/reports/${(queued as { id: string }).id}`, { headers })
     ).json()) as { [member: string]: unknown };
-    expect(complaints(ref('Report'), queued)).toEqual([]);
-    expect(complaints(ref('Report'), { ...completed, content })).toEqual([]);
-    expect(complaints(ref('Report'), completed).join()).toContain('content');
-    expect(complaints(ref('Report'), { ...completed, content, completedAt: null }).join()).toContain(
+    expect(validationErrors(ref('Report'), queued)).toEqual([]);
+    expect(validationErrors(ref('Report'), { ...completed, content })).toEqual([]);
+    expect(validationErrors(ref('Report'), completed).join()).toContain('content');
+    expect(validationErrors(ref('Report'), { ...completed, content, completedAt: null }).join()).toContain(
       'completedAt',
     );
-    expect(complaints(ref('ReportSummary'), completed)).toEqual([]);
+    expect(validationErrors(ref('ReportSummary'), completed)).toEqual([]);
   });
 
   it('are equal for a report with and without its content and comparison', () => {

@@ -119,25 +119,25 @@ const headers = { Authorization: 'Bearer sbx_playground_pack', 'Content-Type': '
 /** Returns the responses to a create, reads, an edit, and a verification of a report. */
 async function responsesOf(url: string): Promise<string[]> {
   const texts: string[] = [];
-  const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
+  const send = async (path: string, init: RequestInit = {}): Promise<string> => {
     const response = await fetch(url + path, { ...init, headers: { ...headers, ...init.headers } });
     const text = await response.text();
     texts.push(`${response.status} ${text}`);
     return text;
   };
   const body = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits', options: { validate: true } };
-  const created = await ask('/v1/reports', { method: 'POST', body: JSON.stringify(body) });
+  const created = await send('/v1/reports', { method: 'POST', body: JSON.stringify(body) });
   const path = `/v1/reports/${(JSON.parse(created) as { id: string }).id}`;
-  await ask(path);
-  await ask(path, { headers: { 'Accept-Encoding': 'identity' } });
-  await ask(path, {
+  await send(path);
+  await send(path, { headers: { 'Accept-Encoding': 'identity' } });
+  await send(path, {
     method: 'PATCH',
     headers: { 'Content-Type': 'application/merge-patch+json', 'Edit-Reason': 'r', 'If-Match': '*' },
     body: JSON.stringify({ content: { shareholderSummary: { source: 'declaracion' } } }),
   });
-  await ask(path);
-  await ask(`${path}/history`);
-  await ask(`${path}/verification`);
+  await send(path);
+  await send(`${path}/history`);
+  await send(`${path}/verification`);
   return texts;
 }
 

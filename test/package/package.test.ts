@@ -279,15 +279,15 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
         createInterface(server.stdout).once('line', resolve),
       );
       const url = /http:\S+/.exec(ready)?.[0];
-      const ask = (path: string, host: string) =>
+      const send = (path: string, host: string) =>
         fetchWithHost(host, `${url}${path}`, { Authorization: 'Bearer sbx_playground_package' });
       const statuses = [
-        (await ask('/livez', 'sandbox')).status,
-        (await ask('/livez', 'rebound.example')).status,
-        (await ask('/_sandbox/scenarios', 'sandbox')).status,
+        (await send('/livez', 'sandbox')).status,
+        (await send('/livez', 'rebound.example')).status,
+        (await send('/_sandbox/scenarios', 'sandbox')).status,
       ];
       expect(statuses).toEqual([200, 421, 404]);
-      expect((await ask('/openapi.json', 'sandbox')).text).not.toContain('/_sandbox');
+      expect((await send('/openapi.json', 'sandbox')).text).not.toContain('/_sandbox');
     } finally {
       server.kill();
     }
@@ -349,14 +349,14 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       await Promise.race([once(createInterface(server.stdout), 'line'), ended]);
       expect(health()).toBe(0);
       const [, token = ''] = /^admin token of this start: (\S{36}) /m.exec(stdoutText.join('\n')) ?? [];
-      const ask = async (path: string, host: string, authorization = '') =>
+      const send = async (path: string, host: string, authorization = '') =>
         (await fetchWithHost(host, `http://127.0.0.1:${port}${path}`, { Authorization: authorization })).status;
       expect([
-        await ask('/livez', `localhost:${port}`),
-        await ask('/livez', 'sandbox'),
-        await ask('/livez', 'rebound.example'),
-        await ask('/_sandbox/accounts', 'sandbox', `Bearer ${token}`),
-        await ask('/_sandbox/accounts', 'sandbox', 'Bearer 00000000-0000-0000-0000-000000000000'),
+        await send('/livez', `localhost:${port}`),
+        await send('/livez', 'sandbox'),
+        await send('/livez', 'rebound.example'),
+        await send('/_sandbox/accounts', 'sandbox', `Bearer ${token}`),
+        await send('/_sandbox/accounts', 'sandbox', 'Bearer 00000000-0000-0000-0000-000000000000'),
       ]).toEqual([200, 200, 421, 200, 401]);
     } finally {
       server.kill();

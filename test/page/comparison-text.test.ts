@@ -43,8 +43,8 @@ afterAll(() => {
 
 describe('the expected and actual values of rules', () => {
   it.each(reports)('are readable for %s, in both languages', (companyId) => {
-    for (const shownLanguage of ['es', 'en'] as const) {
-      language.value = shownLanguage;
+    for (const pageLanguage of ['es', 'en'] as const) {
+      language.value = pageLanguage;
       const texts = contentOf(companyId).validations.flatMap(({ ruleId, expected, actual }) =>
         [expected, actual].map((value) => `${ruleId}: ${comparedText(value)}`),
       );

@@ -16,14 +16,14 @@ const scenario = parse(readFileSync('examples/fixtures/coffee-roasters.yaml', 'u
 for (const [at, [key, name]] of Object.entries(names).entries()) {
   const taxId = ['66100050-3', '66100051-1', '66100052-K'][at];
   const story = { es: `${markup} ${key}`, en: `${markup} ${key}` };
-  const hostile = {
+  const hostileScenario = {
     ...scenario,
     key: `hostile-${key}`,
     taxId,
     story,
     company: { ...scenario.company, name },
   };
-  writeFileSync(join(folder, `${key}.json`), JSON.stringify(hostile));
+  writeFileSync(join(folder, `${key}.json`), JSON.stringify(hostileScenario));
 }
 const { open } = visits({ fixtures: folder });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

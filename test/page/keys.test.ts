@@ -64,10 +64,10 @@ describe('the API keys', () => {
     await page.getByLabel('Vencimiento', { exact: true }).selectOption('Otro…');
     await page.getByLabel('Instante del vencimiento').fill('2026-01-15T13:00:00Z');
     await page.getByRole('button', { name: 'Generar clave' }).click();
-    const lent = await page.getByRole('dialog').getByRole('code').innerText();
+    const newKey = await page.getByRole('dialog').getByRole('code').innerText();
     await page.keyboard.press('Escape');
     const clock = { method: 'POST', body: JSON.stringify({ by: 'PT1H' }) };
-    const headers = { Authorization: `Bearer ${lent}`, 'Content-Type': 'application/json' };
+    const headers = { Authorization: `Bearer ${newKey}`, 'Content-Type': 'application/json' };
     await fetch(`${sandbox().url}/_sandbox/clock/advance`, { ...clock, headers });
     await page.getByRole('row', { name: /lent/ }).getByText('Vencida').waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -88,11 +88,11 @@ describe('the API keys', () => {
         .waitFor();
       await page.locator('.key-outcome [aria-disabled=true]').first().waitFor({ state: 'detached' });
     }
-    const otherwise = page.locator('li').filter({ hasText: 'Not as expected' });
+    const differingRows = page.locator('li').filter({ hasText: 'Not as expected' });
     await expect
-      .poll(() => otherwise.getByText('With the key policy').allInnerTexts())
+      .poll(() => differingRows.getByText('With the key policy').allInnerTexts())
       .toEqual(['With the key policy registered.']);
-    await expect.poll(() => otherwise.count()).toBe(1);
+    await expect.poll(() => differingRows.count()).toBe(1);
   });
 
   it('of all accounts and environments are listed and issued with the admin token', async () => {

@@ -80,7 +80,7 @@ describe('the API reference', () => {
     const page = await open('/operations');
     await page.getByText('96 operations').waitFor();
     const operations = [openApi.paths, openApi.webhooks].flatMap((paths) =>
-      Object.values(paths).flatMap((methods) => Object.values(methods) as DocumentedOperation[]),
+      Object.values(paths).flatMap((methods) => Object.values(methods) as ContractOperation[]),
     );
     const shown = (await page.evaluate(
       `(${readOperations})(${JSON.stringify(operations.map(({ operationId }) => operationId))})`,
@@ -96,7 +96,7 @@ describe('the API reference', () => {
 });
 
 /** The part of the document that this test reads. */
-interface DocumentedOperation {
+interface ContractOperation {
   operationId: string;
   summary: string;
   parameters?: { name: string }[];

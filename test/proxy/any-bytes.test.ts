@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import seedrandom from 'seedrandom';
 import { expect, it } from 'vitest';
 import type { ProxyFaultsOptions } from '../../src/proxy/faults.js';
-import { inFrontOf, raw } from './proxied.js';
+import { startProxyFor, startRawServer } from './proxied.js';
 
 const draw = seedrandom.alea('any bytes');
 const one = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)] as Item;
@@ -82,12 +82,12 @@ const faults: [string, ProxyFaultsOptions['faults'] | undefined][] = [
 ];
 
 it.each(faults)('every connection ends after any bytes and any disconnect, with %s', async (_, set) => {
-  const upstream = await raw((socket) =>
+  const upstream = await startRawServer((socket) =>
     setImmediate(() => {
       if (!socket.destroyed && socket.writable) one(answers)(socket);
     }),
   );
-  const { port, close } = await inFrontOf(upstream.url, set === undefined ? {} : { faults: set });
+  const { port, close } = await startProxyFor(upstream.url, set === undefined ? {} : { faults: set });
   for (let round = 0; round < 20; round += 1)
     await Promise.all(Array.from({ length: 20 }, () => speak(port)));
   await close();

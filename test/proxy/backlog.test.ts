@@ -30,7 +30,7 @@ it('exchanges that end together are examined together, and one whose examination
       if (batch.some(({ position }) => position === 2)) throw bug;
       return batch.map(({ position }) => `found in ${position}`);
     },
-    found: async ({ position }, what) => void found.push([position, what]),
+    found: async ({ position }, description) => void found.push([position, description]),
     failed: ({ position }, error) => void failed.push([position, error]),
   });
   for (const position of [1, 2, 3]) backlog.add(seen(position, 1));
@@ -38,7 +38,7 @@ it('exchanges that end together are examined together, and one whose examination
   for (const position of [4, 5]) backlog.add(seen(position, 1));
   await backlog.flush();
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3], [4, 5]]);
-  expect(found.map(([position, what]) => what === `found in ${position}` && position)).toEqual([1, 3, 4, 5]);
+  expect(found.map(([position, description]) => description === `found in ${position}` && position)).toEqual([1, 3, 4, 5]);
   expect(failed).toEqual([[2, bug]]);
 });
 

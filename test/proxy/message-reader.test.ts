@@ -18,7 +18,7 @@ interface ReceivedMessage {
 function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknown; body: MessageBody }) {
   const messages: ReceivedMessage[] = [];
   const passed: Buffer[] = [];
-  let why = '';
+  let errorReason = '';
   const reader = new MessageReader({
     begins: /^./s,
     mayBegin: () => true,
@@ -38,19 +38,19 @@ function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknow
       if (last !== undefined) last.isWhole = true;
     },
     unreadable: (reason) => {
-      why = reason;
+      errorReason = reason;
     },
   });
   for (const piece of pieces) reader.read(piece);
   reader.end();
-  return { messages, bytes: Buffer.concat(passed), why };
+  return { messages, bytes: Buffer.concat(passed), why: errorReason };
 }
 
 const request = (raw: Buffer) => {
   const head = readRequestHead(raw);
   return { head, body: bodyOfRequest(head) };
 };
-const answer = (raw: Buffer) => {
+const readResponse = (raw: Buffer) => {
   const head = readResponseHead(raw);
   return { head, body: bodyOfResponse(head, 'GET') };
 };
@@ -183,11 +183,11 @@ describe('messages', () => {
       `GET / HTTP/1.1\r\n${'X-Long: 1\r\n'.repeat(maxHeadBytes / 11 + 1)}`,
       'its head is too long',
     ],
-  ])('with %s are unreadable, and pass anyway', (_, sent, why) => {
+  ])('with %s are unreadable, and pass anyway', (_, sent, reason) => {
     const rest = 'and what follows';
     for (const pieces of [[latin1(sent), latin1(rest)], [...(sent + rest)].map(latin1)]) {
       const received = read(pieces, request);
-      expect(received.why).toBe(why);
+      expect(received.why).toBe(reason);
       expect(received.bytes.toString('latin1')).toBe(sent + rest);
     }
   });
@@ -228,14 +228,14 @@ describe('a response', () => {
       'ab',
     ],
   ])('%s', (_, sent, body) => {
-    const { messages, bytes } = read([latin1(sent)], answer);
+    const { messages, bytes } = read([latin1(sent)], readResponse);
     expect(messages).toMatchObject([{ body, isWhole: true }]);
     expect(bytes.toString('latin1')).toBe(sent);
   });
 
   it('that is truncated in its body or its head is incomplete', () => {
     for (const sent of ['HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc', 'HTTP/1.1 200 OK\r\nCont']) {
-      const { messages, bytes } = read([latin1(sent)], answer);
+      const { messages, bytes } = read([latin1(sent)], readResponse);
       expect(messages.some(({ isWhole }) => isWhole)).toBe(false);
       expect(bytes.toString('latin1')).toBe(sent);
     }

@@ -5,46 +5,46 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { maxHeadBytes } from '../../src/proxy/message-head.js';
-import { closing, inFrontOf, raw } from './proxied.js';
+import { closeAfterTest, startProxyFor, startRawServer } from './proxied.js';
 import { exchangeBytes } from './raw.js';
 
 const get = 'GET /v1/x HTTP/1.1\r\nHost: client\r\nConnection: close\r\n\r\n';
 
 describe('traffic through the proxy', () => {
   it('keeps every byte of a response, and every byte of a request except its host', async () => {
-    const answer =
+    const response =
       'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b:2 \r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\n\r\nok';
-    const upstream = await raw((socket) => socket.end(answer, 'latin1'));
-    const { url } = await inFrontOf(upstream.url);
+    const upstream = await startRawServer((socket) => socket.end(response, 'latin1'));
+    const { url } = await startProxyFor(upstream.url);
     const head =
       'POST /v1/x?a=%zz&b HTTP/1.1\r\nzeta: 1\r\nHOST: client\r\nAlpha: 2\r\nzeta: 3\r\ncontent-LENGTH: 3\r\n';
     const rest = 'Connection: close\r\n\r\nabc';
-    expect((await exchangeBytes(url, head + rest)).text).toBe(answer);
+    expect((await exchangeBytes(url, head + rest)).text).toBe(response);
     const { host } = new URL(upstream.url);
-    expect(upstream.heard()).toBe(head.replace('client', host) + rest);
+    expect(upstream.received()).toBe(head.replace('client', host) + rest);
   });
 
   it('includes headers of the connection, since connections are paired', async () => {
-    const answer =
+    const response =
       'HTTP/1.1 200 OK\r\nConnection: close, x-hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\n\r\nuntil the end';
-    const upstream = await raw((socket) => socket.end(answer));
-    const { url, first } = await inFrontOf(upstream.url);
+    const upstream = await startRawServer((socket) => socket.end(response));
+    const { url, first } = await startProxyFor(upstream.url);
     const head =
       'GET / HTTP/1.1\r\nHost: c\r\nConnection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\n\r\n';
-    expect((await exchangeBytes(url, head)).text).toBe(answer);
-    expect(upstream.heard()).toBe(head.replace('Host: c', `Host: ${new URL(upstream.url).host}`));
+    expect((await exchangeBytes(url, head)).text).toBe(response);
+    expect(upstream.received()).toBe(head.replace('Host: c', `Host: ${new URL(upstream.url).host}`));
     const { response: seen, failure } = await first;
     expect([String(seen?.body.pieces), failure]).toEqual(['until the end', null]);
   });
 
   it('is streamed in pieces, with trailers', async () => {
-    const upstream = await raw((socket, heard) => {
+    const upstream = await startRawServer((socket, heard) => {
       if (heard.endsWith('\r\n\r\n') && !heard.includes('0\r\n'))
         socket.write('HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n');
       // The last piece is sent after the client has reacted to the first one.
       if (heard.includes('X-Own: 2')) socket.end('0\r\nX-Sum: 1\r\n\r\n');
     });
-    const { url, first } = await inFrontOf(upstream.url);
+    const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(
       'POST / HTTP/1.1\r\nHost: c\r\nTrailer: X-Own\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n',
@@ -58,8 +58,8 @@ describe('traffic through the proxy', () => {
     expect(text).toMatch(
       /Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\nX-Sum: 1\r\n\r\n$/,
     );
-    expect(upstream.heard()).toMatch(/\r\n3\r\nabc\r\n0\r\nX-Own: 2\r\n\r\n$/);
-    const { request, response } = await first;
+    expect(upstream.received()).toMatch(/\r\n3\r\nabc\r\n0\r\nX-Own: 2\r\n\r\n$/);
+    const { request, answer: response } = await first;
     expect([String(request.body.pieces), request.isComplete, String(response?.body.pieces)]).toEqual([
       ...['abc', true, 'first'],
     ]);
@@ -68,24 +68,24 @@ describe('traffic through the proxy', () => {
   it('keeps compressed bodies, and the response head for HEAD', async () => {
     const bytes = gzipSync('report '.repeat(1000)).toString('latin1');
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
-    const upstream = await raw((socket, heard) =>
+    const upstream = await startRawServer((socket, heard) =>
       socket.end(head + (heard.startsWith('HEAD') ? '' : bytes), 'latin1'),
     );
-    const { url } = await inFrontOf(upstream.url);
+    const { url } = await startProxyFor(upstream.url);
     expect((await exchangeBytes(url, get)).text).toMatch(new RegExp(`gzip\r\nContent-Length: ${bytes.length}\r\n`));
     expect((await exchangeBytes(url, get)).text.endsWith(bytes)).toBe(true);
     expect((await exchangeBytes(url, get.replace('GET', 'HEAD'))).text).toBe(head);
   });
 
   it('includes 100 and early hints of the upstream', async () => {
-    const upstream = await raw((socket, heard) => {
+    const upstream = await startRawServer((socket, heard) => {
       if (heard.endsWith('\r\n\r\n'))
         socket.write(
           'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nx-Odd: 1\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',
         );
       if (heard.endsWith('abc')) socket.end('HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n');
     });
-    const { url } = await inFrontOf(upstream.url);
+    const { url } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(
       'POST / HTTP/1.1\r\nHost: c\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n\r\n',
@@ -99,7 +99,7 @@ describe('traffic through the proxy', () => {
     expect(text).toMatch(
       /^HTTP\/1\.1 103 Early Hints\r\nLink: <\/a>\r\nx-Odd: 1\r\n\r\nHTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/,
     );
-    expect(upstream.heard()).toContain('Expect: 100-continue');
+    expect(upstream.received()).toContain('Expect: 100-continue');
   });
 });
 
@@ -110,26 +110,26 @@ describe('connections', () => {
     ['resets', true],
     ['closes', false],
   ])('to an upstream that %s before its response end in the same way', async (_, isReset) => {
-    const upstream = await raw((socket) => void (isReset ? socket.resetAndDestroy() : socket.end()));
-    const { url, first } = await inFrontOf(upstream.url);
+    const upstream = await startRawServer((socket) => void (isReset ? socket.resetAndDestroy() : socket.end()));
+    const { url, first } = await startProxyFor(upstream.url);
     expect(await exchangeBytes(url, get.replace('Connection: close\r\n', ''))).toEqual({ text: '', isReset });
     expect((await first).failure).toBe(isReset ? 'It reset the connection.' : 'It closed the connection.');
   });
 
   it('end where the upstream ends an incomplete response, after its last byte', async () => {
-    const upstream = await raw((socket) => void socket.end(begun));
-    const { url, first } = await inFrontOf(upstream.url);
+    const upstream = await startRawServer((socket) => void socket.end(begun));
+    const { url, first } = await startProxyFor(upstream.url);
     const { text, isReset } = await exchangeBytes(url, get);
     expect([text.endsWith('\r\n\r\nbegun'), isReset]).toEqual([true, false]);
     expect((await first).failure).toMatch(/before its response was complete/);
   });
 
   it('are reset if the upstream resets within a response', async () => {
-    const upstream = await raw((socket, heard) => {
+    const upstream = await startRawServer((socket, heard) => {
       if (heard.endsWith('more')) socket.resetAndDestroy();
       else socket.write(begun);
     });
-    const { url, first } = await inFrontOf(upstream.url);
+    const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write('POST / HTTP/1.1\r\nHost: c\r\nContent-Length: 100\r\n\r\n');
     client.once('data', () => client.write('more'));
@@ -143,8 +143,8 @@ describe('connections', () => {
     const arrived = new Promise<void>((resolve) => {
       came = resolve;
     });
-    const upstream = await raw(() => came());
-    const { url, first } = await inFrontOf(upstream.url);
+    const upstream = await startRawServer(() => came());
+    const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(get);
     await arrived;
@@ -155,25 +155,25 @@ describe('connections', () => {
 
   it('are paired: two requests use one, which ends when the upstream closes it', async () => {
     let requests = 0;
-    const upstream = await raw((socket) => {
+    const upstream = await startRawServer((socket) => {
       requests += 1;
       socket.write('HTTP/1.1 204 No Content\r\n\r\n');
       if (requests === 2) setImmediate(() => socket.end());
     });
-    const { url } = await inFrontOf(upstream.url);
+    const { url } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
-    const ask = get.replace('Connection: close\r\n', '');
-    client.write(ask);
-    client.once('data', () => client.write(ask));
+    const send = get.replace('Connection: close\r\n', '');
+    client.write(send);
+    client.once('data', () => client.write(send));
     await once(client, 'end');
     expect([requests, upstream.connections()]).toEqual([2, 1]);
   });
 
   it('are not blocked by another one that waits', async () => {
-    const upstream = await raw((socket, heard) => {
+    const upstream = await startRawServer((socket, heard) => {
       if (!heard.startsWith('GET /slow')) socket.end('HTTP/1.1 204 No Content\r\n\r\n');
     });
-    const { url, seen } = await inFrontOf(upstream.url);
+    const { url, seen } = await startProxyFor(upstream.url);
     const slow = connect(Number(new URL(url).port), '127.0.0.1');
     slow.write(get.replace('/v1/x', '/slow'));
     await once(slow, 'connect');
@@ -183,17 +183,17 @@ describe('connections', () => {
   });
 
   it('refuse CONNECT', async () => {
-    const { url } = await inFrontOf('http://127.0.0.1:9');
+    const { url } = await startProxyFor('http://127.0.0.1:9');
     expect((await exchangeBytes(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 501 /);
   });
 
   it('pass another protocol unread after a switch', async () => {
-    const upstream = await raw((socket, heard) => {
+    const upstream = await startRawServer((socket, heard) => {
       if (heard.endsWith('\r\n\r\n'))
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: own\r\n\r\n=hello');
       else socket.end(heard.slice(-4));
     });
-    const { url, first } = await inFrontOf(upstream.url);
+    const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write('GET / HTTP/1.1\r\nHost: c\r\nConnection: upgrade\r\nUpgrade: own\r\n\r\n');
     let text = '';
@@ -208,7 +208,7 @@ describe('connections', () => {
 });
 
 it('a stop does not wait for a client that holds a refused CONNECT open', async () => {
-  const { url, close } = await inFrontOf('http://127.0.0.1:9');
+  const { url, close } = await startProxyFor('http://127.0.0.1:9');
   const client = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
   client.on('error', () => {}).write('CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n');
   await once(client.resume(), 'end');
@@ -218,13 +218,13 @@ it('a stop does not wait for a client that holds a refused CONNECT open', async 
 
 describe('a request that cannot be forwarded', () => {
   it('gets 502 with the reason', async () => {
-    const gone = await raw(() => {});
+    const gone = await startRawServer(() => {});
     gone.close();
-    const { url } = await inFrontOf(gone.url);
+    const { url } = await startProxyFor(gone.url);
     const { text } = await exchangeBytes(url, get);
     expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*Nothing listens there/);
-    const broken = await raw((socket) => socket.write('SMTP 220 hello\r\n\r\n'));
-    const { url: other } = await inFrontOf(broken.url);
+    const broken = await startRawServer((socket) => socket.write('SMTP 220 hello\r\n\r\n'));
+    const { url: other } = await startProxyFor(broken.url);
     expect((await exchangeBytes(other, get)).text).toMatch(/^HTTP\/1\.1 502 [\s\S]*not valid HTTP\/1\.1/);
   });
 });
@@ -235,32 +235,32 @@ describe('a client', () => {
       setTimeout(() => response.end(incoming.url), incoming.url === '/1' ? 20 : 0);
     }).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
-    closing({ close: () => void upstream.close().closeAllConnections() });
-    const { url, seen } = await inFrontOf(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
+    closeAfterTest({ close: () => void upstream.close().closeAllConnections() });
+    const { url, seen } = await startProxyFor(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
     const head = ['/1', '/2', '/3'].map((path) => get.replace('/v1/x', path));
     const atOnce = head.join('').replace('Connection: close\r\n', '').replace('Connection: close\r\n', '');
     const { text } = await exchangeBytes(url, atOnce);
     expect(text.replace(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/g, '').replace(/[^/\d]/g, '')).toMatch(
       /\/1.*\/2.*\/3/,
     );
-    expect(seen.map(({ request, response }) => request.target === String(response?.body.pieces))).toEqual([
+    expect(seen.map(({ request, answer: response }) => request.target === String(response?.body.pieces))).toEqual([
       ...[true, true, true],
     ]);
   });
 
   it('that does not use HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
-    const upstream = await raw((socket, heard) => socket.end(`heard ${heard}`));
-    const { url, seen, unread } = await inFrontOf(upstream.url);
+    const upstream = await startRawServer((socket, heard) => socket.end(`heard ${heard}`));
+    const { url, seen, unreadableReasons: unread } = await startProxyFor(upstream.url);
     expect((await exchangeBytes(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
     expect([seen, unread]).toEqual([[], ['it does not begin like one']]);
-    const { url: alone } = await inFrontOf('http://127.0.0.1:9');
+    const { url: alone } = await startProxyFor('http://127.0.0.1:9');
     expect((await exchangeBytes(alone, '\x16\x03\x01')).text).toMatch(
       /^HTTP\/1\.1 502 .*[\s\S]*Nothing listens there/,
     );
   });
 
   it('that sends HEAD gets a 502 without a body', async () => {
-    const { url } = await inFrontOf('http://127.0.0.1:9');
+    const { url } = await startProxyFor('http://127.0.0.1:9');
     const { text } = await exchangeBytes(url, get.replace('GET', 'HEAD'));
     expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*\r\n\r\n$/);
   });
@@ -268,12 +268,12 @@ describe('a client', () => {
   it('that reads slowly also slows the upstream down', async () => {
     const whole = 64 * 1024 * 1024;
     let peer: Socket | null = null;
-    const upstream = await raw((socket) => {
+    const upstream = await startRawServer((socket) => {
       peer = socket;
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${whole}\r\n\r\n`);
       socket.write(Buffer.alloc(whole));
     });
-    const { url, first } = await inFrontOf(upstream.url);
+    const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(get);
     await once(client, 'readable');
@@ -286,16 +286,16 @@ describe('a client', () => {
   });
 
   it('that gets an early response can finish its request', async () => {
-    const upstream = await raw((socket, heard) => {
+    const upstream = await startRawServer((socket, heard) => {
       if (heard.endsWith('\r\n\r\n')) socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n');
       if (heard.endsWith('abc')) socket.end();
     });
-    const { url, first } = await inFrontOf(upstream.url);
+    const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write('POST / HTTP/1.1\r\nHost: c\r\nContent-Length: 3\r\n\r\n');
     client.once('data', () => client.write('abc'));
     await once(client, 'close');
-    expect(upstream.heard()).toMatch(/abc$/);
+    expect(upstream.received()).toMatch(/abc$/);
     expect(await first).toMatchObject({
       failure: null,
       response: { status: 413 },
@@ -306,30 +306,30 @@ describe('a client', () => {
 it('a huge body passes in both directions, and only its part within the limit is stored', async () => {
   const server = createServer((incoming, response) => incoming.pipe(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing({ close: () => void server.close().closeAllConnections() });
-  const { url, first } = await inFrontOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  closeAfterTest({ close: () => void server.close().closeAllConnections() });
+  const { url, first } = await startProxyFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const size = 8 * 1024 * 1024;
   const sent = request(`${url}/echo`, { method: 'PUT', agent: false });
   sent.end(Buffer.alloc(size, 7));
-  const [answer] = await once(sent, 'response');
+  const [response] = await once(sent, 'response');
   let bytes = 0;
-  answer.on('data', (piece: Buffer) => {
+  response.on('data', (piece: Buffer) => {
     bytes += piece.length;
   });
-  await once(answer, 'end');
+  await once(response, 'end');
   expect(bytes).toBe(size);
   expect((await first).response?.body).toMatchObject({ size, pieces: null });
 });
 
 /** Returns the status of a proxy for a request line with `Host` headers, and the requests at the upstream. */
-async function askFor(line: string, ...hosts: string[]) {
-  const upstream = await raw(
+async function sendLine(line: string, ...hosts: string[]) {
+  const upstream = await startRawServer(
     (socket) => void socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),
   );
-  const proxy = await inFrontOf(upstream.url, { allowedHosts: 'proxy' });
+  const proxy = await startProxyFor(upstream.url, { allowedHosts: 'proxy' });
   const fields = hosts.map((host) => `Host: ${host}\r\n`).join('');
   const { text } = await exchangeBytes(proxy.url, `${line}\r\n${fields}Connection: close\r\n\r\n`);
-  return { status: Number(text.slice(9, 12)), text, heard: upstream.heard(), seen: proxy.seen };
+  return { status: Number(text.slice(9, 12)), text, heard: upstream.received(), seen: proxy.seen };
 }
 
 it.each([
@@ -339,7 +339,7 @@ it.each([
   ['GET / HTTP/1.0', []],
   ['GET http://proxy/ HTTP/1.1', ['rebound.example']],
 ])('%s is forwarded for a host of this proxy: %j', async (line, hosts) => {
-  expect((await askFor(line, ...hosts)).status).toBe(204);
+  expect((await sendLine(line, ...hosts)).status).toBe(204);
 });
 
 it.each([
@@ -354,14 +354,14 @@ it.each([
 ])(
   '%d is sent for %s to another host, without a request to the upstream: %j',
   async (status, line, hosts) => {
-    const peer = await askFor(line, ...hosts);
+    const peer = await sendLine(line, ...hosts);
     expect([peer.status, peer.heard, peer.seen]).toEqual([status, '', []]);
   },
 );
 
 it('a request for another host is refused after the earlier requests', async () => {
-  const upstream = await raw((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
-  const proxy = await inFrontOf(upstream.url);
+  const upstream = await startRawServer((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+  const proxy = await startProxyFor(upstream.url);
   const get = (host: string) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   const { text } = await exchangeBytes(proxy.url, get('c') + get('rebound.example') + get('c'));
   expect(text.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual(['200', '421']);
@@ -369,6 +369,6 @@ it('a request for another host is refused after the earlier requests', async () 
 });
 
 it('a request head that is too long gets 431 and is not forwarded', async () => {
-  const peer = await askFor(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
+  const peer = await sendLine(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
   expect([peer.status, peer.heard]).toEqual([431, '']);
 });

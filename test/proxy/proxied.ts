@@ -10,18 +10,18 @@ afterEach(async () => {
 });
 
 /** Closes a resource after the test. */
-export function closing<One extends { close(): unknown }>(one: One): One {
+export function closeAfterTest<One extends { close(): unknown }>(one: One): One {
   open.push(one);
   return one;
 }
 
 /** Starts a server of raw bytes. */
-export async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> {
-  return closing(await rawServer(answer));
+export async function startRawServer(respond: Parameters<typeof rawServer>[0]): Promise<RawServer> {
+  return closeAfterTest(await rawServer(respond));
 }
 
 /** Starts a proxy in front of a server, with optional faults; returns it with its exchanges. */
-export async function inFrontOf(
+export async function startProxyFor(
   upstream: string,
   {
     faults,
@@ -36,7 +36,7 @@ export async function inFrontOf(
   } = {},
 ) {
   const seen: ObservedExchange[] = [];
-  const unread: string[] = [];
+  const unreadable: string[] = [];
   let notify = (_: ObservedExchange): void => {};
   const first = new Promise<ObservedExchange>((resolve) => {
     notify = resolve;
@@ -49,9 +49,9 @@ export async function inFrontOf(
       seen.push(one);
       notify(one);
     },
-    becameUnreadable: (why) => unread.push(why),
+    becameUnreadable: (reason) => unreadable.push(reason),
   });
-  closing(proxy);
+  closeAfterTest(proxy);
   const { port } = new URL(proxy.url);
-  return { url: proxy.url, port: Number(port), close: proxy.close, seen, first, unread };
+  return { url: proxy.url, port: Number(port), close: proxy.close, seen, first, unreadableReasons: unreadable };
 }

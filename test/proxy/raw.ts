@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface RawServer {
   url: string;
   /** Bytes received over all connections, in order of arrival. */
-  heard(): string;
+  received(): string;
   /** Number of connections. */
   connections(): number;
   /** Resolves when a connection ends. */
@@ -13,9 +13,9 @@ export interface RawServer {
   close(): void;
 }
 
-/** @param answer called for each received piece, with everything received over its connection */
-export async function rawServer(answer: (socket: Socket, heard: string) => void): Promise<RawServer> {
-  let heard = '';
+/** @param respond called for each received piece, with everything received over its connection */
+export async function rawServer(respond: (socket: Socket, received: string) => void): Promise<RawServer> {
+  let received = '';
   let connections = 0;
   let leave = (): void => {};
   const left = new Promise<void>((resolve) => {
@@ -25,11 +25,11 @@ export async function rawServer(answer: (socket: Socket, heard: string) => void)
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
-    let own = '';
+    let ownReceived = '';
     socket.on('data', (piece) => {
-      heard += piece.toString('latin1');
-      own += piece.toString('latin1');
-      answer(socket, own);
+      received += piece.toString('latin1');
+      ownReceived += piece.toString('latin1');
+      respond(socket, ownReceived);
     });
     socket.on('error', () => {});
     socket.on('close', () => leave());
@@ -37,7 +37,7 @@ export async function rawServer(answer: (socket: Socket, heard: string) => void)
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: () => heard,
+    received: () => received,
     connections: () => connections,
     left,
     close() {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import type { FaultEffect } from '../../src/contract/generated/types.js';
 import type { ProxyFaultsOptions } from '../../src/proxy/faults.js';
-import { closing, inFrontOf, raw } from './proxied.js';
+import { closeAfterTest, startProxyFor, startRawServer } from './proxied.js';
 import { exchangeBytes } from './raw.js';
 
 /** Starts a proxy with faults in front of a server that echoes its requests; returns the exchanges of both. */
@@ -17,9 +17,9 @@ async function striking(faults: ProxyFaultsOptions['faults']) {
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ body }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing({ close: () => void server.close().closeAllConnections() });
+  closeAfterTest({ close: () => void server.close().closeAllConnections() });
   const { port } = server.address() as AddressInfo;
-  return { ...(await inFrontOf(`http://127.0.0.1:${port}`, { faults, maxBodyBytes: 100 })), heard };
+  return { ...(await startProxyFor(`http://127.0.0.1:${port}`, { faults, maxBodyBytes: 100 })), heard };
 }
 
 const create = (body: string, fields = ''): string =>
@@ -93,10 +93,10 @@ it('a connection that a fault resets is reset after the earlier responses', asyn
   ]);
   const client = connect(Number(new URL(url).port), '127.0.0.1');
   client.write(last.replace('Connection: close\r\n', ''));
-  const [answer] = await once(client, 'data');
+  const [response] = await once(client, 'data');
   client.write(create('{}'));
   const [{ code }] = await once(client, 'error');
-  expect([statuses(String(answer)), code]).toEqual([['200'], 'ECONNRESET']);
+  expect([statuses(String(response)), code]).toEqual([['200'], 'ECONNRESET']);
 });
 
 it('a response of the proxy closes the connection if the client requests that', async () => {
@@ -107,15 +107,15 @@ it('a response of the proxy closes the connection if the client requests that', 
 });
 
 it('a held create is not sent to an upstream that has left', async () => {
-  const upstream = await raw((socket, heard) => {
+  const upstream = await startRawServer((socket, heard) => {
     if (heard.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
   });
-  const { port, seen } = await inFrontOf(upstream.url, {
+  const { port, seen } = await startProxyFor(upstream.url, {
     faults: [{ match: { companyId: 'lost' }, effect: { status: 503 }, until: {} }],
   });
   const client = connect(port, '127.0.0.1');
-  const [half, rest] = [create('{"companyId":"x"}').slice(0, -5), create('{"companyId":"x"}').slice(-5)];
-  client.write(last.replace('Connection: close\r\n', '') + half);
+  const [firstHalf, rest] = [create('{"companyId":"x"}').slice(0, -5), create('{"companyId":"x"}').slice(-5)];
+  client.write(last.replace('Connection: close\r\n', '') + firstHalf);
   client.once('data', () => client.write(rest));
   await once(
     client.on('error', () => {}),
@@ -125,8 +125,8 @@ it('a held create is not sent to an upstream that has left', async () => {
 });
 
 it('connections of clients with unread bytes end with the clients', async () => {
-  const upstream = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
-  const { url, close } = await inFrontOf(upstream.url, { faults: [] });
+  const upstream = await startRawServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+  const { url, close } = await startProxyFor(upstream.url, { faults: [] });
   const get = last.replace('Connection: close\r\n', `X-Padding: ${'x'.repeat(2000)}\r\n`);
   for (let at = 0; at < 5; at += 1) await exchangeBytes(url, get.repeat(400));
   // The server would wait for connections that are never read.
@@ -155,13 +155,13 @@ it('a response of the upstream can be emptied, cut, stalled, closed and announce
   expect(emptied).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
   expect(emptied).not.toMatch(/content-(?:type|length)/i);
   const whole = '{"body":"{\\"a\\":1}"}';
-  const half = whole.slice(0, whole.length >> 1);
+  const firstHalf = whole.slice(0, whole.length >> 1);
   const chunked = await got('body=truncated-chunked');
   expect(chunked).toContain('Transfer-Encoding: chunked');
-  expect(chunked.endsWith(`\r\n\r\n${half.length.toString(16)}\r\n${half}\r\n`)).toBe(true);
+  expect(chunked.endsWith(`\r\n\r\n${firstHalf.length.toString(16)}\r\n${firstHalf}\r\n`)).toBe(true);
   const gzip = await got('body=truncated-gzip', 'Accept-Encoding: gzip\r\n');
   expect(gzip).toMatch(/Content-Encoding: gzip/i);
-  expect((await got('stall=5ms')).endsWith(`\r\n\r\n${half}`)).toBe(true);
+  expect((await got('stall=5ms')).endsWith(`\r\n\r\n${firstHalf}`)).toBe(true);
   expect([await got('close=before'), await got('close=after')]).toEqual(['', '']);
   expect(await got('informational=103')).toMatch(/^HTTP\/1\.1 103 [\s\S]*\r\n\r\nHTTP\/1\.1 200 /);
   expect(heard).toHaveLength(6);
@@ -174,9 +174,9 @@ const get = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\n\r\n';
 
 /** Starts a proxy with one fault in front of an upstream that sends the same endless response to every request. */
 async function endless(effect: FaultEffect, ...written: string[]) {
-  const upstream = await raw((socket) => void socket.write(written.join(''), 'latin1'));
+  const upstream = await startRawServer((socket) => void socket.write(written.join(''), 'latin1'));
   const options = { faults: [{ match: {}, effect, until: {} }], maxHeldBytes: 1000 };
-  return { ...(await inFrontOf(upstream.url, options)), left: upstream.left };
+  return { ...(await startProxyFor(upstream.url, options)), left: upstream.left };
 }
 
 it.each([
@@ -264,7 +264,7 @@ it('responses of any length pass in order under a fault of their heads', async (
   const { text } = await exchangeBytes(url, get, last);
   expect(statuses(text)).toEqual(['200', '200']);
   expect(text.split(body)).toHaveLength(3);
-  expect(seen.map(({ failure, response }) => [failure, response?.body.size])).toEqual([
+  expect(seen.map(({ failure, answer: response }) => [failure, response?.body.size])).toEqual([
     [null, 300_000],
     [null, 300_000],
   ]);
@@ -275,11 +275,11 @@ it.each([
   ['is reset', (socket: Socket) => void socket.resetAndDestroy()],
   ['is no HTTP any more', (socket: Socket) => void socket.write('no size of a chunk\r\n')],
 ])('a stream under a fault is cut when its upstream %s', async (_, end) => {
-  const upstream = await raw((socket) => {
+  const upstream = await startRawServer((socket) => {
     socket.write(`${events}Transfer-Encoding: chunked\r\n\r\n${chunked('data: one\n\n')}`, () => end(socket));
   });
   const faults = [{ match: {}, effect: { contentType: 'text/html' }, until: {} }];
-  const { url, first } = await inFrontOf(upstream.url, { faults });
+  const { url, first } = await startProxyFor(upstream.url, { faults });
   const { text } = await exchangeBytes(url, get);
   expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunked('data: one\n\n'));
   expect((await first).failure).not.toBeNull();

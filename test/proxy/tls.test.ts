@@ -36,10 +36,10 @@ async function through(upstream: string, upstreamCa: string | null) {
     exchangeEnded: (exchange) => exchanges.push(exchange),
     becameUnreadable: () => {},
   });
-  const answer = await fetch(proxy.url, { method: 'POST', body: 'sent', headers: { Connection: 'close' } });
-  const text = await answer.text();
+  const response = await fetch(proxy.url, { method: 'POST', body: 'sent', headers: { Connection: 'close' } });
+  const text = await response.text();
   await proxy.close();
-  return { status: answer.status, text, failure: exchanges[0]?.failure };
+  return { status: response.status, text, failure: exchanges[0]?.failure };
 }
 
 it('an upstream with its own certificate is reached by its name once that is trusted', async () => {

@@ -54,11 +54,11 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
       dropsNotifications = true;
     },
     stall() {
-      let goOn = (): void => {};
+      let resume = (): void => {};
       stalled = new Promise((resolve) => {
-        goOn = resolve;
+        resume = resolve;
       });
-      return goOn;
+      return resume;
     },
     cut() {
       server.close();

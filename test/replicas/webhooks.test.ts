@@ -185,9 +185,9 @@ describe('a replica that loses its leases', () => {
     const id = await subscribe(a, as, receiver.url);
     await a.call('POST /v1/reports', { as, body: company });
     await expect.poll(() => receiver.received.length).toBe(1);
-    const goOn = a.stallDatabase();
+    const resume = a.stallDatabase();
     await expect.poll(() => isEnded).toBe(true);
-    goOn();
+    resume();
     await expect.poll(() => receiver.received.at(-1)?.json.type).toBe('report.completed');
     expect(typesOf(receiver.received).slice(0, 2)).toEqual(['report.created', 'report.created']);
     await expect.poll(() => a.isSending(as)).toBe(false);

@@ -66,18 +66,18 @@ async function start(appendLog: AppendLog, version: Version = 'current') {
     own = {},
     mayFail = false,
   ) => {
-    const answer = await inject(listener, {
+    const response = await inject(listener, {
       ...{ method, url },
       headers: { authorization: 'Bearer sbx_playground_a', 'content-type': 'application/json', ...own },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     expect(failures).toEqual([]);
-    if (!mayFail) expect(answer.statusCode, answer.payload).toBeLessThan(300);
+    if (!mayFail) expect(response.statusCode, response.payload).toBeLessThan(300);
     return {
-      status: answer.statusCode,
-      text: answer.payload,
-      json: JSON.parse(answer.payload),
-      etag: `${answer.headers.etag}`,
+      status: response.statusCode,
+      text: response.payload,
+      json: JSON.parse(response.payload),
+      etag: `${response.headers.etag}`,
     };
   };
   const simulate = (path: string, action: string) =>

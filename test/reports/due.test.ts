@@ -13,7 +13,7 @@ import { epoch } from '../../src/values/instants.js';
 const clock: ClockSettings = { mode: 'manual', pace: 'fast' };
 const begins = { elapsedMs: 0, clock };
 
-interface Placed extends LifecycleState {
+interface PositionedState extends LifecycleState {
   position: number;
 }
 
@@ -22,7 +22,7 @@ type SeenTransition = [at: number, position: number, status: string];
 const dueAtOf = ({ dueAt = Number.POSITIVE_INFINITY }: LifecycleState): number => dueAt;
 
 /** Does the due transitions of a world that returns `known` reports per step. */
-function play(world: Placed[], now: number, known: number): SeenTransition[] {
+function play(world: PositionedState[], now: number, known: number): SeenTransition[] {
   const transitionsSeen: SeenTransition[] = [];
   for (;;) {
     const ordered = world
@@ -45,7 +45,7 @@ function play(world: Placed[], now: number, known: number): SeenTransition[] {
 
 /** Returns the expected transitions, computed report by report. */
 function expected(
-  world: readonly Required<Pick<Placed, 'course' | 'createdAt' | 'position'>>[],
+  world: readonly Required<Pick<PositionedState, 'course' | 'createdAt' | 'position'>>[],
   now: number,
 ) {
   const transitionsSeen = world.flatMap(({ course, createdAt, position }) => {
@@ -71,7 +71,7 @@ describe('the due transitions of a world', () => {
       fc.property(lives, fc.nat({ max: 20_000 }), known, (given, minutes, most) => {
         const now = epoch + minutes * 60_000;
         const placed = given.map((life, position) => ({ ...life, position }));
-        const world = placed.map((life) => restartStage<Placed>(life, 0, begins));
+        const world = placed.map((life) => restartStage<PositionedState>(life, 0, begins));
         expect(play(world, now, most)).toEqual(expected(placed, now));
       }),
       { seed: 1, numRuns: 300 },

@@ -63,10 +63,10 @@ describe('the interventions on a report', () => {
       [[], 0],
       [[first], 1],
     ] as const) {
-      const retraced = replayInterventions(timelineNamed('healthy'), epoch, [...before, deed]);
-      if (!('error' in retraced)) throw new Error('the intervention was accepted');
-      expect(retraced.error).toMatchObject({ index, field });
-      if (index === 0) expect(retraced.error.detail).toContain(detail);
+      const replayed = replayInterventions(timelineNamed('healthy'), epoch, [...before, deed]);
+      if (!('error' in replayed)) throw new Error('the intervention was accepted');
+      expect(replayed.error).toMatchObject({ index, field });
+      if (index === 0) expect(replayed.error.detail).toContain(detail);
     }
   });
 });

@@ -117,13 +117,13 @@ describe('a long edit', () => {
   });
 
   it('is computed again if the report moved on meanwhile', async () => {
-    let meanwhile = (): void => {};
+    let duringWork = (): void => {};
     const { sandbox, tasks, completed, edit } = sandboxWithBench((name) => {
-      if (name === 'edit') meanwhile();
+      if (name === 'edit') duringWork();
     });
     const id = completed('sbx-powers-huge');
-    meanwhile = () => {
-      meanwhile = () => {};
+    duringWork = () => {
+      duringWork = () => {};
       sandbox.clocks.advance(account, { by: 'PT1H' });
     };
     const { record } = await edit(id, 'Otro objeto.');

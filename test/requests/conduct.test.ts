@@ -63,9 +63,9 @@ describe('the rules of conduct', () => {
   it('ignore requests that were already in flight', () => {
     const lost = kept(1, { status: 503, retryAfter: 2, tookUs: 500_000 });
     for (const name of ['retry-after', 'lost-creates']) {
-      const meanwhile = kept(2, { receivedAt: 400, ...(name === 'lost-creates' && { status: 503 }) });
-      expect([name, outcomeOf(name, [lost, meanwhile])]).toEqual([name, 'not-exercised']);
-      expect([name, outcomeOf(name, [lost, meanwhile, kept(3, { receivedAt: 600 })])]).toEqual([
+      const overlapping = kept(2, { receivedAt: 400, ...(name === 'lost-creates' && { status: 503 }) });
+      expect([name, outcomeOf(name, [lost, overlapping])]).toEqual([name, 'not-exercised']);
+      expect([name, outcomeOf(name, [lost, overlapping, kept(3, { receivedAt: 600 })])]).toEqual([
         name,
         'broken',
       ]);
@@ -115,8 +115,8 @@ describe('the rules of conduct', () => {
     const inTwo = instants.map((instant, at) => read(at, instant, at < 4 ? 'queued' : 'processing'));
     expect(outcomeOf('polling', inTwo)).toBe('kept');
     expect(outcomeOf('polling', inOne)).toBe('kept');
-    const hasty = [0, 10, 20, 30, 31, 32, 33].map((seconds, at) => read(at, seconds * 1000, 'queued'));
-    expect(outcomeOf('polling', hasty)).toBe('broken');
+    const fastReads = [0, 10, 20, 30, 31, 32, 33].map((seconds, at) => read(at, seconds * 1000, 'queued'));
+    expect(outcomeOf('polling', fastReads)).toBe('broken');
   });
 
   it('treat a key after a 401 as another key if it was accepted', () => {
@@ -169,8 +169,8 @@ describe('the rules of conduct', () => {
   };
 
   it('do not count failed reads and requested waits as polling', () => {
-    const obeyed = polled(...Array(5).fill([0.1, 503, 0]), [0.1]);
-    expect(outcomeOf('polling', obeyed)).toBe('not-exercised');
+    const waitedLong = polled(...Array(5).fill([0.1, 503, 0]), [0.1]);
+    expect(outcomeOf('polling', waitedLong)).toBe('not-exercised');
     const limited = polled([0], [0.1, 429], [0.1, 429], [0.1, 500], [0.1], [0.1, 502], [0.1], [0.1], [0.1]);
     expect(outcomeOf('polling', limited)).toBe('kept');
     const waited = polled([0], [0.6, 503, 2], [2.1], [0.6, 503, 2], [2.1], [0.6], [0.6], [0.6], [0.6]);
@@ -180,10 +180,10 @@ describe('the rules of conduct', () => {
   });
 
   it('detect fast polling between failures', () => {
-    const hurried = polled([0], [0.1], [0.1, 503], [0.1], [0.1], [0.1, 503], [0.1], [0.1]);
-    expect(outcomeOf('polling', hurried)).toBe('broken');
-    const hastened = polled([0], [5], [5], [5, 503, 1], [1], [1], [1]);
-    expect(outcomeOf('polling', hastened)).toBe('broken');
+    const tooFast = polled([0], [0.1], [0.1, 503], [0.1], [0.1], [0.1, 503], [0.1], [0.1]);
+    expect(outcomeOf('polling', tooFast)).toBe('broken');
+    const shortened = polled([0], [5], [5], [5, 503, 1], [1], [1], [1]);
+    expect(outcomeOf('polling', shortened)).toBe('broken');
   });
 
   it('ignore an aborted upload, which is neither a create nor a retry', () => {

@@ -85,20 +85,20 @@ describe('a coverage cell', () => {
   });
 
   it('covers every target that it matches', () => {
-    const met = (target: Partial<CoverageCell>, by: Partial<CoverageCell> = {}) =>
+    const cellsOf = (target: Partial<CoverageCell>, by: Partial<CoverageCell> = {}) =>
       isMetBy({ ...any, ...target }, { ...cell, ...by });
-    expect([met({ scenario: 'sbx-one' }), met({ scenario: 'sbx-two' })]).toEqual([true, false]);
-    expect([met({ fault: 'drip' }), met({ fault: 'drip' }, { fault: 'latency+drip' })]).toEqual([
+    expect([cellsOf({ scenario: 'sbx-one' }), cellsOf({ scenario: 'sbx-two' })]).toEqual([true, false]);
+    expect([cellsOf({ fault: 'drip' }), cellsOf({ fault: 'drip' }, { fault: 'latency+drip' })]).toEqual([
       false,
       true,
     ]);
-    expect(met({ fault: 'drip' }, { fault: 'dripping' })).toBe(false);
+    expect(cellsOf({ fault: 'drip' }, { fault: 'dripping' })).toBe(false);
     expect([
-      met({ operation: 'createReport', status: 201 }),
-      met({ status: 201 }),
-      met({ status: 200 }),
+      cellsOf({ operation: 'createReport', status: 201 }),
+      cellsOf({ status: 201 }),
+      cellsOf({ status: 200 }),
     ]).toEqual([true, true, false]);
-    expect([met({ operation: 'getReport', status: 201 }), met({ status: 201, problem: 'x' })]).toEqual([
+    expect([cellsOf({ operation: 'getReport', status: 201 }), cellsOf({ status: 201, problem: 'x' })]).toEqual([
       false,
       false,
     ]);

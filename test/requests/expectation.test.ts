@@ -3,21 +3,21 @@ import type { Expectation, RequestMatch, RequestTimes } from '../../src/contract
 import type { JournalView } from '../../src/requests/expectations.js';
 import { createExpectationJudge } from '../../src/requests/expectations.js';
 import type { JournalEntry } from '../../src/requests/journal-entry.js';
-import { kept } from './journal-entry.js';
+import { journalEntry } from './journal-entry.js';
 
 const seen = (requests: readonly JournalEntry[], evicted: JournalView['evicted'] = []): JournalView => ({
   requests,
   ...{ evicted, skipped: 0, on: true },
 });
-const create = kept();
-const read = kept({
+const create = journalEntry();
+const read = journalEntry({
   id: 'req_2',
   operation: 'getReport',
   method: 'GET',
   status: 200,
   target: '/v1/reports/a?x',
 });
-const missed = kept({
+const missed = journalEntry({
   id: 'req_3',
   operation: 'getReport',
   method: 'GET',
@@ -85,30 +85,30 @@ describe('an expectation of a number of requests', () => {
   });
 
   it('lists the three nearest requests, the newest of equal ones first, and ranks a missing value as more distant', () => {
-    const four = [1, 2, 3, 4].map((at) => kept({ id: `req_${at}`, status: 500 }));
+    const four = [1, 2, 3, 4].map((at) => journalEntry({ id: `req_${at}`, status: 500 }));
     const near = (match: RequestMatch, requests: readonly JournalEntry[]) =>
       judged({ match }, [...requests]).nearest.map(({ requestId }) => requestId);
     expect(near({ status: 201 }, four)).toEqual(['req_4', 'req_3', 'req_2']);
-    const bare = kept({ id: 'req_9' });
-    const other = kept({ id: 'req_8', problem: 'y' });
+    const bare = journalEntry({ id: 'req_9' });
+    const other = journalEntry({ id: 'req_8', problem: 'y' });
     expect(near({ problem: 'x' }, [other, bare])).toEqual(['req_8', 'req_9']);
     // Another operation counts more than two other differences.
-    const wrongly = kept({ id: 'req_7', operation: 'getReport', problem: 'x' });
+    const wrongly = journalEntry({ id: 'req_7', operation: 'getReport', problem: 'x' });
     expect(near({ operation: 'createReport', problem: 'x', status: 500 }, [other, wrongly])).toEqual([
       'req_8',
       'req_7',
     ]);
     const match: RequestMatch = { method: 'GET', headers: { a: '1' } };
     expect(
-      near(match, [kept({ id: 'req_5', method: 'GET' }), kept({ id: 'req_6', ownHeaders: 'a: 1\n' })]),
+      near(match, [journalEntry({ id: 'req_5', method: 'GET' }), journalEntry({ id: 'req_6', ownHeaders: 'a: 1\n' })]),
     ).toEqual(['req_5', 'req_6']);
   });
 
   it('describes its match in readable form, and truncates long values', () => {
     const match: RequestMatch = { method: 'GET', path: '/a', status: null, body: { a: 'x'.repeat(300) } };
     const cut = `{"a":"${'x'.repeat(194)}…`;
-    const unanswered = kept({ status: null, target: '/b', method: 'GET', body: '7' });
-    expect(judged({ match }, [unanswered]).message).toBe(
+    const withoutResponse = journalEntry({ status: null, target: '/b', method: 'GET', body: '7' });
+    expect(judged({ match }, [withoutResponse]).message).toBe(
       `expected a request GET /a with status null and body ${cut} at least 1 time, and there were 0. Nearest is req_1, GET /b without a response: path is "/b", not "/a"; body is 7, not ${cut}.`,
     );
   });
@@ -134,7 +134,7 @@ describe('an expectation of a number of requests', () => {
   });
 
   it('lists at most 100 matching requests', () => {
-    const many = Array.from({ length: 101 }, (_, at) => kept({ id: `req_${at}` }));
+    const many = Array.from({ length: 101 }, (_, at) => journalEntry({ id: `req_${at}` }));
     const { count, requestIds } = judged({}, many);
     expect([count, requestIds.length, requestIds[0]]).toEqual([101, 100, 'req_0']);
   });

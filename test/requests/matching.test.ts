@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { RequestMatch } from '../../src/contract/generated/types.js';
 import { type JournalEntry, pathOf } from '../../src/requests/journal-entry.js';
 import { differences, isOfStatus } from '../../src/requests/matching.js';
-import { kept } from './journal-entry.js';
+import { journalEntry } from './journal-entry.js';
 
 const different = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>
-  differences(kept(more), match).map(({ member, expected, actual }) => [member, expected, actual]);
+  differences(journalEntry(more), match).map(({ member, expected, actual }) => [member, expected, actual]);
 
 describe('the comparison of a request with a match', () => {
   it('succeeds if every given value is equal', () => {
@@ -113,6 +113,6 @@ describe('the comparison of a request with a match', () => {
   });
 
   it('compares the path without the query', () => {
-    expect([pathOf(kept({ target: '/a?b?c' })), pathOf(kept())]).toEqual(['/a', '/v1/reports']);
+    expect([pathOf(journalEntry({ target: '/a?b?c' })), pathOf(journalEntry())]).toEqual(['/a', '/v1/reports']);
   });
 });

@@ -11,7 +11,7 @@ import {
   requestSummary,
   violationsIn,
 } from '../../src/requests/journal-entry.js';
-import { kept } from './journal-entry.js';
+import { journalEntry } from './journal-entry.js';
 
 describe('the record of a stored request', () => {
   const head = {
@@ -22,21 +22,21 @@ describe('the record of a stored request', () => {
   const run = { receivedAt: '1970-01-01T00:00:00.000Z', durationMs: 1.5, traceId: null };
 
   it('has null for each missing value', () => {
-    expect(requestSummary(kept())).toEqual({ ...head, run });
-    expect(requestRecord(kept())).toEqual({
+    expect(requestSummary(journalEntry())).toEqual({ ...head, run });
+    expect(requestRecord(journalEntry())).toEqual({
       ...head,
       request: { headers: { accept: '*/*' }, body: null, bodyBytes: 0 },
       answer: { bytes: 500, body: null, etag: null, retryAfter: null, replayed: false, cursors: [] },
       ...{ violations: [], faults: [], run },
     });
-    expect(requestSummary(kept({ operation: undefined })).operation).toBeNull();
+    expect(requestSummary(journalEntry({ operation: undefined })).operation).toBeNull();
   });
 
   it('has every value that is present', () => {
     const violation = { detail: 'It is wrong.', pointer: '#/a', keyword: 'type' };
     const problemText = JSON.stringify({ errors: [violation] });
     const shown = requestRecord(
-      kept({
+      journalEntry({
         ...{ target: '/v1/reports?a=b?c', problem: 'x', scenario: 'sbx-one', gaps: 'list=404' },
         ...{
           fault: 'status=503',
@@ -70,10 +70,10 @@ describe('the record of a stored request', () => {
   });
 
   it('has a known size in bytes', () => {
-    const bare = entryBytes(kept());
+    const bare = entryBytes(journalEntry());
     expect(bare).toBe(280 + '/v1/reports'.length);
     const texts = { ownHeaders: 'abc', body: 'abcd', problemBody: 'ab', gaps: 'a', fault: 'abcde' };
-    expect(entryBytes(kept({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(3 + 8 + 4 + 1 + 5 + 32);
+    expect(entryBytes(journalEntry({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(3 + 8 + 4 + 1 + 5 + 32);
   });
 });
 
@@ -138,13 +138,13 @@ describe('the headers of a record', () => {
 });
 
 describe('evicted requests', () => {
-  const refused = kept({ operation: undefined, status: 404, problem: 'route-not-found' });
-  const lost = kept({ operation: 'getReport', status: null });
+  const refused = journalEntry({ operation: undefined, status: 404, problem: 'route-not-found' });
+  const lost = journalEntry({ operation: 'getReport', status: null });
 
   it('are counted by kind, together with the stored ones', () => {
-    const tally = addToTally(addToTally(noTally, [kept(), kept(), refused]), [kept(), lost]);
+    const tally = addToTally(addToTally(noTally, [journalEntry(), journalEntry(), refused]), [journalEntry(), lost]);
     expect([tally.evicted, tally.skipped]).toEqual([5, 0]);
-    expect(kindCounts(tally, [lost, kept()])).toEqual([
+    expect(kindCounts(tally, [lost, journalEntry()])).toEqual([
       { operation: null, status: 404, problem: 'route-not-found', count: 1 },
       { operation: 'createReport', status: 201, problem: null, count: 4 },
       { operation: 'getReport', status: null, problem: null, count: 2 },
@@ -153,7 +153,7 @@ describe('evicted requests', () => {
   });
 
   it('are distinguished by operation, status and problem only', () => {
-    const kinds = [kept(), kept({ operation: 'a' }), kept({ status: 202 }), kept({ problem: 'p' })];
-    for (const kind of kinds.slice(1)) expect(kindCounts(noTally, [kept(), kind])).toHaveLength(2);
+    const kinds = [journalEntry(), journalEntry({ operation: 'a' }), journalEntry({ status: 202 }), journalEntry({ problem: 'p' })];
+    for (const kind of kinds.slice(1)) expect(kindCounts(noTally, [journalEntry(), kind])).toHaveLength(2);
   });
 });

@@ -25,8 +25,8 @@ describe('the heap as memory', () => {
   it('does not count garbage', () => {
     const heap = createHeapMemory({ megabytes: Math.ceil(usedMegabytes()) + 40, full() {} });
     let garbage: object[] = [];
-    const beyond = heap.maxBytes + 40 * mebibyte;
-    while (usedMegabytes() * mebibyte < beyond)
+    const aboveMax = heap.maxBytes + 40 * mebibyte;
+    while (usedMegabytes() * mebibyte < aboveMax)
       garbage.push(Array.from({ length: 1000 }, (_, at) => ({ at })));
     expect(heap.hasRoomFor(1000)).toBe(false);
     garbage = [];

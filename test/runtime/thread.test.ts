@@ -73,8 +73,8 @@ describe('a list that is sent before a task', () => {
   it('is withdrawn if an item cannot be sent, and the next task gets no item of it', async () => {
     const thread = createThread('oddities', file);
     const yieldToEventLoop = () => undefined;
-    const strange = thread.run('strange', { list: ['one', () => {}], yieldToEventLoop });
-    await expect(strange).rejects.toThrow('could not be cloned');
+    const unclonable = thread.run('strange', { list: ['one', () => {}], yieldToEventLoop });
+    await expect(unclonable).rejects.toThrow('could not be cloned');
     expect(await thread.run('again', { list: ['two'], yieldToEventLoop })).toEqual({
       word: 'again',
       items: ['two'],

@@ -17,13 +17,13 @@ describe('the timer of a process', () => {
 
   it('fires once, at its last set time', async () => {
     const timer = createTimer(() => {});
-    const rung: string[] = [];
-    timer.set(10, async () => void rung.push('first'));
-    timer.set(20, async () => void rung.push('second'));
+    const fired: string[] = [];
+    timer.set(10, async () => void fired.push('first'));
+    timer.set(20, async () => void fired.push('second'));
     await vi.advanceTimersByTimeAsync(19);
-    expect(rung).toEqual([]);
+    expect(fired).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(rung).toEqual(['second']);
+    expect(fired).toEqual(['second']);
   });
 
   it('does not fire after it was cleared', async () => {

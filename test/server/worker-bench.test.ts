@@ -25,8 +25,8 @@ describe('the thread for large tasks', () => {
   });
 
   it('reports a failed task, and runs the next', async () => {
-    const nonsense = { contentField: new Uint8Array(), patches: [] };
-    await expect(bench.run('replay', nonsense)).rejects.toThrow('JSON');
+    const emptyJob = { contentField: new Uint8Array(), patches: [] };
+    await expect(bench.run('replay', emptyJob)).rejects.toThrow('JSON');
     expect((await bench.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
   });
 
@@ -48,8 +48,8 @@ describe('the thread for large tasks', () => {
   });
 
   it('refuses a task that cannot be sent, and waits for nothing', async () => {
-    const strange = { ...requestOf('acme'), seed: (() => {}) as unknown as string };
-    await expect(bench.run('content', strange)).rejects.toThrow('could not be cloned');
+    const unclonable = { ...requestOf('acme'), seed: (() => {}) as unknown as string };
+    await expect(bench.run('content', unclonable)).rejects.toThrow('could not be cloned');
   });
 
   it('does not block the server while it generates a large report', async () => {
@@ -66,16 +66,16 @@ describe('the thread for large tasks', () => {
     const headers = { authorization: 'Bearer sbx_playground_test', 'content-type': 'application/json' };
     const body = JSON.stringify({ type, companyId: 'sbx-holders-4812' });
     const created = await fetch(`${server.url}/v1/reports`, { method: 'POST', headers, body });
-    const answered: string[] = [];
-    const ask = async (path: string, name: string) => {
-      const answer = await fetch(server.url + path, { headers });
-      await answer.arrayBuffer();
-      answered.push(`${name} ${answer.status}`);
+    const responded: string[] = [];
+    const send = async (path: string, name: string) => {
+      const response = await fetch(server.url + path, { headers });
+      await response.arrayBuffer();
+      responded.push(`${name} ${response.status}`);
     };
-    const large = ask(created.headers.get('location') ?? '', 'large');
-    for (const name of ['one', 'two', 'three']) await ask('/v1/reports', name);
+    const large = send(created.headers.get('location') ?? '', 'large');
+    for (const name of ['one', 'two', 'three']) await send('/v1/reports', name);
     await large;
     await server.close();
-    expect(answered).toEqual(['one 200', 'two 200', 'three 200', 'large 200']);
+    expect(responded).toEqual(['one 200', 'two 200', 'three 200', 'large 200']);
   });
 });

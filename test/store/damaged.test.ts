@@ -84,9 +84,9 @@ describe.each(databases)('a damaged account in $engine', (database) => {
   });
 
   it('is not partly read, and not read again for the same batch', async () => {
-    const [here, elsewhere] = [await openStore(), await openStore()];
-    await put(here, 'half', 1);
-    await put(elsewhere, 'half', 2);
+    const [store, otherStore] = [await openStore(), await openStore()];
+    await put(store, 'half', 1);
+    await put(otherStore, 'half', 2);
     const body = bytesOf(
       JSON.stringify({
         entries: [
@@ -98,9 +98,9 @@ describe.each(databases)('a damaged account in $engine', (database) => {
       }),
     );
     await replaceBody('half', body);
-    expect(here.noteAppended('half', 2)).toBe(true);
-    await expect(put(here, 'half', 4)).rejects.toThrow(/batch 2/);
-    await expect(put(here, 'half', 4)).rejects.toThrow(/batch 2/);
-    expect(here.noteAppended('half', 2)).toBe(false);
+    expect(store.noteAppended('half', 2)).toBe(true);
+    await expect(put(store, 'half', 4)).rejects.toThrow(/batch 2/);
+    await expect(put(store, 'half', 4)).rejects.toThrow(/batch 2/);
+    expect(store.noteAppended('half', 2)).toBe(false);
   });
 });

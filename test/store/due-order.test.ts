@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDue, copyOfOrder, createDueOrder, dueUntil, removeDue } from '../../src/store/table-indexes.js';
 
-type Due = [instant: number, position: number];
+type DueEntry = [instant: number, position: number];
 
-const sorted = (entries: readonly Due[]): number[] =>
+const sorted = (entries: readonly DueEntry[]): number[] =>
   [...entries].sort((one, other) => one[0] - other[0] || one[1] - other[1]).map(([, position]) => position);
 const all = { until: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY };
 const listed = (order: ReturnType<typeof createDueOrder>, { until, limit } = all) =>
@@ -16,7 +16,7 @@ describe('the list of due records', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 2, max: 7 }), (given, every) => {
         const order = createDueOrder();
-        const entries = given.map((instant, at): Due => [instant, at + 1]);
+        const entries = given.map((instant, at): DueEntry => [instant, at + 1]);
         for (const entry of entries) addDue(order, ...entry);
         expect(listed(order)).toEqual(sorted(entries));
         const left = entries.filter(([, position]) => position % every !== 0);
@@ -33,7 +33,7 @@ describe('the list of due records', () => {
 
   it('is independent in a copy and in its original', () => {
     const order = createDueOrder();
-    const entries = Array.from({ length: 2000 }, (_, at): Due => [at % 50, at + 1]);
+    const entries = Array.from({ length: 2000 }, (_, at): DueEntry => [at % 50, at + 1]);
     for (const entry of entries) addDue(order, ...entry);
     const copy = copyOfOrder(order);
     for (const entry of entries.slice(0, 700)) removeDue(order, ...entry);

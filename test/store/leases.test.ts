@@ -14,8 +14,8 @@ describe.each([
   let nowMs = 0;
   /** Waits for the work of a process under its lease of an account. */
   let finished: () => Promise<void> = async () => {};
-  const start = async (): Promise<WorkLeases & { gained: string[] }> => {
-    const gained: string[] = [];
+  const start = async (): Promise<WorkLeases & { acquired: string[] }> => {
+    const acquired: string[] = [];
     const log = await database.open({
       leaseMs,
       leaseRequested: (accountId) => void leases.handOver(accountId),
@@ -23,12 +23,12 @@ describe.each([
     logs.push(log);
     const leases = createWorkLeases({
       ...{ table: log.leases, stopwatch: () => nowMs, leaseMs },
-      gained: (accountId) => void gained.push(accountId),
+      gained: (accountId) => void acquired.push(accountId),
       lost() {},
       finished: () => finished(),
       idlePosition: () => null,
     });
-    return { ...leases, gained };
+    return { ...leases, acquired };
   };
   const startTwo = async () => {
     database = await create();
@@ -46,9 +46,9 @@ describe.each([
 
   it('are held by one process, and handed over to another on request', async () => {
     const [a, b] = await startTwo();
-    expect([await a.acquire('one'), a.holds('one'), a.gained]).toEqual([true, true, ['one']]);
+    expect([await a.acquire('one'), a.holds('one'), a.acquired]).toEqual([true, true, ['one']]);
     await gets(b, a, 'one');
-    expect([a.holds('one'), b.holds('one'), b.gained]).toEqual([false, true, ['one']]);
+    expect([a.holds('one'), b.holds('one'), b.acquired]).toEqual([false, true, ['one']]);
     await gets(a, b, 'one');
     expect([a.holds('one'), b.holds('one')]).toEqual([true, false]);
   });
@@ -85,7 +85,7 @@ describe.each([
     await logs[1]?.leases.acquire('three');
     nowMs += leaseMs / 2;
     await b.maintain();
-    expect([b.holds('three'), b.gained.includes('three')]).toEqual([true, true]);
+    expect([b.holds('three'), b.acquired.includes('three')]).toEqual([true, true]);
   });
 
   it('that lapsed for a while are used again', async () => {
@@ -94,6 +94,6 @@ describe.each([
     nowMs += leaseMs;
     expect(a.holds('one')).toBe(false);
     await a.maintain();
-    expect([a.holds('one'), a.gained]).toEqual([true, ['one', 'one']]);
+    expect([a.holds('one'), a.acquired]).toEqual([true, ['one', 'one']]);
   });
 });

@@ -6,7 +6,7 @@ import { createReservations, reservedMs } from '../../src/store/reservations.js'
 import { retryTransaction, runWhole } from '../../src/store/transactions.js';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './databases.js';
 
-const things: Collection<{ value: number }> = { name: 'things', indexes: {} };
+const items: Collection<{ value: number }> = { name: 'things', indexes: {} };
 
 describe.each([
   ['SQLite', createSqliteDatabase],
@@ -31,7 +31,7 @@ describe.each([
   const start = async () => {
     const log = await open();
     const reservations = createReservations(log.reservations);
-    return createDurableStore({ appendLog: log, collections: [things as never], reservations });
+    return createDurableStore({ appendLog: log, collections: [items as never], reservations });
   };
   const batch = { body: Buffer.from('{}'), usedAt: null, isCheckpoint: false, wantsLease: false };
 
@@ -77,9 +77,9 @@ describe.each([
     const [a, b] = [await start(), await start()];
     const count = (store: typeof a) =>
       retryTransaction(store, 'one', (tx) => {
-        const value = (tx.get(things, 'x')?.value ?? 0) + 1;
-        if (value === 1) tx.put(things, 'x', { value });
-        else tx.replace(things, 'x', { value });
+        const value = (tx.get(items, 'x')?.value ?? 0) + 1;
+        if (value === 1) tx.put(items, 'x', { value });
+        else tx.replace(items, 'x', { value });
         return value;
       });
     await count(a);
@@ -92,10 +92,10 @@ describe.each([
     for (let turn = 0; turn < 3; turn += 1)
       await runWhole(a, 'one', async () => {
         attempts += 1;
-        const before = a.transaction('one', (tx) => tx.get(things, 'x'));
+        const before = a.transaction('one', (tx) => tx.get(items, 'x'));
         for (const from = written; written < from + 3 && attempts % 3 !== 0; )
           await new Promise((resolve) => setImmediate(resolve));
-        a.transaction('one', (tx) => tx.replace(things, 'x', { value: (before?.value ?? 0) + 1 }));
+        a.transaction('one', (tx) => tx.replace(items, 'x', { value: (before?.value ?? 0) + 1 }));
       });
     isWriting = false;
     await writing;
@@ -107,21 +107,21 @@ describe.each([
   it('persist work of several steps as a whole, also while other work is persisted', async () => {
     const [a, b] = [await start(), await start()];
     const put = (store: typeof a, id: string) =>
-      retryTransaction(store, 'one', (tx) => tx.put(things, id, { value: 1 }));
+      retryTransaction(store, 'one', (tx) => tx.put(items, id, { value: 1 }));
     const ids = (store: typeof a) =>
       retryTransaction(store, 'one', (tx) =>
-        ['x', 'y', 'z'].filter((id) => tx.get(things, id) !== undefined),
+        ['x', 'y', 'z'].filter((id) => tx.get(items, id) !== undefined),
       );
     await put(a, 'w');
-    let beside: Promise<void> | undefined;
+    let concurrent: Promise<void> | undefined;
     await runWhole(a, 'one', async () => {
-      a.transaction('one', (tx) => tx.put(things, 'x', { value: 1 }));
-      beside = put(a, 'z');
+      a.transaction('one', (tx) => tx.put(items, 'x', { value: 1 }));
+      concurrent = put(a, 'z');
       await b.catchUp('one');
       expect(await ids(b)).toEqual([]);
-      a.transaction('one', (tx) => tx.put(things, 'y', { value: 1 }));
+      a.transaction('one', (tx) => tx.put(items, 'y', { value: 1 }));
     });
-    await beside;
+    await concurrent;
     await b.catchUp('one');
     expect(await ids(b)).toEqual(['x', 'y', 'z']);
   });

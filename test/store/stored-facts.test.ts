@@ -5,7 +5,7 @@ import { createSandbox, type SandboxCore } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/port.js';
 import { epoch } from '../../src/values/instants.js';
-import { createTextStore, type Kept } from './text-store.js';
+import { createTextStore, type StoredRecord } from './text-store.js';
 
 const account = { id: 'a', seed: null };
 const type = 'sociedades_y_poderes' as const;
@@ -124,7 +124,7 @@ const bytes = (record: unknown): number => Buffer.byteLength(JSON.stringify(reco
 
 describe('the stored records', () => {
   it('are plain data: records of every collection are equal after they were written and read', async () => {
-    const kept: Kept[] = [];
+    const kept: StoredRecord[] = [];
     await transcript(createTextStore((one) => kept.push(one)));
     for (const { record } of kept) expect(JSON.parse(JSON.stringify(record))).toStrictEqual(record);
     expect(new Set(kept.map(({ collection }) => collection))).toEqual(
@@ -133,14 +133,14 @@ describe('the stored records', () => {
   });
 
   it('determine all responses, so that cached values may be dropped at any time', async () => {
-    const forgetting = await transcript(createTextStore(() => {}));
-    const remembering = await transcript(createMemoryStore());
-    expect(forgetting.length).toBeGreaterThan(500);
-    expect(forgetting).toEqual(remembering);
+    const fromText = await transcript(createTextStore(() => {}));
+    const fromMemory = await transcript(createMemoryStore());
+    expect(fromText.length).toBeGreaterThan(500);
+    expect(fromText).toEqual(fromMemory);
   });
 
   it('use 250 bytes per report on average, and less than a kibibyte per usual account', async () => {
-    const kept: Kept[] = [];
+    const kept: StoredRecord[] = [];
     await transcript(createTextStore((one) => kept.push(one)));
     const reports = kept.filter(({ collection }) => collection === 'reports');
     const average = reports.reduce((sum, { record }) => sum + bytes(record), 0) / reports.length;

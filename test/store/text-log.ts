@@ -24,7 +24,7 @@ export interface TextJournal extends AppendLog {
 export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOptions): TextJournal {
   const accounts = new Map<string, { batches: Map<number, string>; head: number; usedAt: number | null }>();
   const draw = createDraw(seed);
-  const inTurn = createTurns(draw);
+  const runLocked = createTurns(draw);
   let conflicts = 0;
   const accountOf = (id: string) => {
     const account = accounts.get(id) ?? { batches: new Map<number, string>(), head: 0, usedAt: null };
@@ -47,7 +47,7 @@ export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOpti
       return conflicts;
     },
     read: (id, after) =>
-      inTurn(() => {
+      runLocked(() => {
         const { batches = new Map<number, string>(), head = 0 } = accounts.get(id) ?? {};
         const later = [...batches].filter(([position]) => position > after);
         const position = Math.max(head, after);
@@ -58,7 +58,7 @@ export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOpti
         };
       }),
     append: (id, follows, batch) =>
-      inTurn(() => {
+      runLocked(() => {
         if (draw(100) < conflictPercent) {
           const { requests, usedAt } = counters(id);
           const body = Buffer.from(JSON.stringify({ entries: [], requests, usedAt }));
@@ -71,8 +71,8 @@ export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOpti
         write(id, batch);
         return 'persisted';
       }),
-    accounts: () => inTurn(list),
-    inUse: (query, except) => inTurn(() => accountsInUse(list(), query, except)),
+    accounts: () => runLocked(list),
+    inUse: (query, except) => runLocked(() => accountsInUse(list(), query, except)),
   };
 
   /** Returns the counters of an account after its last batch. */

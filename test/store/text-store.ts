@@ -2,7 +2,7 @@ import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Collection, Entry, Records, Store, Transaction } from '../../src/store/port.js';
 
 /** A record given to a store. */
-export interface Kept {
+export interface StoredRecord {
   collection: string;
   record: unknown;
 }
@@ -11,7 +11,7 @@ export interface Kept {
  * Creates a store that stores only JSON, so that values cached on a record are lost when it is read again.
  * @param onRecord called with every record before it is stored
  */
-export function createTextStore(onRecord: (kept: Kept) => void): Store {
+export function createTextStore(onRecord: (kept: StoredRecord) => void): Store {
   const store = createMemoryStore();
   return {
     ...store,
@@ -47,7 +47,7 @@ function read(records: Records): Records {
   };
 }
 
-function written(tx: Transaction, onRecord: (kept: Kept) => void): Transaction {
+function written(tx: Transaction, onRecord: (kept: StoredRecord) => void): Transaction {
   const kept = <R>({ name }: Collection<R>, record: R): R => {
     onRecord({ collection: name, record });
     return copyOf(record);

@@ -8,7 +8,7 @@ describe('the leases of a process', () => {
   let held: Set<string>;
   let expired: string[];
   let idle: Set<string>;
-  let gained: string[];
+  let acquired: string[];
   let lost: string[];
   let leases: WorkLeases;
 
@@ -17,7 +17,7 @@ describe('the leases of a process', () => {
     held = new Set();
     expired = [];
     idle = new Set();
-    gained = [];
+    acquired = [];
     lost = [];
     const table: LeaseTable = {
       async takeExpired() {
@@ -36,7 +36,7 @@ describe('the leases of a process', () => {
     leases = createWorkLeases({
       table,
       stopwatch: () => now,
-      gained: (id) => void gained.push(id),
+      gained: (id) => void acquired.push(id),
       lost: (id) => void lost.push(id),
       finished: async () => {},
       idlePosition: (id) => (idle.has(id) ? 1 : null),
@@ -47,7 +47,7 @@ describe('the leases of a process', () => {
     await leases.acquire('one');
     now += 4000;
     await leases.maintain();
-    expect(gained).toEqual(['one']);
+    expect(acquired).toEqual(['one']);
     expect(leases.holds('one')).toBe(true);
   });
 
@@ -56,12 +56,12 @@ describe('the leases of a process', () => {
     now += leaseMs;
     expect(leases.holds('one')).toBe(false);
     await leases.maintain();
-    expect(gained).toEqual(['one', 'one']);
+    expect(acquired).toEqual(['one', 'one']);
     now += leaseMs;
     held.clear();
     expired = ['one'];
     await leases.maintain();
-    expect(gained).toEqual(['one', 'one', 'one']);
+    expect(acquired).toEqual(['one', 'one', 'one']);
   });
 
   it('are lost once: when their time ends, or when an extension finds that another process has them', async () => {
@@ -91,7 +91,7 @@ describe('the leases of a process', () => {
     now += 4000;
     await leases.maintain();
     expect(leases.holds('unknown')).toBe(true);
-    expect(gained).toEqual(['one', 'unknown']);
+    expect(acquired).toEqual(['one', 'unknown']);
   });
 
   it('are announced again if they were nearly released', async () => {
@@ -99,6 +99,6 @@ describe('the leases of a process', () => {
     idle.add('one');
     await leases.maintain();
     expect(leases.holds('one')).toBe(true);
-    expect(gained).toEqual(['one', 'one']);
+    expect(acquired).toEqual(['one', 'one']);
   });
 });

@@ -104,9 +104,9 @@ describe('another account, in the test process', () => {
     await other.clock.advance('1h');
     expect((await sandbox.clock.read()).now).toBe('2026-01-15T12:00:00.000Z');
     expect((await client(sandbox, other.key).create()).createdAt).toBe('2026-01-15T13:00:00.000Z');
-    const mine = await client(sandbox, sandbox.key).create();
-    await expect(other.simulate(mine.id, 'fail')).resolves.toBeDefined();
-    expect((await client(sandbox, sandbox.key).read(mine.id)).status).toBe('queued');
+    const ownReport = await client(sandbox, sandbox.key).create();
+    await expect(other.simulate(ownReport.id, 'fail')).resolves.toBeDefined();
+    expect((await client(sandbox, sandbox.key).read(ownReport.id)).status).toBe('queued');
   });
 
   it('has a name from which its key can be derived', async () => {
@@ -120,11 +120,11 @@ describe('faults, in the test process', () => {
   it('apply only to the responses of the account', async () => {
     await using sandbox = await startSandbox();
     const fault = await sandbox.faults.set({ effect: { status: 503 }, until: { count: 1 } });
-    const ask = (key: string) =>
+    const send = (key: string) =>
       fetch(`${sandbox.url}/v1/reports`, { headers: { authorization: `Bearer ${key}` } });
-    expect((await ask(sandbox.account('undisturbed').key)).status).toBe(200);
-    expect((await ask(sandbox.key)).headers.get('sandbox-fault-applied')).toBe(`status=503; by=${fault.id}`);
-    expect((await ask(sandbox.key)).status).toBe(200);
+    expect((await send(sandbox.account('undisturbed').key)).status).toBe(200);
+    expect((await send(sandbox.key)).headers.get('sandbox-fault-applied')).toBe(`status=503; by=${fault.id}`);
+    expect((await send(sandbox.key)).status).toBe(200);
     expect(await sandbox.faults.list()).toMatchObject([{ id: fault.id, fired: 1, state: 'over' }]);
     await sandbox.faults.remove(fault.id);
     await expect(sandbox.faults.remove(fault.id)).rejects.toThrow('fault-not-found: ');

@@ -65,18 +65,18 @@ describe('a request in memory', () => {
     if (!anonymous) headers.set('Authorization', `Bearer ${key}`);
     return new Request(url + path, { ...init, headers });
   };
-  const read = async (answer: Response) => ({
-    status: answer.status,
-    text: answer.statusText,
-    url: new URL(answer.url).pathname,
+  const read = async (response: Response) => ({
+    status: response.status,
+    text: response.statusText,
+    url: new URL(response.url).pathname,
     // Depends on the real clock.
-    headers: [...answer.headers].filter(([name]) => name !== 'date'),
-    body: answer.body === null ? null : Buffer.from(await answer.arrayBuffer()).toString('base64'),
+    headers: [...response.headers].filter(([name]) => name !== 'date'),
+    body: response.body === null ? null : Buffer.from(await response.arrayBuffer()).toString('base64'),
   });
 
   it.each(sampleRequests)('gets the same response as over a socket: $title', async (one) => {
-    const there = await read(await fetch(requestFor(overSocket, one)));
-    expect(await read(await inMemory.fetch(requestFor(inMemory, one)))).toEqual(there);
+    const socketResult = await read(await fetch(requestFor(overSocket, one)));
+    expect(await read(await inMemory.fetch(requestFor(inMemory, one)))).toEqual(socketResult);
   });
 
   it('is recorded in the journal like one over a socket', async () => {
@@ -84,12 +84,12 @@ describe('a request in memory', () => {
     const one = { title: '', path: '/v1/reports', init: body };
     await fetch(requestFor(overSocket, one));
     await inMemory.fetch(requestFor(inMemory, one));
-    const [there] = (await overSocket.requests.list()).slice(-1);
-    const [here] = (await inMemory.requests.list()).slice(-1);
+    const [socketResult] = (await overSocket.requests.list()).slice(-1);
+    const [memoryResult] = (await inMemory.requests.list()).slice(-1);
     // Depends on the real clock and on any free port.
     const withoutRun = (of: object | undefined, { url }: Sandbox) =>
       JSON.parse(JSON.stringify({ ...of, run: null }).replaceAll(new URL(url).host, 'host'));
-    expect(withoutRun(here, inMemory)).toEqual(withoutRun(there, overSocket));
+    expect(withoutRun(memoryResult, inMemory)).toEqual(withoutRun(socketResult, overSocket));
   });
 });
 
@@ -106,9 +106,9 @@ describe('fetch in memory', () => {
     });
 
   it('accepts the arguments of Node’s fetch, for any address, and returns a Response', async () => {
-    const answer = await get('/v1/reports');
-    expect(answer).toBeInstanceOf(Response);
-    expect([answer.ok, answer.url, await answer.json()]).toMatchObject([
+    const response = await get('/v1/reports');
+    expect(response).toBeInstanceOf(Response);
+    expect([response.ok, response.url, await response.json()]).toMatchObject([
       true,
       'https://api.example.com/v1/reports',
       { data: [] },
@@ -132,41 +132,41 @@ describe('fetch in memory', () => {
   });
 
   it('fails in the middle of a body that a fault truncates', async () => {
-    const answer = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'body=truncated' } });
-    expect(answer.status).toBe(200);
-    await expect(answer.text()).rejects.toThrow(new TypeError('terminated'));
+    const response = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'body=truncated' } });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow(new TypeError('terminated'));
   });
 
   it('returns as much of a truncated gzip body as Node’s fetch, without an error', async () => {
     const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'body=truncated-gzip' };
-    const texts = [sandbox.fetch, fetch].map(async (ask) => {
-      const answer = await ask(`${sandbox.url}/v1/reports`, { headers });
-      return [answer.headers.get('Sandbox-Fault-Applied'), await answer.text()];
+    const texts = [sandbox.fetch, fetch].map(async (send) => {
+      const response = await send(`${sandbox.url}/v1/reports`, { headers });
+      return [response.headers.get('Sandbox-Fault-Applied'), await response.text()];
     });
-    const [here, there] = await Promise.all(texts);
-    expect(here).toEqual(there);
-    expect(here).toEqual(['body=truncated-gzip; by=header', expect.stringMatching(/^\{"data".*[^}]$/)]);
+    const [memoryResult, socketResult] = await Promise.all(texts);
+    expect(memoryResult).toEqual(socketResult);
+    expect(memoryResult).toEqual(['body=truncated-gzip; by=header', expect.stringMatching(/^\{"data".*[^}]$/)]);
   });
 
   it('fails if a connection is closed, a chunk is missing or a body stalls', async () => {
-    const ask = async (fault: string) =>
+    const send = async (fault: string) =>
       (await get('/v1/reports', { headers: { 'Sandbox-Fault': fault } })).text();
-    await expect(ask('close=before')).rejects.toThrow(new TypeError('fetch failed'));
-    await expect(ask('body=truncated-chunked')).rejects.toThrow(new TypeError('terminated'));
-    await expect(ask('stall=5ms')).rejects.toThrow(new TypeError('terminated'));
-    expect(JSON.parse(await ask('informational=103'))).toMatchObject({ data: [] });
+    await expect(send('close=before')).rejects.toThrow(new TypeError('fetch failed'));
+    await expect(send('body=truncated-chunked')).rejects.toThrow(new TypeError('terminated'));
+    await expect(send('stall=5ms')).rejects.toThrow(new TypeError('terminated'));
+    expect(JSON.parse(await send('informational=103'))).toMatchObject({ data: [] });
   });
 
   it('follows redirects as Node’s fetch: a POST becomes a GET or is repeated, and a loop ends', async () => {
     const headers = { Authorization: `Bearer ${sandbox.keyOf('redirected')}`, ...json };
-    const outcomeOf = async (ask: typeof fetch, fault: string, init: RequestInit = {}) => {
+    const outcomeOf = async (send: typeof fetch, fault: string, init: RequestInit = {}) => {
       const url = `${sandbox.url}/v1/reports`;
       const own = { ...headers, 'Sandbox-Fault': fault };
-      const answer = await ask(url, { method: 'POST', body: report, headers: own, ...init }).catch(
+      const response = await send(url, { method: 'POST', body: report, headers: own, ...init }).catch(
         ({ message, cause }) => ({ message, cause: cause.message }),
       );
-      if (!(answer instanceof Response)) return answer;
-      return [answer.status, answer.redirected, answer.url];
+      if (!(response instanceof Response)) return response;
+      return [response.status, response.redirected, response.url];
     };
     const loop = 'status=308; location=/v1/reports';
     const cases: [string, RequestInit?][] = [
@@ -177,19 +177,19 @@ describe('fetch in memory', () => {
     ];
     const outcomes = [];
     for (const [fault, init] of cases) {
-      const there = await outcomeOf(fetch, fault, init);
-      const here = await outcomeOf(sandbox.fetch, fault, init);
-      expect([fault, here]).toEqual([fault, there]);
-      outcomes.push(Array.isArray(here) ? here[0] : here.cause);
+      const socketResult = await outcomeOf(fetch, fault, init);
+      const memoryResult = await outcomeOf(sandbox.fetch, fault, init);
+      expect([fault, memoryResult]).toEqual([fault, socketResult]);
+      outcomes.push(Array.isArray(memoryResult) ? memoryResult[0] : memoryResult.cause);
     }
     expect(outcomes).toEqual([200, 200, 201, 201, 'redirect count exceeded', 302, 'unexpected redirect']);
   });
 
   it('streams the body: the first piece is read before the last is written', async () => {
-    const answer = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'drip=2000ms' } });
-    const reader = answer.body?.getReader();
+    const response = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'drip=2000ms' } });
+    const reader = response.body?.getReader();
     const { value, done } = (await reader?.read()) ?? {};
-    const length = Number(answer.headers.get('Content-Length'));
+    const length = Number(response.headers.get('Content-Length'));
     expect([done, (value?.length ?? length) < length]).toEqual([false, true]);
     await reader?.cancel();
   });
@@ -205,12 +205,12 @@ describe('fetch in memory', () => {
     setImmediate(() => early.abort(gone));
     await expect(waiting).rejects.toBe(gone);
     const late = new AbortController();
-    const answer = await get('/v1/reports', {
+    const response = await get('/v1/reports', {
       headers: { 'Sandbox-Fault': 'drip=1000ms' },
       signal: late.signal,
     });
     late.abort(gone);
-    await expect(answer.text()).rejects.toBe(gone);
+    await expect(response.text()).rejects.toBe(gone);
     const whole = new AbortController();
     const arrived = await get('/v1/reports', { signal: whole.signal });
     await new Promise((resolve) => setImmediate(resolve));
@@ -280,22 +280,22 @@ describe.each(Object.entries(clientForms).filter(([, { shape }]) => shape !== nu
       /** Sends the same requests; returns everything that a client can observe. */
       const transcript = async (send: typeof fetch, url: string, key: string): Promise<string[]> => {
         const seen: string[] = [];
-        const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+        const request = async (path: string, init: RequestInit = {}): Promise<unknown> => {
           const headers = { Authorization: `Bearer ${key}`, ...json };
-          const answer = await send(url + path, { ...init, headers });
-          const text = await answer.text();
+          const response = await send(url + path, { ...init, headers });
+          const text = await response.text();
           seen.push(
-            `${answer.status} ${answer.headers.get('location')} ${answer.headers.get('content-type')} ${text}`,
+            `${response.status} ${response.headers.get('location')} ${response.headers.get('content-type')} ${text}`,
           );
           return JSON.parse(text);
         };
-        const id = form.idIn(await ask('/v1/reports', { method: 'POST', body: create }));
+        const id = form.idIn(await request('/v1/reports', { method: 'POST', body: create }));
         expect(id).not.toMatch(/^rep_/);
-        const read = await ask(`/v1/reports/${id}`);
+        const read = await request(`/v1/reports/${id}`);
         expect(form.idIn(read)).toBe(id);
-        await ask(form.path('/v1/reports?limit=1'));
-        await ask('/v1/reports', { method: 'POST', body: '{}' });
-        await ask('/v1/reports/none');
+        await request(form.path('/v1/reports?limit=1'));
+        await request('/v1/reports', { method: 'POST', body: '{}' });
+        await request('/v1/reports/none');
         const own = createReportReader(like)(read);
         const question = { people: ['ent_3'], faculty: 'BANK_OPEN_ACCOUNT' };
         seen.push(JSON.stringify(mayAct(own, question)));
@@ -325,17 +325,17 @@ describe('the handlers for MSW', () => {
   });
 
   it('answer for another server, each environment separately', async () => {
-    const ask = async (address: string, key: string) => {
-      const answer = await fetch(`${address}/v1/reports`, {
+    const send = async (address: string, key: string) => {
+      const response = await fetch(`${address}/v1/reports`, {
         ...{ method: 'POST', body: report },
         headers: { Authorization: `Bearer ${key}`, ...json },
       });
-      return [answer.status, answer.headers.get('Sandbox') === null, (await answer.text()).slice(0, 6)];
+      return [response.status, response.headers.get('Sandbox') === null, (await response.text()).slice(0, 6)];
     };
     const production = sandbox.keyOf('test', 'production');
-    expect(await ask(base, sandbox.key)).toEqual([201, false, '{"id":']);
-    expect(await ask('https://production.example.com', production)).toEqual([201, false, '{"id":']);
-    expect((await ask(base, production))[0]).toBe(401);
+    expect(await send(base, sandbox.key)).toEqual([201, false, '{"id":']);
+    expect(await send('https://production.example.com', production)).toEqual([201, false, '{"id":']);
+    expect((await send(base, production))[0]).toBe(401);
   });
 
   it('release a response whose body is cancelled', async () => {

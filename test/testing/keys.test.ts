@@ -9,10 +9,10 @@ describe('the keys of an account, in the test process', () => {
   afterAll(() => sandbox.close());
 
   const statusFor = async (key: string) => {
-    const answer = await sandbox.fetch(`${sandbox.url}/v1/reports`, {
+    const response = await sandbox.fetch(`${sandbox.url}/v1/reports`, {
       headers: { Authorization: `Bearer ${key}` },
     });
-    return answer.status;
+    return response.status;
   };
 
   it('belong to the address of its environment', () => {

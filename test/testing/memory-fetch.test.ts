@@ -95,8 +95,8 @@ const all = [...finite, '/endless', '/endless-gzip'];
 
 describe('a response in memory', () => {
   it.each(finite)('has the properties and the body of one over a socket: %s', async (path) => {
-    const read = async (ask: Fetch) => {
-      const response = await ask(`${path}?a=%20b#part`);
+    const read = async (send: Fetch) => {
+      const response = await send(`${path}?a=%20b#part`);
       const { status, statusText, type, redirected, url, body, bodyUsed } = response;
       const clone = response.clone();
       return [
@@ -111,43 +111,43 @@ describe('a response in memory', () => {
   });
 
   it('has no body after a HEAD', async () => {
-    const read = async (ask: Fetch) => {
-      const response = await ask('/gzip', { method: 'HEAD' });
+    const read = async (send: Fetch) => {
+      const response = await send('/gzip', { method: 'HEAD' });
       return [response.body, await response.text(), response.bodyUsed];
     };
     expect(await read(inMemory)).toEqual(await read(overSocket));
   });
 
   it.each(all)('can be cancelled at any time, as over a socket: %s', async (path) => {
-    const ways: ((ask: Fetch) => Promise<unknown>)[] = [
-      async (ask) => {
-        const response = await ask(path);
+    const ways: ((send: Fetch) => Promise<unknown>)[] = [
+      async (send) => {
+        const response = await send(path);
         const outcome = await outcomeOf(response.body?.cancel());
         await nextTurn();
         return [outcome, response.bodyUsed];
       },
-      async (ask) => {
-        const { first, reader } = await startOf(await ask(path));
+      async (send) => {
+        const { first, reader } = await startOf(await send(path));
         return [first, await outcomeOf(reader?.cancel(gone)), await outcomeOf(reader?.read())];
       },
-      async (ask) => {
-        const reader = (await ask(path)).body?.getReader();
+      async (send) => {
+        const reader = (await send(path)).body?.getReader();
         const pending = outcomeOf(reader?.read().then(() => ''));
         return [await outcomeOf(reader?.cancel()), await pending];
       },
-      async (ask) => {
-        const response = await ask(path);
+      async (send) => {
+        const response = await send(path);
         const reader = response.body?.getReader();
         reader?.releaseLock();
         return outcomeOf(response.body?.cancel());
       },
-      async (ask) => {
-        const [one, other] = (await ask(path)).body?.tee() ?? [];
+      async (send) => {
+        const [one, other] = (await send(path)).body?.tee() ?? [];
         const second = path.startsWith('/endless') ? other?.cancel() : new Response(other).text();
         return Promise.all([outcomeOf(one?.cancel()), outcomeOf(second)]);
       },
-      async (ask) => {
-        const reader = (await ask(path)).body?.getReader({ mode: 'byob' });
+      async (send) => {
+        const reader = (await send(path)).body?.getReader({ mode: 'byob' });
         const first = await outcomeOf(reader?.read(new Uint8Array(2)));
         return [first, await outcomeOf(reader?.cancel())];
       },
@@ -156,23 +156,23 @@ describe('a response in memory', () => {
   });
 
   it.each(all)('is aborted by its signal until the body is read: %s', async (path) => {
-    const times: ((ask: Fetch) => Promise<unknown>)[] = [
-      (ask) => outcomeOf(ask(path, { signal: AbortSignal.abort(gone) })),
-      (ask) => {
+    const times: ((send: Fetch) => Promise<unknown>)[] = [
+      (send) => outcomeOf(send(path, { signal: AbortSignal.abort(gone) })),
+      (send) => {
         const { signal, end } = abortable();
-        const pending = ask(path, { signal });
+        const pending = send(path, { signal });
         end();
         return outcomeOf(pending);
       },
-      async (ask) => {
+      async (send) => {
         const { signal, end } = abortable();
-        const { body } = await ask(path, { signal });
+        const { body } = await send(path, { signal });
         end();
         return outcomeOf(body?.getReader().read());
       },
-      async (ask) => {
+      async (send) => {
         const { signal, end } = abortable();
-        const { first, reader } = await startOf(await ask(path, { signal }));
+        const { first, reader } = await startOf(await send(path, { signal }));
         end();
         return [first, await outcomeOf(reader?.read())];
       },
@@ -183,9 +183,9 @@ describe('a response in memory', () => {
   it.each(['/text', '/empty', '/large', '/gzip', '/endless'])(
     'gives no text after an abort: %s',
     async (path) => {
-      const read = async (ask: Fetch) => {
+      const read = async (send: Fetch) => {
         const controller = new AbortController();
-        const response = await ask(path, { signal: controller.signal });
+        const response = await send(path, { signal: controller.signal });
         // A short body has arrived completely.
         await nextTurn();
         controller.abort();
@@ -204,8 +204,8 @@ describe('a response in memory', () => {
   });
 
   it('is aborted by a timeout, before the head and within the body', async () => {
-    const limited = async (ask: Fetch, path: string) => {
-      const pending = ask(path, { signal: AbortSignal.timeout(50) });
+    const limited = async (send: Fetch, path: string) => {
+      const pending = send(path, { signal: AbortSignal.timeout(50) });
       return pending.then((response) => response.body?.pipeTo(new WritableStream())).catch(({ name }) => name);
     };
     for (const path of ['/silent', '/endless'])
@@ -283,8 +283,8 @@ describe('a request in memory', () => {
   it('has the form of one over a socket', async () => {
     const form = new FormData();
     form.set('a', 'b');
-    const sent = async (ask: Fetch) => {
-      const response = await ask('/echo', { method: 'POST', body: form });
+    const sent = async (send: Fetch) => {
+      const response = await send('/echo', { method: 'POST', body: form });
       // By chance.
       return (await response.text()).replaceAll(/formdata-undici-\d+/g, 'boundary');
     };

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
-import { type Answer, asking } from './client.js';
+import { type ClientResponse, createClient } from './client.js';
 import { startReceiver } from './receiver.js';
 
 let sandbox: Sandbox;
-let account: ReturnType<typeof asking>;
+let account: ReturnType<typeof createClient>;
 
 beforeEach(async () => {
   sandbox = await startSandbox({ webhookTimeout: 60_000 });
-  account = asking(sandbox);
+  account = createClient(sandbox);
 });
 afterEach(() => sandbox.close());
 
@@ -17,10 +17,10 @@ afterEach(() => sandbox.close());
 async function startSlow() {
   const waiting: ServerResponse[] = [];
   const receiver = await startReceiver((_, response) => void waiting.push(response));
-  const answer = (status = 204): void => {
+  const respondToAll = (status = 204): void => {
     for (const response of waiting.splice(0)) response.writeHead(status).end();
   };
-  return { receiver, answer };
+  return { receiver, respondToAll };
 }
 
 const statusesOf = async (id: string): Promise<string[]> =>
@@ -28,13 +28,13 @@ const statusesOf = async (id: string): Promise<string[]> =>
 
 describe('an endpoint that calls the sandbox while it receives a message', () => {
   it('gets responses, and the running flush sends messages that its advance of the clock makes due', async () => {
-    const answers: Answer[] = [];
+    const responses: ClientResponse[] = [];
     await using receiver = await startReceiver(async ({ json }, response) => {
-      if (answers.length < 3)
-        answers.push(
-          await account.ask('GET', `/v1/reports/${json.data.id}`),
-          await account.ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'another' }),
-          await account.ask('POST', '/_sandbox/clock/advance', { by: 'P1D' }),
+      if (responses.length < 3)
+        responses.push(
+          await account.send('GET', `/v1/reports/${json.data.id}`),
+          await account.send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'another' }),
+          await account.send('POST', '/_sandbox/clock/advance', { by: 'P1D' }),
         );
       response.writeHead(204).end();
     });
@@ -42,8 +42,8 @@ describe('an endpoint that calls the sandbox while it receives a message', () =>
     await account.manual();
     await account.create('acme');
     const outer = await account.advance('PT1S');
-    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
-    expect(answers[2]?.json.attemptedCount).toBe(0);
+    expect(responses.map(({ status }) => status)).toEqual([200, 201, 200]);
+    expect(responses[2]?.json.attemptedCount).toBe(0);
     // Includes both reports and all effects of the callback.
     expect(outer.attemptedCount).toBe(8);
     expect(receiver.received).toHaveLength(8);
@@ -52,35 +52,35 @@ describe('an endpoint that calls the sandbox while it receives a message', () =>
 
   it('may flush in mode auto, and gets a response in time', async () => {
     await using own = await startSandbox({ clock: 'auto', pace: 'instant', webhookTimeout: 1000 });
-    const caller = asking(own);
-    const answers: Answer[] = [];
+    const caller = createClient(own);
+    const responses: ClientResponse[] = [];
     await using receiver = await startReceiver(async (_, response) => {
-      answers.push(await caller.ask('POST', '/_sandbox/webhooks/deliver'));
+      responses.push(await caller.send('POST', '/_sandbox/webhooks/deliver'));
       response.writeHead(204).end();
     });
     await caller.subscribe(receiver.url, ['report.created']);
     await caller.create('acme');
     const { met, delivery } = await caller.wait({ status: 'delivered' });
     expect([met, delivery.attempts.length]).toEqual([true, 1]);
-    expect(answers.map(({ status, json }) => [status, json.attemptedCount])).toEqual([[200, 0]]);
+    expect(responses.map(({ status, json }) => [status, json.attemptedCount])).toEqual([[200, 0]]);
   });
 
   it('may move the clock during a test message', async () => {
-    const answers: Answer[] = [];
+    const responses: ClientResponse[] = [];
     await using receiver = await startReceiver(async ({ json }, response) => {
       if (json.type === 'webhook.ping')
-        answers.push(await account.ask('POST', '/_sandbox/clock/advance', { by: 'P1D' }));
+        responses.push(await account.send('POST', '/_sandbox/clock/advance', { by: 'P1D' }));
       response.writeHead(204).end();
     });
     const { id } = await account.subscribe(receiver.url);
     await account.manual();
     await account.create('acme');
-    expect((await account.ask('POST', `/v1/webhooks/${id}/test`)).json.status).toBe('delivered');
-    expect(answers[0]?.json.attemptedCount).toBe(4);
+    expect((await account.send('POST', `/v1/webhooks/${id}/test`)).json.status).toBe('delivered');
+    expect(responses[0]?.json.attemptedCount).toBe(4);
   });
 
   it('may trigger messages of another account, which trigger its own', async () => {
-    const other = asking(sandbox, 'other');
+    const other = createClient(sandbox, 'other');
     let left = 10;
     const passOn = (to: typeof account) => async (_: unknown, response: ServerResponse) => {
       left -= 1;
@@ -143,7 +143,7 @@ describe('an endpoint with malformed responses', () => {
     const attempts = [];
     for (const id of ids) {
       const [{ id: deliveryId }] = await account.deliveries(id);
-      const { json } = await account.ask('GET', `/v1/webhooks/${id}/deliveries/${deliveryId}`);
+      const { json } = await account.send('GET', `/v1/webhooks/${id}/deliveries/${deliveryId}`);
       attempts.push(json.attempts[0]);
     }
     for (const { response } of attempts.slice(0, 2)) {
@@ -157,59 +157,59 @@ describe('an endpoint with malformed responses', () => {
 
 describe('a message in flight', () => {
   it('is sent again after a restore, although it has arrived, and in a fork', async () => {
-    const { receiver, answer } = await startSlow();
+    const { receiver, respondToAll } = await startSlow();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
-    await account.ask('POST', '/_sandbox/snapshots', { name: 's' });
+    await account.send('POST', '/_sandbox/snapshots', { name: 's' });
     const delivering = account.deliver();
     await expect.poll(() => receiver.received.length).toBe(1);
-    await account.ask('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork'), deliver: true });
-    await account.ask('POST', '/_sandbox/snapshots/s/restore');
-    answer();
+    await account.send('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork'), deliver: true });
+    await account.send('POST', '/_sandbox/snapshots/s/restore');
+    respondToAll();
     await delivering;
     expect(await statusesOf(id)).toEqual(['pending']);
     const again = account.deliver();
     await expect.poll(() => receiver.received.length).toBe(2);
-    answer();
+    respondToAll();
     await again;
     expect(await statusesOf(id)).toEqual(['delivered']);
-    const forked = asking(sandbox, 'fork').deliver();
+    const forked = createClient(sandbox, 'fork').deliver();
     await expect.poll(() => receiver.received.length).toBe(3);
-    answer();
+    respondToAll();
     expect((await forked).attemptedCount).toBe(1);
     await receiver.close();
   });
 
   it('is not retried if its endpoint was disabled meanwhile', async () => {
-    const { receiver, answer } = await startSlow();
+    const { receiver, respondToAll } = await startSlow();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
     await account.create('beta');
     const delivering = account.deliver();
     await expect.poll(() => receiver.received.length).toBe(1);
-    await account.ask('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
-    answer(500);
+    await account.send('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    respondToAll(500);
     await delivering;
     expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled']);
-    await account.ask('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
+    await account.send('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
     expect((await account.advance('P10D')).attemptedCount).toBe(0);
     await receiver.close();
   });
 
   it('is not retried if its endpoint was deleted meanwhile', async () => {
-    const { receiver, answer } = await startSlow();
+    const { receiver, respondToAll } = await startSlow();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
     const delivering = account.deliver();
     await expect.poll(() => receiver.received.length).toBe(1);
-    expect((await account.ask('DELETE', `/v1/webhooks/${id}`)).status).toBe(204);
-    answer(500);
+    expect((await account.send('DELETE', `/v1/webhooks/${id}`)).status).toBe(204);
+    respondToAll(500);
     await delivering;
     expect((await account.advance('P10D')).attemptedCount).toBe(0);
-    expect((await account.ask('GET', '/_sandbox/webhooks')).json.pending).toBe(0);
+    expect((await account.send('GET', '/_sandbox/webhooks')).json.pending).toBe(0);
     await receiver.close();
   });
 });
@@ -222,7 +222,7 @@ describe('the URL of an endpoint', () => {
     ['2,048 characters', `http://127.0.0.1:9/${'a'.repeat(2029)}`, 201],
     ['an unknown name in another script', 'http://例え.テスト/hook', 201],
   ])('with %s is accepted or refused, and an error shows no password', async (_, url, expected) => {
-    const { status, json } = await account.ask('POST', '/v1/webhooks', { url, events: ['*'] });
+    const { status, json } = await account.send('POST', '/v1/webhooks', { url, events: ['*'] });
     expect(status, JSON.stringify(json)).toBe(expected);
     if (status === 422) expect(json.errors[0].pointer).toBe('#/url');
     expect(JSON.stringify(json)).not.toContain('user:pass');
@@ -231,7 +231,7 @@ describe('the URL of an endpoint', () => {
   it('is requested without its fragment', async () => {
     await using receiver = await startReceiver();
     const { id } = await account.subscribe(`${receiver.url}?a=%23#part`);
-    await account.ask('POST', `/v1/webhooks/${id}/test`);
+    await account.send('POST', `/v1/webhooks/${id}/test`);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook?a=%23']);
   });
 });
@@ -239,12 +239,12 @@ describe('the URL of an endpoint', () => {
 it('a secret is shown when it is created or rotated, and nowhere else', async () => {
   await using receiver = await startReceiver();
   const { id, secret } = await account.subscribe(receiver.url);
-  const rotated = (await account.ask('POST', `/v1/webhooks/${id}/rotate-secret`)).json.secret;
+  const rotated = (await account.send('POST', `/v1/webhooks/${id}/rotate-secret`)).json.secret;
   expect(rotated).not.toBe(secret);
   await account.manual();
   await account.create('acme');
   await account.advance('P1D');
-  await account.ask('POST', '/v1/webhooks', { url: 'http://10.0.0.1/', events: ['*'] });
+  await account.send('POST', '/v1/webhooks', { url: 'http://10.0.0.1/', events: ['*'] });
   const [delivery] = await account.deliveries(id);
   const paths = [
     ...['/v1/webhooks', `/v1/webhooks/${id}`, `/v1/webhooks/${id}/deliveries`, '/v1/events'],

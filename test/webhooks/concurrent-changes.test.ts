@@ -38,7 +38,7 @@ function sandboxWithSlowSender(options: Partial<SandboxOptions> = {}) {
         sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId });
     },
     left: (count: number) => expect.poll(() => underWay.length, { interval: 1 }).toBe(count),
-    answer: () => underWay.splice(0).map(({ resolve }) => resolve(arrived)),
+    respond: () => underWay.splice(0).map(({ resolve }) => resolve(arrived)),
     fail: () => underWay.splice(0).map(({ reject }) => reject(new Error('of the sandbox itself'))),
   };
 }
@@ -50,49 +50,49 @@ const codeOf = (result: Promise<unknown>): Promise<unknown> =>
   );
 
 it('a refused test message is not stored', async () => {
-  const { sandbox, subscribe, left, answer } = sandboxWithSlowSender();
+  const { sandbox, subscribe, left, respond } = sandboxWithSlowSender();
   const webhook = await subscribe();
   const pings = Array.from({ length: 13 }, () => codeOf(sandbox.messages.ping(account, webhook)));
   await left(10);
   expect(await Promise.all(pings.slice(10))).toEqual(Array(3).fill('too-many-deliveries'));
   expect(sandbox.messages.state(account).pending).toBe(10);
-  answer();
+  respond();
   expect(await Promise.all(pings.slice(0, 10))).toEqual(Array(10).fill('sent'));
   expect(sandbox.messages.state(account).pending).toBe(0);
 });
 
 it('an endpoint continues after an internal error of sending, and gets the failed message on request', async () => {
-  const { sandbox, failures, subscribe, create, left, answer, fail } = sandboxWithSlowSender();
+  const { sandbox, failures, subscribe, create, left, respond, fail } = sandboxWithSlowSender();
   await subscribe();
   create('acme', 'beta');
   const first = sandbox.messages.deliver(account);
   await left(1);
   fail();
   await left(1);
-  answer();
+  respond();
   expect((await first).attemptedCount).toBe(1);
   expect(failures).toHaveLength(1);
   expect(sandbox.messages.state(account).pending).toBe(1);
   const second = sandbox.messages.deliver(account);
   await left(1);
-  answer();
+  respond();
   expect((await second).attemptedCount).toBe(1);
   expect(sandbox.messages.state(account).pending).toBe(0);
 });
 
 it('the events of a new world are sent although a flush of the previous world still runs', async () => {
-  let meanwhile = async (): Promise<void> => {};
-  const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender({
+  let duringSend = async (): Promise<void> => {};
+  const { sandbox, subscribe, create, left, respond } = sandboxWithSlowSender({
     yieldToEventLoop() {
-      const now = meanwhile;
-      meanwhile = async () => {};
+      const now = duringSend;
+      duringSend = async () => {};
       return now();
     },
   });
   await subscribe();
   // More events than one step processes.
   create(...Array.from({ length: 51 }, (_, at) => `Comercial ${at} SpA`));
-  meanwhile = async () => {
+  duringSend = async () => {
     sandbox.worlds.reset(account);
     await subscribe();
     await sandbox.messages.deliver(account);
@@ -101,17 +101,17 @@ it('the events of a new world are sent although a flush of the previous world st
   await sandbox.messages.deliver(account);
   const delivering = sandbox.messages.deliver(account);
   await left(1);
-  answer();
+  respond();
   expect((await delivering).attemptedCount).toBe(1);
 });
 
 it('a manual send during the replacement of the world returns a problem', async () => {
-  const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender();
+  const { sandbox, subscribe, create, left, respond } = sandboxWithSlowSender();
   const webhook = await subscribe();
   const ping = codeOf(sandbox.messages.ping(account, webhook));
   await left(1);
   sandbox.worlds.reset(account);
-  answer();
+  respond();
   expect(await ping).toBe('delivery-not-kept');
 
   await subscribe();
@@ -121,45 +121,45 @@ it('a manual send during the replacement of the world returns a problem', async 
   const redelivery = codeOf(sandbox.messages.redeliver(account, webhook, id));
   await left(1);
   sandbox.worlds.restore(account, 's');
-  answer();
+  respond();
   expect(await redelivery).toBe('delivery-not-kept');
   expect(sandbox.deliveries.find(account, webhook, id)).toMatchObject({ status: 'pending', attempts: [] });
 });
 
 describe('a flush', () => {
   it('returns the messages that were sent to an endpoint that is removed meanwhile', async () => {
-    const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender();
+    const { sandbox, subscribe, create, left, respond } = sandboxWithSlowSender();
     const webhook = await subscribe();
     create('acme', 'beta');
     const delivering = sandbox.messages.deliver(account);
     await left(1);
-    answer();
+    respond();
     await left(1);
     await sandbox.webhooks.delete(account, webhook);
-    answer();
+    respond();
     const { attemptedCount, attempted } = await delivering;
     expect(attemptedCount).toBe(2);
     expect(attempted.map(({ webhookId }) => webhookId)).toEqual([webhook, webhook]);
   });
 
   it('returns no message of a world that was replaced meanwhile', async () => {
-    const { sandbox, failures, subscribe, create, left, answer } = sandboxWithSlowSender();
+    const { sandbox, failures, subscribe, create, left, respond } = sandboxWithSlowSender();
     await subscribe();
     create('acme', 'beta');
     const delivering = sandbox.messages.deliver(account);
     await left(1);
-    answer();
+    respond();
     await left(1);
     sandbox.worlds.reset(account);
     await subscribe();
-    answer();
+    respond();
     expect(await delivering).toEqual({ attemptedCount: 0, attempted: [] });
     expect(failures).toEqual([]);
   });
 });
 
 it('an account sends one large message at a time, which delays neither small ones nor another account', async () => {
-  const { sandbox, subscribe, left, answer } = sandboxWithSlowSender();
+  const { sandbox, subscribe, left, respond } = sandboxWithSlowSender();
   const other = { id: 'b', seed: null };
   const subscribeTo = (to: typeof account) =>
     sandbox.webhooks.create(to, { url, events: ['report.created'] });
@@ -178,11 +178,11 @@ it('an account sends one large message at a time, which delays neither small one
   const small = await subscribe();
   const ping = sandbox.messages.ping(account, small);
   await left(3);
-  answer();
+  respond();
   expect([(await ping).status, (await otherDelivery).attemptedCount]).toEqual(['delivered', 1]);
   for (let each = 0; each < 2; each += 1) {
     await left(1);
-    answer();
+    respond();
   }
   // The test message is sent too.
   expect((await deliveries).attemptedCount).toBe(4);

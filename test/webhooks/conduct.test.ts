@@ -10,27 +10,27 @@ import { isSigned, type Json, startSubscriber, subscriberOfEach } from './subscr
 const subscriber = subscriberOfEach();
 
 /** Returns the judgement of a rule. */
-async function judged(name: string, { ask } = subscriber()) {
-  const report = await ask('GET', '/_sandbox/conduct');
+async function judged(name: string, { send } = subscriber()) {
+  const report = await send('GET', '/_sandbox/conduct');
   return report.rules.find(({ rule }: Json) => rule.name === name);
 }
 const outcome = async (name: string): Promise<string> => (await judged(name)).outcome;
 
-const answer = (response: ServerResponse, status: number): void => void response.writeHead(status).end();
+const respond = (response: ServerResponse, status: number): void => void response.writeHead(status).end();
 
 /** Accepts every message, like a typical first receiver. */
-const credulous = (_: Received, response: ServerResponse): void => answer(response, 204);
+const acceptAll = (_: Received, response: ServerResponse): void => respond(response, 204);
 
 /** Accepts the messages that the reference implementation accepts. */
-const careful = (received: Received, response: ServerResponse): void =>
-  answer(response, isSigned(received, subscriber().hook.secret) ? 204 : 401);
+const verifySignature = (received: Received, response: ServerResponse): void =>
+  respond(response, isSigned(received, subscriber().hook.secret) ? 204 : 401);
 
-const none = (_: Received, response: ServerResponse): void => answer(response, 500);
+const none = (_: Received, response: ServerResponse): void => respond(response, 500);
 
 /** Sends the messages of a report with a message fault to a receiver, and then the retries. */
 async function deliverTo(modifier: string, receive: (received: Received, response: ServerResponse) => void) {
   const { create, deliver, advance } = subscriber();
-  subscriber().answer = receive;
+  subscriber().respond = receive;
   const id = await create(`sbx-spa-clean${modifier}`);
   await deliver();
   await advance('PT5S');
@@ -49,12 +49,12 @@ describe.each([
   ['stale-messages', '+webhook-stale-timestamp'],
 ])('%s, by %s', (name, modifier) => {
   it('is kept by a receiver that verifies messages, and accepts the valid one that follows', async () => {
-    await deliverTo(modifier, careful);
+    await deliverTo(modifier, verifySignature);
     expect(await judged(name)).toMatchObject({ outcome: 'kept', evidence: [{ shows: 'kept', attempt: 1 }] });
   });
 
   it('is broken by a receiver that accepts everything', async () => {
-    await deliverTo(modifier, credulous);
+    await deliverTo(modifier, acceptAll);
     const { evidence, ...judgement } = await judged(name);
     expect(judgement).toMatchObject({ outcome: 'broken', judged: 1, broken: 1 });
     const [{ id }] = await subscriber().log();
@@ -67,7 +67,7 @@ describe.each([
   });
 
   it('is not exercised by valid messages', async () => {
-    await deliverTo('', credulous);
+    await deliverTo('', acceptAll);
     expect(await outcome(name)).toBe('not-exercised');
   });
 
@@ -82,10 +82,10 @@ describe.each(['+webhook-unknown-type', '+webhook-unknown-members'])(
   (modifier) => {
     const known = ['report.created', 'report.processing'];
     const strict = ({ json }: Received, response: ServerResponse): void =>
-      answer(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
+      respond(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
 
     it('is kept by a receiver that accepts them', async () => {
-      await deliverTo(modifier, careful);
+      await deliverTo(modifier, verifySignature);
       expect(await outcome('unknown-messages')).toBe('kept');
     });
 
@@ -112,7 +112,7 @@ describe('duplicates', () => {
           method: 'POST',
           headers: { Authorization: `Bearer ${sandbox.keyOf('test')}`, ...headers },
         });
-      answer(response, 204);
+      respond(response, 204);
     };
 
   it('is kept by a receiver that recognises repeated messages', async () => {
@@ -139,7 +139,7 @@ describe('duplicates', () => {
   );
 
   it('is not exercised by a receiver that does not call the sandbox, nor by a single copy', async () => {
-    await deliverTo('+webhook-duplicate', careful);
+    await deliverTo('+webhook-duplicate', verifySignature);
     expect(await outcome('duplicates')).toBe('not-exercised');
     await deliverTo(
       '',
@@ -157,7 +157,7 @@ describe('slow-answers', () => {
 
   it('is broken by a receiver that lets the timeout pass', async () => {
     await using impatient = await startSubscriber(50);
-    impatient.answer = () => {};
+    impatient.respond = () => {};
     await impatient.create();
     await impatient.deliver();
     expect(await judged('slow-answers', impatient)).toMatchObject({ outcome: 'broken', judged: 1 });
@@ -173,7 +173,7 @@ describe('slow-answers', () => {
 
 describe('early-answers', () => {
   it('is kept by a receiver that reads the body first', async () => {
-    await deliverTo('+webhook-slow-body-50ms', credulous);
+    await deliverTo('+webhook-slow-body-50ms', acceptAll);
     expect(await outcome('early-answers')).toBe('kept');
   });
 
@@ -181,32 +181,32 @@ describe('early-answers', () => {
     [204, 'broken'],
     [401, 'not-exercised'],
   ])('with a response of %s before the body is read, is %s', async (status, judgement) => {
-    const hasty = createServer((_, response) => void response.writeHead(status).end());
-    await new Promise<void>((resolve) => hasty.listen(0, '127.0.0.1', resolve));
-    const { ask, create, deliver } = subscriber();
-    const { port } = hasty.address() as AddressInfo;
-    await ask('POST', '/v1/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['report.created'] });
-    await ask('DELETE', `/v1/webhooks/${subscriber().hook.id}`);
+    const earlyServer = createServer((_, response) => void response.writeHead(status).end());
+    await new Promise<void>((resolve) => earlyServer.listen(0, '127.0.0.1', resolve));
+    const { send, create, deliver } = subscriber();
+    const { port } = earlyServer.address() as AddressInfo;
+    await send('POST', '/v1/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['report.created'] });
+    await send('DELETE', `/v1/webhooks/${subscriber().hook.id}`);
     await create('sbx-spa-clean+webhook-slow-body-200ms');
     await deliver();
     expect(await outcome('early-answers')).toBe(judgement);
-    hasty.closeAllConnections();
-    hasty.close();
+    earlyServer.closeAllConnections();
+    earlyServer.close();
   });
 });
 
 describe('a report', () => {
   it('counts the messages', async () => {
-    await deliverTo('+webhook-wrong-signature', credulous);
-    const { outcome: all, messages, dropped } = await subscriber().ask('GET', '/_sandbox/conduct');
+    await deliverTo('+webhook-wrong-signature', acceptAll);
+    const { outcome: all, messages, dropped } = await subscriber().send('GET', '/_sandbox/conduct');
     expect([all, messages, dropped]).toEqual(['broken', (await subscriber().log()).length, 0]);
   });
 
   it('names the attempt, and the path of its endpoint, in every form', async () => {
-    const { ask, hook, receiver, log } = subscriber();
-    await ask('PATCH', `/v1/webhooks/${hook.id}`, { url: `${receiver.url}?token=hidden` });
-    await deliverTo('+webhook-stale-timestamp', credulous);
-    const report = await ask('GET', '/_sandbox/conduct');
+    const { send, hook, receiver, log } = subscriber();
+    await send('PATCH', `/v1/webhooks/${hook.id}`, { url: `${receiver.url}?token=hidden` });
+    await deliverTo('+webhook-stale-timestamp', acceptAll);
+    const report = await send('GET', '/_sandbox/conduct');
     const [{ id }] = await log();
     const line = `${id} attempt 1, POST /hook: It got 204. It has a timestamp of an hour ago`;
     for (const written of [

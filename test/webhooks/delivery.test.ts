@@ -25,7 +25,7 @@ const delivery: StoredDelivery = {
   ...{ id: 'dlv_1', webhook: 'whk_1', subject: { report: 'rep_1', place: { change: 0 } as never } },
   ...{ at: 500, status: 'pending', dueAt: 900 },
 };
-const fated = (effect: WebhookEffect, more: Partial<StoredDelivery> = {}): StoredDelivery => ({
+const faultedDelivery = (effect: WebhookEffect, more: Partial<StoredDelivery> = {}): StoredDelivery => ({
   ...{ ...delivery, injectedFault: { effect, by: 'flt_1' } },
   ...more,
 });
@@ -40,7 +40,7 @@ const replied = (status: number, retryAfter?: string) =>
     ...{ status, body: 'abc', bodyBytes: 3, early: false },
     headers: retryAfter === undefined ? [] : [['Retry-After', retryAfter]],
   });
-const unanswered = attempt({ code: 'timed-out', detail: 'It took too long.' });
+const timedOut = attempt({ code: 'timed-out', detail: 'It took too long.' });
 
 describe('a message after an attempt', () => {
   it.each([
@@ -55,12 +55,12 @@ describe('a message after an attempt', () => {
   });
 
   it('has the number of failures and the next due instant', () => {
-    const first = afterAttempt(delivery, unanswered, ended);
+    const first = afterAttempt(delivery, timedOut, ended);
     expect(first).toEqual({
       ...{ ...delivery, status: 'pending', failures: 1, dueAt: 6000 },
-      ...{ sent: 1, attempts: [unanswered] },
+      ...{ sent: 1, attempts: [timedOut] },
     });
-    const second = afterAttempt(first, { ...unanswered, number: 2 }, ended);
+    const second = afterAttempt(first, { ...timedOut, number: 2 }, ended);
     expect([second.failures, second.dueAt, second.sent]).toEqual([2, 301_000, 2]);
     const arrived = afterAttempt(second, replied(204), ended);
     expect([arrived.failures, 'dueAt' in arrived, arrived.attempts?.length]).toEqual([2, false, 3]);
@@ -72,7 +72,7 @@ describe('a message after an attempt', () => {
   it('keeps the newest twenty attempts', () => {
     let after = delivery;
     for (let number = 1; number <= 21; number += 1)
-      after = afterExtraAttempt(after, { ...unanswered, number });
+      after = afterExtraAttempt(after, { ...timedOut, number });
     expect(after.attempts?.map(({ number }) => number)).toEqual(
       Array.from({ length: 20 }, (_, at) => at + 2),
     );
@@ -84,7 +84,7 @@ describe('a message after an attempt', () => {
     const arrived = afterExtraAttempt(delivery, replied(200));
     expect([arrived.status, 'dueAt' in arrived]).toEqual(['delivered', false]);
     const ping = { ...delivery, subject: { ping: 1 } };
-    expect(afterExtraAttempt(ping, unanswered).status).toBe('exhausted');
+    expect(afterExtraAttempt(ping, timedOut).status).toBe('exhausted');
     expect(afterExtraAttempt(ping, replied(200)).status).toBe('delivered');
   });
 
@@ -117,16 +117,16 @@ describe('a message after an attempt', () => {
   });
 
   it('has no requested delay without a response or without Retry-After', () => {
-    expect([retryAfterMs(unanswered, 0), retryAfterMs(replied(503), 0)]).toEqual([null, null]);
+    expect([retryAfterMs(timedOut, 0), retryAfterMs(replied(503), 0)]).toEqual([null, null]);
   });
 
   it('has the weight of its stored attempts', () => {
     expect(weightOf(delivery)).toBe(300);
     const request = 'http://localhost/'.length + 'abc'.length + '{}'.length;
-    const answer = 'Retry-After'.length + '7'.length + 'abc'.length;
-    const attempts = [replied(503, '7'), { ...unanswered, body: null }];
-    const bare = request - '{}'.length + 'It took too long.'.length;
-    expect(weightOf({ ...delivery, attempts })).toBe(900 + request + answer + bare);
+    const response = 'Retry-After'.length + '7'.length + 'abc'.length;
+    const attempts = [replied(503, '7'), { ...timedOut, body: null }];
+    const baseBytes = request - '{}'.length + 'It took too long.'.length;
+    expect(weightOf({ ...delivery, attempts })).toBe(900 + request + response + baseBytes);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a message with an injected fault', () => {
     const waiting = (given: StoredDelivery, overtaking = false) => afterWaiting(given, 900, overtaking);
     expect(waiting(delivery)).toBe(delivery);
     expect(waiting({ ...delivery, injectedFault: null })).toEqual({ ...delivery, injectedFault: null });
-    const delayed = fated({ kind: 'delayed', delayMs: 50 });
+    const delayed = faultedDelivery({ kind: 'delayed', delayMs: 50 });
     expect(waiting(delayed)).toEqual({ ...delayed, isDelayed: true, dueAt: 950 });
     expect(waiting(delayed, true).dueAt).toBe(950);
     for (const over of [
@@ -143,11 +143,11 @@ describe('a message with an injected fault', () => {
       { ...delayed, sent: 1 },
     ])
       expect(waiting(over)).toBe(over);
-    const { dueAt: _, ...withheld } = fated({ kind: 'never' });
-    expect(waiting(fated({ kind: 'never' }))).toEqual({ ...withheld, status: 'withheld' });
-    const twice = fated({ kind: 'duplicate' });
+    const { dueAt: _, ...withheld } = faultedDelivery({ kind: 'never' });
+    expect(waiting(faultedDelivery({ kind: 'never' }))).toEqual({ ...withheld, status: 'withheld' });
+    const twice = faultedDelivery({ kind: 'duplicate' });
     expect(waiting(twice)).toBe(twice);
-    const reordering = fated({ kind: 'out-of-order', delayMs: 50 });
+    const reordering = faultedDelivery({ kind: 'out-of-order', delayMs: 50 });
     expect(waiting(reordering).dueAt).toBe(950);
     expect(waiting(reordering, true)).toBe(reordering);
   });
@@ -155,16 +155,16 @@ describe('a message with an injected fault', () => {
   it('is reordered while it waits for another message', () => {
     const effect = { kind: 'out-of-order' } as const;
     const waits = { isDelayed: true } as const;
-    expect(isReordered(fated(effect, waits))).toBe(true);
-    expect(isReordered(fated(effect))).toBe(false);
-    expect(isReordered(fated(effect, { ...waits, sent: 1 }))).toBe(false);
-    expect(isReordered(fated({ kind: 'delayed' }, waits))).toBe(false);
+    expect(isReordered(faultedDelivery(effect, waits))).toBe(true);
+    expect(isReordered(faultedDelivery(effect))).toBe(false);
+    expect(isReordered(faultedDelivery(effect, { ...waits, sent: 1 }))).toBe(false);
+    expect(isReordered(faultedDelivery({ kind: 'delayed' }, waits))).toBe(false);
     expect(isReordered({ ...delivery, ...waits })).toBe(false);
     expect(isReordered({ ...delivery, ...waits, injectedFault: null })).toBe(false);
   });
 
   it('has the fault applied only to its first send', () => {
-    const one = fated({ kind: 'duplicate' });
+    const one = faultedDelivery({ kind: 'duplicate' });
     expect([injectedFaultOn(one), injectedFaultOn({ ...one, sent: 1 }), injectedFaultOn(delivery)]).toEqual([
       one.injectedFault,
       null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './client.js';
+import { createClient } from './client.js';
 import { startReceiver } from './receiver.js';
 
 /** Values that differ between runs: real times, ports, and signatures over them. */
@@ -20,7 +20,7 @@ function withoutChance(value: Json): Json {
 
 /** Returns the complete log of a run in one account, and the messages of each endpoint, in order. */
 async function run(sandbox: Sandbox, between: () => Promise<unknown> = async () => {}) {
-  const account = asking(sandbox);
+  const account = createClient(sandbox);
   let refusals = 3;
   const receivers = [
     await startReceiver(),
@@ -44,7 +44,7 @@ async function run(sandbox: Sandbox, between: () => Promise<unknown> = async () 
   const log = [];
   for (const id of endpoints)
     for (const delivery of await account.deliveries(id))
-      log.push((await account.ask('GET', `/v1/webhooks/${id}/deliveries/${delivery.id}`)).json);
+      log.push((await account.send('GET', `/v1/webhooks/${id}/deliveries/${delivery.id}`)).json);
   const received = receivers.map((receiver) =>
     receiver.received.map(({ headers, body }) => [headers['webhook-id'], body]),
   );
@@ -62,7 +62,7 @@ it('in mode manual, an account has the same log in every run, independent of oth
   expect(await run(again)).toEqual(first);
 
   await using theirs = await startReceiver();
-  const others = ['one', 'two'].map((name) => asking(shared, name));
+  const others = ['one', 'two'].map((name) => createClient(shared, name));
   for (const other of others) {
     await other.subscribe(theirs.url);
     await other.manual();

@@ -4,10 +4,10 @@ import { createEndpointQueue } from '../../src/webhooks/endpoint-queue.js';
 import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
 import { createFlush, type FlushOptions } from '../../src/webhooks/scheduler.js';
 
-type More = Partial<FlushOptions['scheduler']> & { isManual?: boolean; isHeld?: boolean };
+type QueueOptions = Partial<FlushOptions['scheduler']> & { isManual?: boolean; isHeld?: boolean };
 
 /** Creates the queue of one endpoint, whose messages stay in flight until they are released. */
-function waiting(count: number, more: More = {}) {
+function waiting(count: number, options: QueueOptions = {}) {
   const endpoint = createEndpointQueue('whk_1');
   for (let at = 0; at < count; at += 1)
     endpoint.add({
@@ -36,7 +36,7 @@ function waiting(count: number, more: More = {}) {
     queue.running.set(sending, since);
     return sending;
   };
-  const { isManual = true, isHeld = false, ...others } = more;
+  const { isManual = true, isHeld = false, ...others } = options;
   const now = { ms: 0 };
   const looked: number[] = [];
   const flush = createFlush({
@@ -53,58 +53,58 @@ function waiting(count: number, more: More = {}) {
   let isOver = false;
   const run = () => void flush(queue).then(() => (isOver = true));
   /** Lets all immediate work finish; returns whether the flush is over. */
-  const settled = async () => {
+  const isSettled = async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return isOver;
   };
-  return { queue, endpoint, begun, begin, looked, now, run, settled };
+  return { queue, endpoint, begun, begin, looked, now, run, isSettled };
 }
 
 it('a flush with a manual clock sends all due messages, and waits only for those', async () => {
-  const { begun, begin, run, settled, endpoint, looked } = waiting(2);
+  const { begun, begin, run, isSettled, endpoint, looked } = waiting(2);
   void begin(0);
   run();
-  expect([await settled(), begun.length]).toEqual([false, 3]);
+  expect([await isSettled(), begun.length]).toEqual([false, 3]);
   begun[1]?.();
-  expect(await settled()).toBe(true);
+  expect(await isSettled()).toBe(true);
   expect([endpoint.waiting(), looked]).toEqual([0, []]);
 });
 
 it('a flush waits for automatic sends up to a limit, and not for manual sends', async () => {
-  const { begun, begin, run, settled, looked, now } = waiting(0, { isManual: false });
+  const { begun, begin, run, isSettled, looked, now } = waiting(0, { isManual: false });
   void begin(null);
   run();
-  expect(await settled()).toBe(true);
+  expect(await isSettled()).toBe(true);
   const later = waiting(0, { isManual: false });
   void later.begin(-30);
   void later.begin(-60);
   later.run();
-  expect([await later.settled(), later.looked]).toEqual([false, [40]]);
+  expect([await later.isSettled(), later.looked]).toEqual([false, [40]]);
   later.begun[1]?.();
-  expect([await later.settled(), later.looked]).toEqual([false, [40, 70]]);
+  expect([await later.isSettled(), later.looked]).toEqual([false, [40, 70]]);
   later.begun[0]?.();
-  expect(await later.settled()).toBe(true);
+  expect(await later.isSettled()).toBe(true);
   expect([begun.length, looked, now.ms]).toEqual([1, [], 0]);
   const old = waiting(0, { isManual: false });
   void old.begin(-100);
   old.run();
-  expect(await old.settled()).toBe(true);
+  expect(await old.isSettled()).toBe(true);
 });
 
 it.each([
   ['held', { isHeld: true }],
   ['of a closing sandbox', { maySend: () => false }],
-])('no message is sent that is %s', async (_, more) => {
-  const { begun, run, settled } = waiting(2, more);
+])('no message is sent that is %s', async (_, options) => {
+  const { begun, run, isSettled } = waiting(2, options);
   run();
-  expect([await settled(), begun.length]).toEqual([true, 0]);
+  expect([await isSettled(), begun.length]).toEqual([true, 0]);
 });
 
 it('nothing is sent for a replaced world', async () => {
-  const { queue, begun, run, settled } = waiting(2);
+  const { queue, begun, run, isSettled } = waiting(2);
   queue.isCurrent = false;
   run();
-  expect([await settled(), begun.length]).toEqual([true, 0]);
+  expect([await isSettled(), begun.length]).toEqual([true, 0]);
 });
 
 it('a blocked message is sent when a permit is released', async () => {
@@ -116,11 +116,11 @@ it('a blocked message is sent when a permit is released', async () => {
   });
   void one.begin(0);
   one.run();
-  expect([await one.settled(), one.begun.length]).toEqual([false, 1]);
+  expect([await one.isSettled(), one.begun.length]).toEqual([false, 1]);
   one.begun[0]?.();
-  expect([await one.settled(), one.begun.length]).toEqual([false, 2]);
+  expect([await one.isSettled(), one.begun.length]).toEqual([false, 2]);
   one.begun[1]?.();
-  expect([await one.settled(), one.begun.length]).toEqual([false, 3]);
+  expect([await one.isSettled(), one.begun.length]).toEqual([false, 3]);
   one.begun[2]?.();
-  expect(await one.settled()).toBe(true);
+  expect(await one.isSettled()).toBe(true);
 });

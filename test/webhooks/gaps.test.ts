@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './client.js';
+import { createClient } from './client.js';
 import { startReceiver } from './receiver.js';
 
 /** Returns the messages of accounts, each one twice, since the first attempt fails. */
@@ -8,7 +8,7 @@ async function sentTo(sandbox: Sandbox, names: readonly string[]) {
   const messages: { name: string; gaps: string; type: string; body: string; signature: string }[] = [];
   await using receiver = await startReceiver(500);
   for (const name of names) {
-    const account = asking(sandbox, name);
+    const account = createClient(sandbox, name);
     await sandbox.account(name).profile.set({ profile: 'vary', gaps: { subscription: 'served' } });
     await sandbox.account(name).webhooks.create({ url: receiver.url, events: ['report.created'] });
     await account.create('acme');

@@ -41,7 +41,7 @@ function sandboxWithHangingSender() {
       ...{ targets: 'any', timer, timeoutMs: 15_000, failed: (error: unknown) => void failures.push(error) },
     },
   });
-  const settle = async (): Promise<void> => {
+  const waitForQueue = async (): Promise<void> => {
     for (let idle = 0; idle < 3; idle += 1) {
       for (; at <= now; idle = 0) {
         at = Number.POSITIVE_INFINITY;
@@ -63,18 +63,18 @@ function sandboxWithHangingSender() {
     },
     async pass(ms: number) {
       now += ms;
-      await settle();
+      await waitForQueue();
     },
   };
 }
 
 it('healthy endpoints receive messages promptly, however many others hang', async () => {
   const { sent, failures, open, subscribe, create, pass } = sandboxWithHangingSender();
-  const crowd = Array.from({ length: 70 }, (_, at) => `crowd-${at}`);
-  for (const id of crowd) for (let each = 0; each < 15; each += 1) await subscribe(id, hanging);
+  const accountNames = Array.from({ length: 70 }, (_, at) => `crowd-${at}`);
+  for (const id of accountNames) for (let each = 0; each < 15; each += 1) await subscribe(id, hanging);
   await subscribe('crowd-0', healthy);
   await subscribe('other', healthy);
-  for (const id of [...crowd, 'other']) create(id, 5);
+  for (const id of [...accountNames, 'other']) create(id, 5);
   // Time to detect endpoints that do not respond, 512 at once.
   for (let seconds = 0; seconds < 4; seconds += 1) await pass(1000);
   expect(sent).toHaveLength(10);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src/testing/index.js';
-import { asking } from './client.js';
+import { createClient } from './client.js';
 import { type Receiver, startReceiver } from './receiver.js';
 
 const reports = 80;
@@ -15,7 +15,7 @@ function messagesOf({ received }: Receiver): [report: string, place: string][] {
 
 it('healthy endpoints receive all messages, once and in order, although another hangs and one fails', async () => {
   await using sandbox = await startSandbox({ clock: 'auto', pace: 'instant', webhookTimeout: 5000 });
-  const account = asking(sandbox);
+  const account = createClient(sandbox);
   const healthy = [await startReceiver(), await startReceiver(), await startReceiver()];
   const hanging = await startReceiver(() => {});
   const failing = await startReceiver(500);
@@ -23,7 +23,7 @@ it('healthy endpoints receive all messages, once and in order, although another 
   const creating = Array.from({ length: reports }, (_, at) => account.create(`Comercial ${at} SpA`));
   const ids = await Promise.all(creating);
   const events = (await Promise.all(
-    ids.map(async (id) => (await account.ask('GET', `/v1/reports/${id}/events`)).json.data),
+    ids.map(async (id) => (await account.send('GET', `/v1/reports/${id}/events`)).json.data),
   )) as { id: string }[][];
   const expected = events.flat().map(({ id }) => id);
   expect(expected.length).toBeGreaterThan(2 * reports);
@@ -46,7 +46,7 @@ it('healthy endpoints receive all messages, once and in order, although another 
 
 it('a failing endpoint gets its retries on schedule, although another one is overloaded', async () => {
   await using sandbox = await startSandbox({ clock: 'auto', pace: 'fast', webhookTimeout: 60_000 });
-  const account = asking(sandbox);
+  const account = createClient(sandbox);
   const hanging = await startReceiver(() => {});
   let status = 500;
   const failing = await startReceiver((_, response) => {

@@ -10,8 +10,8 @@ const subscriber = subscriberOfEach();
 
 describe('a fault requested by the company id', () => {
   it('has a modifier for each kind', async () => {
-    const { hook, ask, create, deliver, log } = subscriber();
-    const { faults: modifiers } = await ask('GET', '/_sandbox/scenarios');
+    const { hook, send, create, deliver, log } = subscriber();
+    const { faults: modifiers } = await send('GET', '/_sandbox/scenarios');
     const names = modifiers.map(({ name }: { name: string }) => name);
     expect(names.filter((name: string) => name.startsWith('webhook-')).sort()).toEqual(
       kinds.enum.map((kind) => `webhook-${kind}`).sort(),
@@ -35,9 +35,9 @@ describe('a fault requested by the company id', () => {
   });
 
   it('has exactly one valid kind', async () => {
-    const { ask } = subscriber();
+    const { send } = subscriber();
     const refused = async (companyId: string) =>
-      (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).detail;
+      (await send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).detail;
     expect(await refused('sbx-spa-clean+webhook-duplicate+webhook-never')).toContain(
       'webhook is given twice',
     );
@@ -49,7 +49,7 @@ describe('a fault requested by the company id', () => {
 it('docs/faults.md lists every kind of message fault', () => {
   const page = readFileSync('docs/faults.md', 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*?)\| `\+(webhook-[^`]+)` \| (.+) \|$/gm)];
-  const shown = rows.map(([, kind, , example, what]) => [kind, example, what]);
+  const shown = rows.map(([, kind, , example, meaning]) => [kind, example, meaning]);
   const table = kinds.enum.map((kind) => {
     const { example, meaning } = modifiers[`webhook-${kind}` as keyof typeof modifiers];
     return [kind, example, meaning.en.slice(0, -1)];
@@ -63,9 +63,9 @@ it('docs/faults.md lists every kind of message fault', () => {
 
 describe('faults of messages', () => {
   it('end by the clock of the account, not by the timestamp of the event', async () => {
-    const { receiver, hook, ask, create, deliver, setFault } = subscriber();
-    await ask('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
-    const { now } = await ask('GET', '/_sandbox/clock');
+    const { receiver, hook, send, create, deliver, setFault } = subscriber();
+    await send('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
+    const { now } = await send('GET', '/_sandbox/clock');
     const soon = new Date(Date.parse(now) + 1000).toISOString();
     const match = { eventType: 'report.completed' };
     await setFault({ match, webhook: { kind: 'wrong-signature' }, until: { instant: soon } });
@@ -77,7 +77,7 @@ describe('faults of messages', () => {
   });
 
   it('hit and count the messages that they match', async () => {
-    const { receiver, hook, ask, subscribe, create, deliver, setFault } = subscriber();
+    const { receiver, hook, send, subscribe, create, deliver, setFault } = subscriber();
     const other = await subscribe(['report.created']);
     const { id } = await setFault({
       ...{ match: { webhookId: other.id, companyId: 'acme' }, webhook: { kind: 'wrong-signature' } },
@@ -88,7 +88,7 @@ describe('faults of messages', () => {
     await deliver();
     expect(receiver.received.filter((each) => isSigned(each, other.secret))).toHaveLength(1);
     expect(receiver.received.filter((each) => isSigned(each, hook.secret))).toHaveLength(3);
-    expect(await ask('GET', `/_sandbox/faults/${id}`)).toMatchObject({ seen: 2, fired: 2, state: 'active' });
+    expect(await send('GET', `/_sandbox/faults/${id}`)).toMatchObject({ seen: 2, fired: 2, state: 'active' });
   });
 
   it('hit one of several messages by the order of events, not of responses', async () => {
@@ -104,7 +104,7 @@ describe('faults of messages', () => {
   });
 
   it('end after their max number of hits, and are drawn alike in every run', async () => {
-    const { create, deliver, setFault, ask, subscribe, receiver } = subscriber();
+    const { create, deliver, setFault, send, subscribe, receiver } = subscriber();
     const hits: string[][] = [];
     for (const fault of ['fault_1', 'fault_1']) {
       const drawn = { match: { probability: 0.5 }, until: { count: 2 } };
@@ -113,9 +113,9 @@ describe('faults of messages', () => {
       await deliver();
       const strange = receiver.received.filter(({ json }) => json.type === 'report.sandbox_unknown');
       hits.push(strange.map(({ json }) => json.data.companyId));
-      expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([{ fired: 2, state: 'over' }]);
-      await ask('POST', '/_sandbox/reset');
-      await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
+      expect((await send('GET', '/_sandbox/faults')).data).toMatchObject([{ fired: 2, state: 'over' }]);
+      await send('POST', '/_sandbox/reset');
+      await send('PUT', '/_sandbox/clock', { mode: 'manual' });
       await subscribe();
       receiver.received.length = 0;
     }
@@ -124,26 +124,26 @@ describe('faults of messages', () => {
   });
 
   it('have lower precedence than the fault of the company id, and still count messages', async () => {
-    const { receiver, ask, create, deliver, setFault } = subscriber();
+    const { receiver, send, create, deliver, setFault } = subscriber();
     await setFault({ webhook: { kind: 'never' } });
     await create('sbx-spa-clean+webhook-duplicate');
     await deliver();
     expect(receiver.received).toHaveLength(2);
-    expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([{ seen: 1, fired: 0 }]);
+    expect((await send('GET', '/_sandbox/faults')).data).toMatchObject([{ seen: 1, fired: 0 }]);
   });
 
   it('do not hit responses, and response faults do not hit messages', async () => {
-    const { ask, create, deliver, setFault } = subscriber();
+    const { send, create, deliver, setFault } = subscriber();
     await setFault({ webhook: { kind: 'never' } });
-    await ask('POST', '/_sandbox/faults', { effect: { latency: { ms: 1 } } });
+    await send('POST', '/_sandbox/faults', { effect: { latency: { ms: 1 } } });
     await create();
     await deliver();
-    expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([
+    expect((await send('GET', '/_sandbox/faults')).data).toMatchObject([
       { seen: 1, fired: 1 },
       { seen: 1, fired: 1 },
     ]);
-    const { data } = await ask('GET', '/_sandbox/requests');
-    const { faults: weighed } = await ask('GET', `/_sandbox/requests/${data[0].id}`);
+    const { data } = await send('GET', '/_sandbox/requests');
+    const { faults: weighed } = await send('GET', `/_sandbox/requests/${data[0].id}`);
     expect(weighed.map(({ faultId }: { faultId: string }) => faultId)).toEqual(['fault_2']);
   });
 

@@ -1,15 +1,15 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './client.js';
+import { createClient } from './client.js';
 import { startReceiver } from './receiver.js';
 
 let sandbox: Sandbox;
-let account: ReturnType<typeof asking>;
+let account: ReturnType<typeof createClient>;
 
 beforeEach(async () => {
   sandbox = await startSandbox();
-  account = asking(sandbox);
+  account = createClient(sandbox);
 });
 afterEach(() => sandbox.close());
 
@@ -21,7 +21,7 @@ describe('messages', () => {
     const id = await account.create('acme');
     const { attempted, attemptedCount } = await account.advance('P1D');
     expect(attemptedCount).toBe(4);
-    const events = (await account.ask('GET', `/v1/reports/${id}/events`)).json.data;
+    const events = (await account.send('GET', `/v1/reports/${id}/events`)).json.data;
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
       events.map((event: { id: string }) => event.id),
     );
@@ -56,20 +56,20 @@ describe('messages', () => {
       ...[0, 5, 305, 2105, 9305, 27305, 63305, 113705, 185705, 272105],
     ]);
     expect(attempted.at(-1)).toMatchObject({ status: 'exhausted', nextAttemptAt: null, number: 10 });
-    const { data } = (await account.ask('GET', `/v1/webhooks/${id}/deliveries`)).json;
+    const { data } = (await account.send('GET', `/v1/webhooks/${id}/deliveries`)).json;
     expect(data).toMatchObject([{ status: 'exhausted', attempts: 10, lastStatus: 500 }]);
   });
 
   it('include test pings, and can be sent again on request with the same id', async () => {
     await using receiver = await startReceiver();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
-    const ping = await account.ask('POST', `/v1/webhooks/${id}/test`);
+    const ping = await account.send('POST', `/v1/webhooks/${id}/test`);
     expect(ping.status).toBe(201);
     expect(ping.json).toMatchObject({ type: 'webhook.ping', status: 'delivered' });
-    expect((await account.ask('GET', ping.headers.get('location') ?? '')).json).toEqual(ping.json);
+    expect((await account.send('GET', ping.headers.get('location') ?? '')).json).toEqual(ping.json);
     await account.create('acme');
     const { delivery } = await account.wait({ type: 'report.created', status: 'delivered' });
-    const again = await account.ask('POST', `/v1/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
+    const again = await account.send('POST', `/v1/webhooks/${id}/deliveries/${delivery.id}/redeliver`);
     expect(again.json.attempts).toHaveLength(2);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([ping.json.eventId, delivery.eventId, delivery.eventId]);
@@ -77,8 +77,8 @@ describe('messages', () => {
 
   it('cannot be filtered by an unknown type, and the problem names the nearest', async () => {
     const { id } = await account.subscribe('http://127.0.0.1:9/hook');
-    const listed = (type: string) => account.ask('GET', `/v1/webhooks/${id}/deliveries?type=${type}`);
-    const waited = await account.ask('POST', '/_sandbox/webhooks/wait', {
+    const listed = (type: string) => account.send('GET', `/v1/webhooks/${id}/deliveries?type=${type}`);
+    const waited = await account.send('POST', '/_sandbox/webhooks/wait', {
       match: { type: 'report.complete' },
     });
     for (const [{ status, json }, meant] of [

@@ -10,7 +10,7 @@ import {
 } from '../../src/webhooks/misbehaviour.js';
 
 const body = '{"type":"report.created","data":{"id":"rep_1","status":"completed"}}';
-const upright = transmissionOf(body, null);
+const unchanged = transmissionOf(body, null);
 const rewritten = (message: unknown): Partial<Transmission> => {
   const text = JSON.stringify(message);
   return { body: text, signed: text };
@@ -18,7 +18,7 @@ const rewritten = (message: unknown): Partial<Transmission> => {
 const data = { id: 'rep_1', status: 'completed' };
 
 it('a message without a fault is sent unchanged', () => {
-  expect(upright).toEqual({
+  expect(unchanged).toEqual({
     ...{ method: 'POST', body, signed: body, age: 0, signedBy: 'own', isTruncated: false },
     ...{ bodyAfterMs: undefined, copies: 1, isBurst: false },
   });
@@ -50,7 +50,7 @@ describe('a message with an injected fault', () => {
     [{ kind: 'out-of-order' }, {}],
     [{ kind: 'never' }, {}],
   ])('%o changes only this property of the message', (effect, change) => {
-    expect(transmissionOf(body, effect)).toEqual({ ...upright, ...change });
+    expect(transmissionOf(body, effect)).toEqual({ ...unchanged, ...change });
   });
 
   it('states after its alteration that the report is completed if it is in another state', () => {

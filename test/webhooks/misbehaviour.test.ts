@@ -50,10 +50,10 @@ describe('a message', () => {
   it('is sent in a burst, with all copies at the same time', async () => {
     const burst = { kind: 'burst', copies: 4 };
     const waiting: (() => void)[] = [];
-    subscriber().answer = (_, response) => {
+    subscriber().respond = (_, response) => {
       waiting.push(() => response.writeHead(204).end());
       // No copy gets a response before all have arrived.
-      if (waiting.length === 4) for (const answer of waiting) answer();
+      if (waiting.length === 4) for (const respond of waiting) respond();
     };
     const { attempts } = await deliveredWith(burst);
     expect(received()).toHaveLength(4);
@@ -69,7 +69,7 @@ describe('a message', () => {
 
   it('can be signed with the secret that preceded the valid ones', async () => {
     const old = subscriber().hook.secret;
-    const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
+    const { secret } = await subscriber().send('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT0S',
     });
     const { attempts } = await deliveredWith({ kind: 'old-secret' });
@@ -80,7 +80,7 @@ describe('a message', () => {
 
   it('can be signed with an expired secret while the previous one is still valid', async () => {
     const old = subscriber().hook.secret;
-    const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
+    const { secret } = await subscriber().send('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT10M',
     });
     await deliveredWith({ kind: 'old-secret' });
@@ -193,7 +193,7 @@ describe('the time of a message', () => {
     const delivery = await deliveredWith(effect);
     expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: '2026-01-16T12:00:00.000Z' });
     await subscriber().advance('P1D');
-    const sound = (await subscriber().ask('GET', `/v1/reports/${delivery.reportId}/events`)).data;
+    const sound = (await subscriber().send('GET', `/v1/reports/${delivery.reportId}/events`)).data;
     const [created, next, ...others] = sound.map(({ type }: { type: string }) => type);
     expect(types()).toEqual([next, created, ...others]);
     const [late] = await subscriber().log();
@@ -211,7 +211,7 @@ describe('the time of a message', () => {
     expect(delivery).toMatchObject({ status: 'withheld', attempts: [], nextAttemptAt: null });
     await subscriber().advance('P10D');
     expect(types()).not.toContain('report.created');
-    const again = await subscriber().ask(
+    const again = await subscriber().send(
       'POST',
       `/v1/webhooks/${subscriber().hook.id}/deliveries/${delivery.id}/redeliver`,
     );

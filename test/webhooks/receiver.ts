@@ -23,10 +23,10 @@ export interface Receiver {
 }
 
 /** The response of a receiver: a status, or a handler. */
-type Answer = number | ((received: Received, response: ServerResponse) => void);
+type Behaviour = number | ((received: Received, response: ServerResponse) => void);
 
 /** An endpoint that stores its messages. */
-export async function startReceiver(answer: Answer = 204): Promise<Receiver> {
+export async function startReceiver(behaviour: Behaviour = 204): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
@@ -46,8 +46,8 @@ export async function startReceiver(answer: Answer = 204): Promise<Receiver> {
       },
     };
     received.push(one);
-    if (typeof answer === 'number') response.writeHead(answer).end();
-    else answer(one, response);
+    if (typeof behaviour === 'number') response.writeHead(behaviour).end();
+    else behaviour(one, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

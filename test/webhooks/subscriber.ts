@@ -10,9 +10,9 @@ export interface Subscriber extends AsyncDisposable {
   receiver: Receiver;
   hook: { id: string; secret: string };
   /** Handles a message; by default responds 204. */
-  answer(received: Received, response: ServerResponse): void;
+  respond(received: Received, response: ServerResponse): void;
   reply(method: string, path: string, body?: object): Promise<{ status: number; json: Json }>;
-  ask(method: string, path: string, body?: object): Promise<Json>;
+  send(method: string, path: string, body?: object): Promise<Json>;
   /** Another endpoint of the same receiver. */
   subscribe(events?: string[]): Promise<{ id: string; secret: string }>;
   create(companyId?: string): Promise<string>;
@@ -42,7 +42,7 @@ export function subscriberOfEach(): () => Subscriber {
 /** @param webhookTimeout in milliseconds; the default is long enough for a busy machine */
 export async function startSubscriber(webhookTimeout = 60_000): Promise<Subscriber> {
   const sandbox = await startSandbox({ webhookTimeout });
-  const receiver = await startReceiver((received, response) => own.answer(received, response));
+  const receiver = await startReceiver((received, response) => own.respond(received, response));
   const reply: Subscriber['reply'] = async (method, path, body) => {
     const headers = {
       Authorization: `Bearer ${sandbox.keyOf('test')}`,
@@ -55,21 +55,21 @@ export async function startSubscriber(webhookTimeout = 60_000): Promise<Subscrib
     const text = await response.text();
     return { status: response.status, json: text === '' ? null : JSON.parse(text) };
   };
-  const ask: Subscriber['ask'] = async (method, path, body) => (await reply(method, path, body)).json;
+  const send: Subscriber['send'] = async (method, path, body) => (await reply(method, path, body)).json;
   const own: Subscriber = {
-    ...{ sandbox, receiver, reply, ask },
+    ...{ sandbox, receiver, reply, send },
     hook: { id: '', secret: '' },
-    answer: (_, response) => void response.writeHead(204).end(),
-    subscribe: (events = ['*']) => ask('POST', '/v1/webhooks', { url: receiver.url, events }),
+    respond: (_, response) => void response.writeHead(204).end(),
+    subscribe: (events = ['*']) => send('POST', '/v1/webhooks', { url: receiver.url, events }),
     create: async (companyId = 'acme') =>
-      (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).id,
-    advance: (by) => ask('POST', '/_sandbox/clock/advance', { by }),
-    deliver: () => ask('POST', '/_sandbox/webhooks/deliver'),
-    setFault: ({ webhook, ...fault }) => ask('POST', '/_sandbox/faults', { ...fault, effect: { webhook } }),
+      (await send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).id,
+    advance: (by) => send('POST', '/_sandbox/clock/advance', { by }),
+    deliver: () => send('POST', '/_sandbox/webhooks/deliver'),
+    setFault: ({ webhook, ...fault }) => send('POST', '/_sandbox/faults', { ...fault, effect: { webhook } }),
     async log() {
       const path = `/v1/webhooks/${own.hook.id}/deliveries`;
-      const { data } = await ask('GET', `${path}?limit=100`);
-      const all = data.map(({ id }: { id: string }) => ask('GET', `${path}/${id}`));
+      const { data } = await send('GET', `${path}?limit=100`);
+      const all = data.map(({ id }: { id: string }) => send('GET', `${path}/${id}`));
       return (await Promise.all(all)).reverse();
     },
     async [Symbol.asyncDispose]() {
@@ -77,7 +77,7 @@ export async function startSubscriber(webhookTimeout = 60_000): Promise<Subscrib
       await receiver.close();
     },
   };
-  await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
+  await send('PUT', '/_sandbox/clock', { mode: 'manual' });
   own.hook = await own.subscribe();
   return own;
 }

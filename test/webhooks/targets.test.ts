@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Receiver, type Sandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './client.js';
+import { createClient } from './client.js';
 import { startReceiver } from './receiver.js';
 
 let sandbox: Sandbox | undefined;
@@ -19,19 +19,19 @@ it.each([
   ['any', 'not a url', 'URL'],
 ])('policy %s refuses %s at the subscription, with the reason', async (webhookTargets, url, why) => {
   sandbox = await startSandbox({ webhookTargets });
-  const { ask } = asking(sandbox);
-  const { status, json } = await ask('POST', '/v1/webhooks', { url, events: ['*'] });
+  const { send } = createClient(sandbox);
+  const { status, json } = await send('POST', '/v1/webhooks', { url, events: ['*'] });
   expect([status, json.errors?.[0].pointer]).toEqual([422, '#/url']);
   expect(json.errors[0].detail).toContain(why);
   expect(JSON.stringify(json)).not.toContain('secret@');
-  expect((await ask('GET', '/v1/webhooks')).json.data).toEqual([]);
+  expect((await send('GET', '/v1/webhooks')).json.data).toEqual([]);
 });
 
 it('all errors of a URL are listed with those of the other fields', async () => {
   sandbox = await startSandbox();
-  const { ask } = asking(sandbox);
+  const { send } = createClient(sandbox);
   const url = 'ftp://user:secret@10.0.0.1:99999/hook';
-  const refused = await ask('POST', '/v1/webhooks', { url, events: ['report.creatd'] });
+  const refused = await send('POST', '/v1/webhooks', { url, events: ['report.creatd'] });
   expect(refused.status).toBe(422);
   expect(refused.json.errors).toEqual([
     expect.objectContaining({ pointer: '#/events/0' }),
@@ -48,7 +48,7 @@ it('a redirect counts as a failure, and is not followed', async () => {
   await using receiver = await startReceiver((_, response) =>
     response.writeHead(307, { location: inner.url }).end(),
   );
-  const account = asking(sandbox);
+  const account = createClient(sandbox);
   await account.subscribe(receiver.url, ['report.created']);
   await account.manual();
   await account.create('acme');
@@ -87,13 +87,13 @@ describe('a server that others can reach', () => {
   ])('refuses a webhook to %s in the same words, whether its port is open or not', async (host) => {
     sandbox = await exposed();
     await using receiver = await startReceiver();
-    const { ask } = asking(sandbox);
+    const { send } = createClient(sandbox);
     const open = new URL(receiver.url).port;
     const own = new URL(sandbox.url).port;
     const refusals = [];
     for (const port of [open, own, '9']) {
       const body = { url: `http://${host}:${port}/hook`, events: ['*'] };
-      const { status, json } = await ask('POST', '/v1/webhooks', body);
+      const { status, json } = await send('POST', '/v1/webhooks', body);
       refusals.push(JSON.stringify([status, json.detail, json.errors]));
     }
     expect(new Set(refusals).size).toBe(1);
@@ -103,15 +103,15 @@ describe('a server that others can reach', () => {
 
   it('refuses to change the URL of an endpoint to such an address', async () => {
     sandbox = await exposed();
-    const account = asking(sandbox);
-    const { path } = (await account.ask('GET', '/_sandbox/webhooks/receiver')).json;
+    const account = createClient(sandbox);
+    const { path } = (await account.send('GET', '/_sandbox/webhooks/receiver')).json;
     const { id } = await account.subscribe(sandbox.url + path);
-    const found = await account.ask('GET', `/v1/webhooks/${id}`);
+    const found = await account.send('GET', `/v1/webhooks/${id}`);
     const etag = {
       'If-Match': found.headers.get('etag') ?? '',
       'Content-Type': 'application/merge-patch+json',
     };
-    const changed = await account.ask('PATCH', `/v1/webhooks/${id}`, { url: 'http://127.0.0.1:9/' }, etag);
+    const changed = await account.send('PATCH', `/v1/webhooks/${id}`, { url: 'http://127.0.0.1:9/' }, etag);
     expect([changed.status, changed.json.errors?.[0]?.keyword]).toEqual([422, 'target']);
   });
 
@@ -123,7 +123,7 @@ describe('a server that others can reach', () => {
   ])('sends to the built-in receiver of an account under %s', async (_, baseOf) => {
     sandbox = await exposed({ productionPort: 0 });
     for (const [account, receiving] of [
-      [sandbox.account('anna'), asking(sandbox, 'anna')],
+      [sandbox.account('anna'), createClient(sandbox, 'anna')],
       [sandbox.account('anna', 'production'), null],
     ] as const) {
       const state = { headers: { Authorization: `Bearer ${account.key}` } };
@@ -142,12 +142,12 @@ describe('a server that others can reach', () => {
 
   it('refuses targets at its own port other than the built-in receiver of the account', async () => {
     sandbox = await exposed();
-    const anna = asking(sandbox, 'anna');
-    const { path } = (await anna.ask('GET', '/_sandbox/webhooks/receiver')).json;
+    const anna = createClient(sandbox, 'anna');
+    const { path } = (await anna.send('GET', '/_sandbox/webhooks/receiver')).json;
     const { url } = sandbox;
     const refused = async (account: typeof anna, target: string) =>
-      (await account.ask('POST', '/v1/webhooks', { url: target, events: ['*'] })).status;
-    expect(await refused(asking(sandbox, 'bob'), url + path)).toBe(422);
+      (await account.send('POST', '/v1/webhooks', { url: target, events: ['*'] })).status;
+    expect(await refused(createClient(sandbox, 'bob'), url + path)).toBe(422);
     for (const other of [`${path}x`, `/x${path}`, '/v1/reports', '/_sandbox/webhooks/receiver/'])
       expect(await refused(anna, url + other)).toBe(422);
     expect(await refused(anna, (url + path).replace('//', '//ann:secret@'))).toBe(422);
@@ -156,25 +156,25 @@ describe('a server that others can reach', () => {
 
   it('has no receivers without a control plane', async () => {
     await using other = await exposed({ keySecret: 'of-both-the-same-secret' });
-    const { path } = (await asking(other).ask('GET', '/_sandbox/webhooks/receiver')).json;
+    const { path } = (await createClient(other).send('GET', '/_sandbox/webhooks/receiver')).json;
     sandbox = await exposed({ keySecret: 'of-both-the-same-secret', controlPlane: false });
     const url = sandbox.url + path;
-    expect((await asking(sandbox).ask('POST', '/v1/webhooks', { url, events: ['*'] })).status).toBe(422);
+    expect((await createClient(sandbox).send('POST', '/v1/webhooks', { url, events: ['*'] })).status).toBe(422);
   });
 
   it('sends to a receiver of its own process only for the account that opened it', async () => {
     sandbox = await exposed();
     const receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
-    await asking(sandbox).create('acme');
+    await createClient(sandbox).create('acme');
     await sandbox.webhooks.settled();
     expect(await receiver.next({ type: 'report.created' })).toMatchObject({ verified: true });
-    const stranger = asking(sandbox, 'bob');
+    const stranger = createClient(sandbox, 'bob');
     const refusal = async (url: string) =>
-      (await stranger.ask('POST', '/v1/webhooks', { url, events: ['*'] })).json.detail;
+      (await stranger.send('POST', '/v1/webhooks', { url, events: ['*'] })).json.detail;
     expect(await refusal(receiver.url)).toBe(await refusal('http://127.0.0.1:9/'));
     // A fork has the endpoints of its world, under another account.
     await sandbox.fork('carl', { deliver: true });
-    const fork = asking(sandbox, 'carl');
+    const fork = createClient(sandbox, 'carl');
     await fork.create('acme');
     expect((await fork.deliver()).attempted).toMatchObject([{ answered: null }]);
     const [delivery] = await sandbox.account('carl').webhooks.deliveries({ status: 'pending' });
@@ -189,10 +189,10 @@ describe('a server that others can reach', () => {
     [{ host: '127.0.0.1' }, 'loopback'],
   ])('reports the allowed targets of webhooks, with %j', async (options, targets) => {
     sandbox = await exposed(options);
-    const { ask } = asking(sandbox);
-    expect((await ask('GET', '/_sandbox/webhooks')).json.targets).toBe(targets);
+    const { send } = createClient(sandbox);
+    expect((await send('GET', '/_sandbox/webhooks')).json.targets).toBe(targets);
     await using receiver = await startReceiver();
-    const { status } = await ask('POST', '/v1/webhooks', { url: receiver.url, events: ['*'] });
+    const { status } = await send('POST', '/v1/webhooks', { url: receiver.url, events: ['*'] });
     expect(status).toBe(targets === 'none' ? 422 : 201);
   });
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
-import { asking } from './client.js';
+import { createClient } from './client.js';
 import { type Receiver, startReceiver } from './receiver.js';
 
 let sandbox: Sandbox;
-let account: ReturnType<typeof asking>;
+let account: ReturnType<typeof createClient>;
 let receiver: Receiver;
 
 beforeEach(async () => {
   sandbox = await startSandbox();
-  account = asking(sandbox);
+  account = createClient(sandbox);
   receiver = await startReceiver();
 });
 afterEach(async () => {
@@ -24,11 +24,11 @@ describe('a waiting message', () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
-    await account.ask('POST', '/_sandbox/snapshots', { name: 's' });
+    await account.send('POST', '/_sandbox/snapshots', { name: 's' });
     await account.deliver();
     await account.deliver();
     expect(receiver.received).toHaveLength(1);
-    await account.ask('POST', '/_sandbox/snapshots/s/restore');
+    await account.send('POST', '/_sandbox/snapshots/s/restore');
     await account.deliver();
     expect(new Set(idsOf()).size).toBe(1);
     expect(receiver.received).toHaveLength(2);
@@ -39,10 +39,10 @@ describe('a waiting message', () => {
     await account.manual();
     await account.create('acme');
     await account.deliver();
-    await account.ask('POST', '/_sandbox/snapshots', { name: 's' });
+    await account.send('POST', '/_sandbox/snapshots', { name: 's' });
     await account.create('beta');
     await account.deliver();
-    await account.ask('POST', '/_sandbox/snapshots/s/restore');
+    await account.send('POST', '/_sandbox/snapshots/s/restore');
     await account.deliver();
     expect(receiver.received).toHaveLength(2);
     expect(await account.deliveries(id)).toHaveLength(1);
@@ -50,9 +50,9 @@ describe('a waiting message', () => {
 
   it('is about the current report, not about one with its id in a replaced world', async () => {
     const tellAt = async (now: string) => {
-      await account.ask('POST', '/_sandbox/reset');
+      await account.send('POST', '/_sandbox/reset');
       await account.subscribe(receiver.url, ['report.created']);
-      await account.ask('PUT', '/_sandbox/clock', { mode: 'manual', now });
+      await account.send('PUT', '/_sandbox/clock', { mode: 'manual', now });
       await account.create('acme');
       await account.deliver();
       return JSON.parse(receiver.received.at(-1)?.body.toString() ?? '').data;
@@ -69,9 +69,9 @@ describe('a waiting message', () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
-    await account.ask('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork') });
-    const fork = asking(sandbox, 'fork');
-    expect((await fork.ask('GET', '/_sandbox/webhooks')).json).toEqual({
+    await account.send('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork') });
+    const fork = createClient(sandbox, 'fork');
+    expect((await fork.send('GET', '/_sandbox/webhooks')).json).toEqual({
       webhooks: [expect.objectContaining({ status: 'enabled' })],
       deliver: false,
       targets: 'loopback',
@@ -82,7 +82,7 @@ describe('a waiting message', () => {
     await fork.deliver();
     expect(receiver.received).toEqual([]);
     await account.deliver();
-    await fork.ask('PUT', '/_sandbox/webhooks', { deliver: true });
+    await fork.send('PUT', '/_sandbox/webhooks', { deliver: true });
     await fork.deliver();
     expect(receiver.received).toHaveLength(2);
     expect(new Set(idsOf()).size).toBe(2);
@@ -92,8 +92,8 @@ describe('a waiting message', () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
-    await account.ask('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork'), deliver: true });
-    await asking(sandbox, 'fork').deliver();
+    await account.send('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork'), deliver: true });
+    await createClient(sandbox, 'fork').deliver();
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -101,14 +101,14 @@ describe('a waiting message', () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
-    const file = (await account.ask('GET', '/_sandbox/export')).json;
+    const file = (await account.send('GET', '/_sandbox/export')).json;
     expect(JSON.stringify(file)).not.toContain('whk_');
-    await account.ask('POST', '/_sandbox/import?replace=true', file);
+    await account.send('POST', '/_sandbox/import?replace=true', file);
     await account.deliver();
-    expect((await account.ask('GET', '/v1/webhooks')).json.data).toEqual([]);
+    expect((await account.send('GET', '/v1/webhooks')).json.data).toEqual([]);
     await account.subscribe(receiver.url, ['report.created']);
     await account.create('beta');
-    await account.ask('POST', '/_sandbox/reset');
+    await account.send('POST', '/_sandbox/reset');
     await account.deliver();
     expect(receiver.received).toEqual([]);
   });
@@ -117,26 +117,26 @@ describe('a waiting message', () => {
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
-    await account.ask('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
+    await account.send('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
     expect((await account.wait({ status: 'delivered' })).met).toBe(true);
     expect(await account.deliveries(id)).toHaveLength(1);
   });
 
   it('is not recorded if its world is replaced while it is in flight', async () => {
-    let answer = (): void => {};
+    let respond = (): void => {};
     const slow = await startReceiver((_, response) => {
-      answer = () => response.writeHead(204).end();
+      respond = () => response.writeHead(204).end();
     });
     await account.subscribe(slow.url, ['report.created']);
     await account.manual();
     await account.create('acme');
     const delivering = account.deliver();
     await expect.poll(() => slow.received.length).toBe(1);
-    await account.ask('POST', '/_sandbox/reset');
+    await account.send('POST', '/_sandbox/reset');
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
-    answer();
+    respond();
     await delivering;
     expect(await account.deliveries(id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
     await account.deliver();
@@ -152,10 +152,10 @@ describe('an endpoint', () => {
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     const path = `/v1/webhooks/${id}`;
     await account.create('told');
-    await account.ask('PATCH', path, { status: 'disabled' });
+    await account.send('PATCH', path, { status: 'disabled' });
     expect((await account.deliveries(id)).map(({ status }) => status)).toEqual(['cancelled']);
     await account.create('while disabled');
-    await account.ask('PATCH', path, { status: 'enabled' });
+    await account.send('PATCH', path, { status: 'enabled' });
     await account.create('again');
     await account.deliver();
     expect(receiver.received.map(({ json }) => json.data.companyId)).toEqual(['again']);
@@ -168,7 +168,7 @@ describe('an endpoint', () => {
     await account.create('acme');
     await account.advance('P10D');
     expect(gone.received).toHaveLength(1);
-    const { json } = await account.ask('GET', `/v1/webhooks/${id}`);
+    const { json } = await account.send('GET', `/v1/webhooks/${id}`);
     expect(json).toMatchObject({ status: 'disabled', disabledBecause: 'gone' });
     const statuses = (await account.deliveries(id)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'exhausted']);
@@ -179,7 +179,7 @@ describe('an endpoint', () => {
     let status = 500;
     const failing = await startReceiver((_, response) => response.writeHead(status).end());
     const { id } = await account.subscribe(failing.url, ['report.created']);
-    const read = async () => (await account.ask('GET', `/v1/webhooks/${id}`)).json;
+    const read = async () => (await account.send('GET', `/v1/webhooks/${id}`)).json;
     await account.manual();
     for (const companyId of ['a', 'b', 'c', 'd']) await account.create(companyId);
     await account.advance('P10D');

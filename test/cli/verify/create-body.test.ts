@@ -40,7 +40,7 @@ describe('the body of a create', () => {
 
   it.each(Object.entries(creates))('is compared with a record of unusual fields: %s', async (_, row) => {
     const [bodyOf, answer, reason] = row;
-    const between: Interceptor = async (request, pass) => {
+    const intercept: Interceptor = async (request, pass) => {
       const response = await pass(request);
       const isCreate = request.method === 'POST' && request.path === '/v1/reports';
       const isRead = request.method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(request.path);
@@ -48,7 +48,7 @@ describe('the body of a create', () => {
       const record = unusual(JSON.parse(response.body));
       return { ...response, body: JSON.stringify(isCreate ? bodyOf(record) : record) };
     };
-    const { broken, gaps } = await verifiedInProcess({ sandbox, intercept: between });
+    const { broken, gaps } = await verifiedInProcess({ sandbox, intercept });
     const found = gaps.find(({ name }) => name === 'create-body');
     expect([broken, found?.answer, found?.detail]).toEqual([0, answer, expect.stringMatching(reason)]);
   });

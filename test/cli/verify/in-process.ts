@@ -83,7 +83,7 @@ export async function interviewedInProcess(
       onQuestion() {},
     },
   );
-  return { verification: verificationOf(sandbox.url, scope, record), record, ask: client.ask };
+  return { verification: verificationOf(sandbox.url, scope, record), record, send: client.ask };
 }
 
 const passThrough: Interceptor = (request, pass) => pass(request);

@@ -23,18 +23,18 @@ const unusual = [
 
 /** Returns the responses to a client that creates a report, reads it to its end, and sends an invalid create. */
 async function record(url: string, more: object = { more: 1 }) {
-  const ask = async (path: string, body?: object) => {
+  const send = async (path: string, body?: object) => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await fetch(url + path, sent);
-    const text = await answer.text();
-    return { status: answer.status, type: answer.headers.get('content-type'), text };
+    const response = await fetch(url + path, sent);
+    const text = await response.text();
+    return { status: response.status, type: response.headers.get('content-type'), text };
   };
-  const made = await ask('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme', ...more });
+  const made = await send('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme', ...more });
   const { id } = JSON.parse(made.text);
   const responses = [made];
-  for (const path of ['', '', '', '', '/history']) responses.push(await ask(`/v1/reports/${id}${path}`));
-  return [...responses, await ask('/v1/reports?limit=50'), await ask('/v1/reports', {})];
+  for (const path of ['', '', '', '', '/history']) responses.push(await send(`/v1/reports/${id}${path}`));
+  return [...responses, await send('/v1/reports?limit=50'), await send('/v1/reports', {})];
 }
 
 /** State names of a server with unforeseen names. */

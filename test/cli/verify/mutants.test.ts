@@ -9,14 +9,14 @@ import type { Interceptor, ForwardedRequest, UpstreamResponse } from './verifyin
 const type = 'sociedades_y_poderes';
 
 // biome-ignore lint/suspicious/noExplicitAny: what is altered is known to be there.
-type Altered = any;
+type AnyBody = any;
 
 const isCreate = ({ method, path }: ForwardedRequest): boolean => method === 'POST' && path === '/v1/reports';
 const isRead = ({ method, path }: ForwardedRequest): boolean =>
   method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(path);
 const isList = ({ method, path }: ForwardedRequest): boolean => method === 'GET' && /^\/v1\/reports(\?|$)/.test(path);
 
-const bodyOf = ({ body }: ForwardedRequest): Altered => (body.startsWith('{"') ? JSON.parse(body) : {});
+const bodyOf = ({ body }: ForwardedRequest): AnyBody => (body.startsWith('{"') ? JSON.parse(body) : {});
 const withBody = (request: ForwardedRequest, body: object): ForwardedRequest => ({ ...request, body: JSON.stringify(body) });
 const withKey = (request: ForwardedRequest, key: string): ForwardedRequest => ({
   ...request,
@@ -38,7 +38,7 @@ const jsonResponse = (status: number, body: unknown): UpstreamResponse => ({
 const refusal = (detail = 'The request is not valid.'): UpstreamResponse => jsonResponse(422, { detail });
 
 /** Responds to some requests itself. All others, and those without a key of the server, are passed on. */
-const answering =
+const respondIf =
   (
     isMeant: (request: ForwardedRequest) => boolean,
     response: UpstreamResponse | ((request: ForwardedRequest) => UpstreamResponse),
@@ -49,14 +49,14 @@ const answering =
       : pass(request);
 /** Changes the bodies of creates before they are passed on. */
 const taking =
-  (alter: (body: Altered) => object): Interceptor =>
+  (alter: (body: AnyBody) => object): Interceptor =>
   (request, pass) => {
     const body = isCreate(request) ? bodyOf(request) : {};
     return pass(Object.keys(body).length > 0 ? withBody(request, alter(body)) : request);
   };
 /** Changes the bodies of successful responses. */
 const showing =
-  (isMeant: (request: ForwardedRequest) => boolean, alter: (body: Altered) => unknown): Interceptor =>
+  (isMeant: (request: ForwardedRequest) => boolean, alter: (body: AnyBody) => unknown): Interceptor =>
   async (request, pass) => {
     const response = await pass(request);
     if (!isMeant(request) || response.status >= 300) return response;
@@ -104,14 +104,14 @@ interface Mutants {
 const mutants: Readonly<Record<string, Mutants>> = {
   create: {
     ways: {
-      'has no operation at the path': answering(isCreate, jsonResponse(404, undefined)),
-      'serves other methods at the path': answering(isCreate, jsonResponse(405, { message: 'No.' })),
+      'has no operation at the path': respondIf(isCreate, jsonResponse(404, undefined)),
+      'serves other methods at the path': respondIf(isCreate, jsonResponse(405, { message: 'No.' })),
     },
   },
   'create-headers': {
     ways: {
-      'refuses application/json': answering(isCreate, jsonResponse(415, undefined)),
-      'accepts JSON only with a charset': answering(
+      'refuses application/json': respondIf(isCreate, jsonResponse(415, undefined)),
+      'accepts JSON only with a charset': respondIf(
         (request) => isCreate(request) && !/charset/.test(request.headers['content-type'] ?? ''),
         jsonResponse(415, { detail: 'Send application/json; charset=utf-8.' }),
       ),
@@ -131,12 +131,12 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   options: {
     ways: {
-      'refuses options.validate': answering(
+      'refuses options.validate': respondIf(
         (request) => bodyOf(request).options?.validate !== undefined,
         refusal('options has no field validate.'),
       ),
-      'refuses options': answering((request) => bodyOf(request).options !== undefined, refusal()),
-      'refuses options without validate': answering(
+      'refuses options': respondIf((request) => bodyOf(request).options !== undefined, refusal()),
+      'refuses options without validate': respondIf(
         (request) => isCreate(request) && JSON.stringify(bodyOf(request).options) === '{}',
         refusal('options.validate is required.'),
       ),
@@ -167,8 +167,8 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   'example-resource': {
     ways: {
-      'serves it': answering(({ path }) => path === '/v1/example-resource', jsonResponse(200, { data: [] })),
-      'serves another method of it': answering(({ path }) => path === '/v1/example-resource', {
+      'serves it': respondIf(({ path }) => path === '/v1/example-resource', jsonResponse(200, { data: [] })),
+      'serves another method of it': respondIf(({ path }) => path === '/v1/example-resource', {
         ...{ status: 405, headers: { allow: 'POST' } },
         body: '',
       }),
@@ -260,7 +260,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
       'accepts another type': taking((body) =>
         typeof body.type === 'string' ? { ...body, type: body.type === type ? 'another' : type } : body,
       ),
-      'reports the documented type as unknown': answering(
+      'reports the documented type as unknown': respondIf(
         (request) => typeof bodyOf(request).type === 'string',
         (request) => refusal(`There is no type ${bodyOf(request).type}.`),
       ),
@@ -285,7 +285,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
       'shows another report': showing(isRead, (body) => ({ ...body, id: 'rep_of_another' })),
       'lists reports without id': showing(isList, (body) => ({
         ...body,
-        data: body.data.map(({ id: _, ...rest }: Altered) => rest),
+        data: body.data.map(({ id: _, ...rest }: AnyBody) => rest),
       })),
     },
   },
@@ -367,11 +367,11 @@ describe('a server that breaks one fact', () => {
   });
 
   const all = Object.entries(mutants).flatMap(([name, { ways, isElsewhere }]) =>
-    Object.entries(ways).map(([way, between]) => [name, way, { between, isElsewhere }] as const),
+    Object.entries(ways).map(([way, intercept]) => [name, way, { intercept, isElsewhere }] as const),
   );
   it.each(all)('breaks %s and no other fact if it %s', async (name, _way, mutant) => {
-    const { between, isElsewhere } = mutant;
-    const result = await judge(isElsewhere ? { interceptOther: between } : { intercept: between });
+    const { intercept, isElsewhere } = mutant;
+    const result = await judge(isElsewhere ? { interceptOther: intercept } : { intercept });
     const red = brokenIn(result);
     expect(red.map((fact) => [fact.name, fact.detail])).toEqual([[name, expect.stringMatching(/\.$/)]]);
     expect(red[0]?.evidence.length).toBeGreaterThan(0);
@@ -381,8 +381,8 @@ describe('a server that breaks one fact', () => {
 
   it.each(Object.entries(lenient).map(([name, [way, ...rest]]) => [name, way, ...rest] as const))(
     'is distinguished from one with an observation about %s, which %s',
-    async (name, _way, between, detail) => {
-      const result = await judge({ intercept: between });
+    async (name, _way, intercept, detail) => {
+      const result = await judge({ intercept });
       expect([brokenIn(result), observedIn(result)]).toEqual([[], [[name, expect.stringMatching(detail)]]]);
     },
   );

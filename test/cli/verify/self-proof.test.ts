@@ -103,9 +103,9 @@ describe('a probe names the answer of the server', () => {
     'report-fields',
   ];
   const together = usual.filter(({ name }) => !hiding.includes(name));
-  const most = Math.max(...together.map(({ alternatives }) => alternatives.length));
+  const maxAlternatives = Math.max(...together.map(({ alternatives }) => alternatives.length));
   const ofAccounts: Partial<Record<GapName, string>>[] = [
-    ...Array.from({ length: most }, (_, at) =>
+    ...Array.from({ length: maxAlternatives }, (_, at) =>
       Object.fromEntries(
         together.map(({ name, alternatives }) => [name, alternatives[at % alternatives.length]?.name ?? '']),
       ),

@@ -61,9 +61,9 @@ describe('a server with another wire form', () => {
   it.each(Object.entries(upstreams))('has an equal twin: %s', async (_form, { dialect, secondPage }) => {
     const intercept = translateTo(dialect);
     const original = { sandbox, intercept, interceptOther: intercept };
-    const { verification, record, ask } = await interviewedInProcess(original);
+    const { verification, record, send } = await interviewedInProcess(original);
     const exchanges = record.exchanges.flatMap((one) => sampleOf(one) ?? []);
-    const form = learnFrom(verification, [...exchanges, ...(await walkList(record, ask))]);
+    const form = learnFrom(verification, [...exchanges, ...(await walkList(record, send))]);
     const text = learntText('', verification, form);
     expect(learntText(text, verification, form)).toBe(text);
     const like = parse(text) as Shape;
@@ -116,13 +116,13 @@ async function followed(
     const request = { method, path, headers, body: sent === undefined ? '' : JSON.stringify(sent) };
     const response = await intercept(request, async (passed) => {
       const init = { method: passed.method, headers: passed.headers };
-      const answer = await sandbox.fetch(
+      const response = await sandbox.fetch(
         sandbox.url + passed.path,
         passed.body === '' ? init : { ...init, body: passed.body },
       );
       return {
-        ...{ status: answer.status, headers: Object.fromEntries(answer.headers) },
-        body: await answer.text(),
+        ...{ status: response.status, headers: Object.fromEntries(response.headers) },
+        body: await response.text(),
       };
     });
     const body = JSON.parse(response.body) as Json;

@@ -112,8 +112,8 @@ describe('a server with another wire form', () => {
   afterAll(() => sandbox.close());
 
   it.each(Object.entries(upstreams))('is understood with %s', async (_form, { dialect, broken, gaps }) => {
-    const between = translateTo(dialect);
-    const result = await verifiedInProcess({ sandbox, intercept: between, interceptOther: between });
+    const intercept = translateTo(dialect);
+    const result = await verifiedInProcess({ sandbox, intercept, interceptOther: intercept });
     const found = result.facts.filter(({ outcome }) => outcome === 'broken');
     expect(found.map(({ name, detail }) => [name, detail])).toEqual(
       Object.entries(broken).map(([name, detail]) => [name, expect.stringContaining(detail)]),

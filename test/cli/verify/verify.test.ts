@@ -155,13 +155,13 @@ describe('verify', () => {
 
     it('asks for consent to create reports', async () => {
       const questions: string[] = [];
-      const ask = async (question: string) => {
+      const send = async (question: string) => {
         questions.push(question);
         return questions.length === 1 ? 'no' : 'Y';
       };
-      const no = await verify(words, { ask });
+      const no = await verify(words, { ask: send });
       expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('You did not consent.')]);
-      const yes = await verify(words, { ask });
+      const yes = await verify(words, { ask: send });
       expect([yes.code, yes.stderr]).toEqual([2, expect.stringContaining('No server responds there')]);
       expect(questions).toEqual(['Create them? [y/N] ', 'Create them? [y/N] ']);
     });
@@ -236,8 +236,8 @@ describe('verify', () => {
     });
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {
-      const far = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
-      expect(await refused(far)).toContain('Name the address before /v1, without /v1.');
+      const withPath = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
+      expect(await refused(withPath)).toContain('Name the address before /v1, without /v1.');
       const plain = sandbox.url.replace('http:', 'https:');
       expect(await refused(['--base-url', plain, '--key', key])).toContain('(EPROTO). It does not speak TLS');
       const server = createTlsServer(selfSigned, (_, response) => response.end());

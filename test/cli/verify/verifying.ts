@@ -56,12 +56,12 @@ export type Interceptor = (
 export async function startInterceptor(upstream: string, intercept: Interceptor) {
   const pass = async ({ method, path, headers, body }: ForwardedRequest): Promise<UpstreamResponse> => {
     const { host: _, connection: __, 'content-length': ___, ...passed } = headers;
-    const answer = await fetch(upstream + path, {
+    const response = await fetch(upstream + path, {
       ...{ method, headers: { 'accept-encoding': 'identity', ...passed } },
       ...(body === '' ? {} : { body }),
     });
-    const { 'content-length': ____, connection: _____, ...run } = Object.fromEntries(answer.headers);
-    return { status: answer.status, headers: run, body: await answer.text() };
+    const { 'content-length': ____, connection: _____, ...run } = Object.fromEntries(response.headers);
+    return { status: response.status, headers: run, body: await response.text() };
   };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

@@ -228,19 +228,19 @@ describe('the fact that refused creates make no report', () => {
 describe('facts about keys', () => {
   const page: Responses['list'] = [200, { data: [record] }];
   const open: Responses = { create: createdResponse, list: page, read: [200, record] };
-  const shut: Responses = { 'create-without-key': 401, 'list-without-key': 401, 'read-without-key': 401 };
-  const nothingThere = 'untold 0: No request succeeded with the key, so none could be tried without one.';
+  const refusing: Responses = { 'create-without-key': 401, 'list-without-key': 401, 'read-without-key': 401 };
+  const unknownReport = 'untold 0: No request succeeded with the key, so none could be tried without one.';
 
   it.each<[fact: string, responses: Responses, verdict: string]>([
-    ['authentication', { ...open, ...shut }, 'holds 3: Nothing was served without a key, in 3 requests.'],
+    ['authentication', { ...open, ...refusing }, 'holds 3: Nothing was served without a key, in 3 requests.'],
     [
       'authentication',
-      { ...open, ...shut, 'list-without-key': page },
+      { ...open, ...refusing, 'list-without-key': page },
       `broken 1: Served without a key: ${was(200)}.`,
     ],
     [
       'authentication',
-      { ...open, ...shut, 'create-without-key': createdResponse, 'read-without-key': 200 },
+      { ...open, ...refusing, 'create-without-key': createdResponse, 'read-without-key': 200 },
       `broken 2: Served without a key: ${was(201)}, ${was(200)}.`,
     ],
     [
@@ -248,16 +248,16 @@ describe('facts about keys', () => {
       { list: page, 'list-without-key': 401, 'create-without-key': 200 },
       'holds 1: Nothing was served without a key, in 1 requests.',
     ],
-    ['authentication', { create: 404, ...shut }, nothingThere],
-    ['authentication', { ...open, ...shut, 'read-without-key': 500 }, `untold 1: ${was(500)} without a key.`],
+    ['authentication', { create: 404, ...refusing }, unknownReport],
+    ['authentication', { ...open, ...refusing, 'read-without-key': 500 }, `untold 1: ${was(500)} without a key.`],
     [
       'authentication',
-      { ...open, ...shut, 'read-without-key': 499 },
+      { ...open, ...refusing, 'read-without-key': 499 },
       'holds 3: Nothing was served without a key, in 3 requests.',
     ],
     [
       'authentication',
-      { ...open, ...shut, 'read-without-key': null },
+      { ...open, ...refusing, 'read-without-key': null },
       'untold 1: POST /v1/reports got no response: no route without a key.',
     ],
     ['bearer', { create: createdResponse }, `holds 1: ${was(201)}, with the key in Bearer form.`],
@@ -286,22 +286,22 @@ describe('facts about keys', () => {
     ],
     [
       'unauthorized',
-      { ...open, ...shut, 'create-made-up-key': 401 },
+      { ...open, ...refusing, 'create-made-up-key': 401 },
       'holds 4: So it was in 4 of 4 requests.',
     ],
     [
       'unauthorized',
-      { ...open, ...shut, 'create-made-up-key': 403 },
+      { ...open, ...refusing, 'create-made-up-key': 403 },
       `broken 1: Without a valid key: ${was(403)}.`,
     ],
     [
       'unauthorized',
-      { ...open, ...shut, 'list-without-key': 404, 'read-without-key': 400 },
+      { ...open, ...refusing, 'list-without-key': 404, 'read-without-key': 400 },
       `broken 2: Without a valid key: ${was(404)}, ${was(400)}.`,
     ],
     [
       'unauthorized',
-      { ...open, ...shut, 'create-made-up-key': 500 },
+      { ...open, ...refusing, 'create-made-up-key': 500 },
       `untold 1: ${was(500)} without a valid key.`,
     ],
     [
@@ -314,7 +314,7 @@ describe('facts about keys', () => {
       { list: page, 'list-without-key': 401, 'create-made-up-key': 403 },
       'holds 1: So it was in 1 of 1 requests.',
     ],
-    ['unauthorized', { create: 404, 'create-made-up-key': 401 }, nothingThere],
+    ['unauthorized', { create: 404, 'create-made-up-key': 401 }, unknownReport],
     [
       'key-life',
       { create: createdResponse },

@@ -21,8 +21,8 @@ const json = { 'content-type': 'application/json' };
 
 type Row = readonly [gap: string, responses: Responses, sighting: string];
 const rows = (all: readonly Row[]) =>
-  it.each(all)('%s: %o is %s', (gap, responses, sighting) => {
-    expect(seen(gap, responses)).toBe(sighting);
+  it.each(all)('%s: %o is %s', (gap, responses, expected) => {
+    expect(seen(gap, responses)).toBe(expected);
   });
 
 describe('probes of creates', () => {
@@ -469,7 +469,7 @@ describe('probes of errors and headers', () => {
     ];
     return { 'preflight-local': of(local), 'preflight-foreign': of(foreign) };
   };
-  const letIn = (local: string, foreign: string) =>
+  const preflights = (local: string, foreign: string) =>
     `http://localhost:3000 is allowed by ${local}, https://app.example by ${foreign}.`;
   rows([
     ['error-body', {}, 'untold null 0: Nothing was refused.'],
@@ -583,14 +583,14 @@ describe('probes of errors and headers', () => {
     [
       'cross-origin',
       preflight('http://localhost:3000', undefined),
-      `known loopback 2: ${letIn('http://localhost:3000', 'no header')}`,
+      `known loopback 2: ${preflights('http://localhost:3000', 'no header')}`,
     ],
-    ['cross-origin', preflight('*', '*'), `known any 2: ${letIn('*', '*')}`],
-    ['cross-origin', preflight(undefined, undefined), `known none 2: ${letIn('no header', 'no header')}`],
+    ['cross-origin', preflight('*', '*'), `known any 2: ${preflights('*', '*')}`],
+    ['cross-origin', preflight(undefined, undefined), `known none 2: ${preflights('no header', 'no header')}`],
     [
       'cross-origin',
       preflight(undefined, 'https://app.example'),
-      `unforeseen null 2: ${letIn('no header', 'https://app.example')}`,
+      `unforeseen null 2: ${preflights('no header', 'https://app.example')}`,
     ],
     [
       'cross-origin',
@@ -618,8 +618,8 @@ describe('the probe of signatures', () => {
       'unforeseen null: A message came with the header x-hub-signature-256.',
     ],
     [{ 'webhook-id': 'evt_1' }, 'known unsigned: A message came without a signature.'],
-  ])('reports %o as %s', (headers, sighting) => {
-    expect(withHeaders(headers)).toBe(sighting);
+  ])('reports %o as %s', (headers, expected) => {
+    expect(withHeaders(headers)).toBe(expected);
     expect(deliversWebhooks(recordOf(subscribed, false, [{ headers }])).outcome).toBe('holds');
   });
 
@@ -628,8 +628,8 @@ describe('the probe of signatures', () => {
     [{ subscribe: 404 }, 'POST /v1/reports returned 404.'],
     [subscribed, 'No message came to the endpoint that was subscribed.'],
   ])('is undetermined for %o, as is the fact that there are messages', (responses, detail) => {
-    const heard = recordOf(responses);
-    expect([probeSigning(heard), deliversWebhooks(heard)]).toMatchObject([
+    const interviewRecord = recordOf(responses);
+    expect([probeSigning(interviewRecord), deliversWebhooks(interviewRecord)]).toMatchObject([
       { outcome: 'untold', answer: null, detail },
       { outcome: 'untold', detail },
     ]);

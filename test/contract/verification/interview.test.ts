@@ -143,8 +143,8 @@ describe('questions', () => {
     expect(request('read-empty-options', { 'create-empty-options': [201, {}] })).toBeNull();
     const keyed: QuestionName[] = ['create-revoked-key', 'list-as-stranger', 'read-as-stranger'];
     for (const name of keyed) expect(request(name, { create: createdResponse }, { keys: new Set(['own']) })).toBeNull();
-    const there: QuestionName[] = ['create-elsewhere', 'list-elsewhere', 'read-elsewhere'];
-    for (const name of there) expect(request(name, { create: createdResponse }, { elsewhere: false })).toBeNull();
+    const otherQuestions: QuestionName[] = ['create-elsewhere', 'list-elsewhere', 'read-elsewhere'];
+    for (const name of otherQuestions) expect(request(name, { create: createdResponse }, { elsewhere: false })).toBeNull();
     for (const [name, form] of [
       ['create-bare-key', 'bare'],
       ['create-x-api-key', 'x-api-key'],
@@ -195,9 +195,9 @@ describe('questions', () => {
       names.length,
     ]);
     expect(names).toEqual(Object.keys(questions).filter((name) => names.includes(name as QuestionName)));
-    const fewer = questionsOf(documented);
-    expect(fewer.filter((name) => !names.includes(name))).toEqual([]);
-    expect([fewer.includes('webhooks'), fewer.includes('read')]).toEqual([false, true]);
+    const documentedQuestions = questionsOf(documented);
+    expect(documentedQuestions.filter((name) => !names.includes(name))).toEqual([]);
+    expect([documentedQuestions.includes('webhooks'), documentedQuestions.includes('read')]).toEqual([false, true]);
     expect(countCreates(all)).toEqual({ min: 3, max: 23 });
     expect(countCreates(documented)).toEqual({ min: 2, max: 19 });
     expect(countCreates({ ...all, readOnly: true })).toEqual({ min: 0, max: 0 });
@@ -215,12 +215,12 @@ describe('questions', () => {
 
 describe('an interview', () => {
   /** Creates an interviewer that gets one response to everything and counts its waits. */
-  function world(answer: (asked: InterviewRequest, count: number) => InterviewExchange) {
+  function world(answer: (requests: InterviewRequest, count: number) => InterviewExchange) {
     const requests: InterviewRequest[] = [];
     const responses: [string, number, number][] = [];
     const waited = { more: 0, limit: 0 };
     return {
-      ...{ asked: requests, responses, waited, messages: [] as ReceivedWebhook[] },
+      ...{ requests, responses, waited, messages: [] as ReceivedWebhook[] },
       ask: async (one: InterviewRequest) => {
         requests.push(one);
         return answer(one, requests.length);
@@ -233,16 +233,16 @@ describe('an interview', () => {
 
   it('asks one question after the other, and reads a report until it is final or time is over', async () => {
     const usual = world(() => exchange([200, record]));
-    const heard = await interview(all, { ...setting, receiver: null }, usual);
-    expect(heard.all('read')).toHaveLength(3);
-    expect([heard.all('list').length, usual.waited]).toEqual([1, { more: 3, limit: 0 }]);
+    const interviewRecord = await interview(all, { ...setting, receiver: null }, usual);
+    expect(interviewRecord.all('read')).toHaveLength(3);
+    expect([interviewRecord.all('list').length, usual.waited]).toEqual([1, { more: 3, limit: 0 }]);
     const names = questionsOf(all);
     expect(usual.responses.filter(([name]) => name === 'list')).toEqual([
       ['list', names.indexOf('list'), names.length],
     ]);
     expect(usual.responses.length).toBe(new Set(usual.responses.map(([name]) => name)).size);
-    expect(heard.exchanges.length).toBe(usual.responses.length + 2);
-    expect(heard.of('events')).toBe(heard.all('events').at(-1));
+    expect(interviewRecord.exchanges.length).toBe(usual.responses.length + 2);
+    expect(interviewRecord.of('events')).toBe(interviewRecord.all('events').at(-1));
     const done = world(() => exchange([200, { ...record, status: 'completed' }]));
     expect((await interview(all, setting, done)).all('read')).toHaveLength(1);
   });
@@ -260,21 +260,21 @@ describe('an interview', () => {
     const done = { ...record, status: 'completed' };
     const silent = world(() => exchange([201, done]));
     expect((await interview(all, setting, silent)).of('unsubscribe')).toBeDefined();
-    expect([silent.waited.more, silent.asked.at(-1)]).toMatchObject([3, last]);
+    expect([silent.waited.more, silent.requests.at(-1)]).toMatchObject([3, last]);
     const notifying = world(({ path }) => {
       if (path === '/v1/webhooks') notifying.messages.push({ headers: {} });
       return exchange([201, done]);
     });
     expect((await interview(all, setting, notifying)).messages).toEqual([{ headers: {} }, { headers: {} }]);
-    expect([notifying.waited.more, notifying.asked.at(-1)]).toMatchObject([0, last]);
+    expect([notifying.waited.more, notifying.requests.at(-1)]).toMatchObject([0, last]);
     for (const missing of ['/v1/webhooks', '/v1/reports']) {
       const lacking = world(({ path }) => exchange(path === missing ? 404 : [201, done]));
       await interview(all, setting, lacking);
       expect(lacking.waited.more).toBe(0);
     }
     const deaf = world(() => exchange([201, done]));
-    const heard = await interview(all, { ...setting, receiver: null }, deaf);
-    expect([heard.of('subscribe'), heard.of('unsubscribe')]).toEqual([undefined, undefined]);
+    const interviewRecord = await interview(all, { ...setting, receiver: null }, deaf);
+    expect([interviewRecord.of('subscribe'), interviewRecord.of('unsubscribe')]).toEqual([undefined, undefined]);
   });
 
   it('ends early only if the first request has no response', async () => {
@@ -286,16 +286,16 @@ describe('an interview', () => {
 
   it('changes nothing in a read-only run', async () => {
     const usual = world(() => exchange([200, { data: [record] }]));
-    const heard = await interview({ ...all, readOnly: true }, setting, usual);
-    expect(heard.readOnly).toBe(true);
-    expect(new Set(usual.asked.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
-    expect(heard.reportId).toBe('rep_1');
+    const interviewRecord = await interview({ ...all, readOnly: true }, setting, usual);
+    expect(interviewRecord.readOnly).toBe(true);
+    expect(new Set(usual.requests.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
+    expect(interviewRecord.reportId).toBe('rep_1');
   });
 });
 
 describe('the result of an interview', () => {
   const post = (id: string, status = 201) => exchange([status, { id }]);
-  const heard = recordOf({
+  const interviewRecord = recordOf({
     create: [post('rep_1')],
     'create-once': [post('rep_2'), post('rep_2'), post('rep_3', 422)],
     'create-elsewhere': [exchange([201, { id: 'rep_4' }], { url: 'http://s/v1/reports/x' })],
@@ -303,7 +303,7 @@ describe('the result of an interview', () => {
   });
 
   it('has all facts and gaps of the ledger, counted', () => {
-    const responses = verificationOf('http://s', all, heard);
+    const responses = verificationOf('http://s', all, interviewRecord);
     expect(responses).toMatchObject({ url: 'http://s', requests: 6, created: 2 });
     expect(responses.facts.map(({ id, name, statement }) => ({ id, name, statement }))).toEqual(
       facts.map(({ id, name, statement }) => ({ id, name, statement })),
@@ -328,7 +328,7 @@ describe('the result of an interview', () => {
     expect(responses.gaps.find(({ name }) => name === 'create-status')).toMatchObject({
       outcome: 'unforeseen',
     });
-    expect(verificationOf('http://s', documented, heard).gaps).toEqual([]);
+    expect(verificationOf('http://s', documented, interviewRecord).gaps).toEqual([]);
   });
 
   it('counts each create whose response has no id', () => {

@@ -205,8 +205,8 @@ describe('the company of an id', () => {
       { ...scenario, company: { ...scenario.company, name: 'Otra SpA' } },
     ]);
     expect(resolve(`sbx-${scenario.key}+dissolved`, own)).toMatchObject({ known: false });
-    const hurried = createCatalogue([{ ...structuredClone(scenario), timelines: ['healthy'] }]);
-    expect(resolve(`sbx-${scenario.key}+dissolved`, hurried)).toMatchObject({ known: true });
+    const shortCatalogue = createCatalogue([{ ...structuredClone(scenario), timelines: ['healthy'] }]);
+    expect(resolve(`sbx-${scenario.key}+dissolved`, shortCatalogue)).toMatchObject({ known: true });
     expect(resolve('sbx-mine+dissolved', own)).toMatchObject({
       known: false,
       detail: expect.stringContaining('name dissolved in that file'),

@@ -20,11 +20,11 @@ describe('the profile of a company', () => {
   it.each(scenarios)(
     'the report on $key shows the known profile of the catalogue',
     ({ key, jurisdiction }) => {
-      const settled = knownProfileOf(companyOf(`sbx-${key}`));
+      const profile = knownProfileOf(companyOf(`sbx-${key}`));
       // Only companies of other countries have no profile in the catalogue and must be drawn.
-      expect(settled === null).toBe(jurisdiction !== undefined);
-      for (const seed of settled === null ? [] : ['sandbox', 'other'])
-        expect(drawn(`sbx-${key}`, seed)).toEqual(settled);
+      expect(profile === null).toBe(jurisdiction !== undefined);
+      for (const seed of profile === null ? [] : ['sandbox', 'other'])
+        expect(drawn(`sbx-${key}`, seed)).toEqual(profile);
     },
   );
 

@@ -47,10 +47,10 @@ const at = (content: Content, pointer: string): string => content.provenance[poi
 /** Returns the founding and each amendment with the first words of its deed or form. */
 function openings(content: Content): { act: Act; text: string }[] {
   const { incorporation, amendments } = companyOf(content);
-  const here = '/entities/0/company';
+  const companyPointer = '/entities/0/company';
   return [
-    ...(incorporation === null ? [] : [{ act: incorporation, text: at(content, `${here}/incorporation`) }]),
-    ...amendments.map((act, index) => ({ act, text: at(content, `${here}/amendments/${index}/deed`) })),
+    ...(incorporation === null ? [] : [{ act: incorporation, text: at(content, `${companyPointer}/incorporation`) }]),
+    ...amendments.map((act, index) => ({ act, text: at(content, `${companyPointer}/amendments/${index}/deed`) })),
   ];
 }
 
@@ -64,23 +64,23 @@ const dates = /\d{1,2} de [a-z]+ de \d{4}/g;
 
 describe('the forms of Chilean law', () => {
   test('an S.A. amends by an extraordinary meeting with its minutes in a deed, other forms by their holders', () => {
-    const met = { meeting: 0, holders: 0 };
+    const counts = { meeting: 0, holders: 0 };
     for (const content of chilean) {
       const { legalForm, amendments } = companyOf(content);
       for (const { act, text } of openings(content).slice(1)) {
         if (act.deed === null) continue;
-        const becameSo = amendments.find(({ kind }) => kind === 'transformacion')?.date ?? '';
-        const byMeeting = legalForm.startsWith('SA_') && act.date > becameSo;
+        const transformedOn = amendments.find(({ kind }) => kind === 'transformacion')?.date ?? '';
+        const byMeeting = legalForm.startsWith('SA_') && act.date > transformedOn;
         const title = content.documents.find(({ id }) => id === act.deed?.documentId)?.title;
-        met[byMeeting ? 'meeting' : 'holders'] += 1;
+        counts[byMeeting ? 'meeting' : 'holders'] += 1;
         expect(text.includes('junta extraordinaria de accionistas'), text).toBe(byMeeting);
         expect(title?.startsWith('Acta de junta extraordinaria')).toBe(byMeeting);
         if (!byMeeting)
           expect(text).toMatch(/únic[oa]s? (soci[oa]s|accionistas)|titular|totalidad de l[oa]s soci[oa]s/);
       }
     }
-    expect(met.meeting).toBeGreaterThan(3);
-    expect(met.holders).toBeGreaterThan(10);
+    expect(counts.meeting).toBeGreaterThan(3);
+    expect(counts.holders).toBeGreaterThan(10);
   });
 
   test('a company of the electronic register has signed forms, and no deed or margin in its statutes', () => {
@@ -159,18 +159,18 @@ describe('the forms of Chilean law', () => {
   });
 
   test('a clause for delegation in whole or in part is a total delegation, one in part a partial one', () => {
-    const met = { no: 0, parcial: 0, total: 0 };
+    const counts = { no: 0, parcial: 0, total: 0 };
     for (const { powers } of chilean)
       for (const { faculties, delegation } of powers) {
         const clause = faculties.find(({ code }) => code === 'MAN_DELEGATE')?.text;
         const inPart = clause?.startsWith('delegar parcialmente ') ? 'parcial' : 'no';
         const allowed = clause?.startsWith('delegar en todo o en parte ') ? 'total' : inPart;
-        met[allowed] += 1;
+        counts[allowed] += 1;
         expect(clause === undefined).toBe(allowed === 'no');
         expect(delegation.allowed).toBe(allowed);
       }
-    expect(met.total).toBeGreaterThan(10);
-    expect(met.parcial).toBeGreaterThan(0);
+    expect(counts.total).toBeGreaterThan(10);
+    expect(counts.parcial).toBeGreaterThan(0);
   });
 
   test('a line of the register gives each acquisition its day and its shares', () => {
@@ -195,10 +195,10 @@ describe('the forms of Chilean law', () => {
           if (acquired.length === 1) return;
           several += 1;
           // First the acquisitions, in the words of the deeds, then the sales since.
-          const lots = [...line.matchAll(/([\d.]+) acci(?:ones|ón) el /g)].map(([, n = '']) =>
+          const acquisitions = [...line.matchAll(/([\d.]+) acci(?:ones|ón) el /g)].map(([, n = '']) =>
             Number(n.replaceAll('.', '')),
           );
-          expect(lots, line).toEqual([...acquired, ...sold]);
+          expect(acquisitions, line).toEqual([...acquired, ...sold]);
           const total = (list: readonly number[]) => list.reduce((sum, lot) => sum + lot, 0);
           expect(total(acquired) - total(sold)).toBe(shares);
         },

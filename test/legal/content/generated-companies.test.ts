@@ -49,14 +49,14 @@ function complaintsOf(
 
 describe('generated companies', () => {
   test('every id gives a valid and healthy report, in all forms and both regimes', () => {
-    const met = new Set<string>();
+    const reached = new Set<string>();
     // A usual run draws too few companies to have one of these.
     const rare = 'SA_ABIERTA TRADICIONAL';
     const found = complaintsOf(generatedIds(), today, ({ entities: [subject] }) => {
-      met.add(`${subject?.company?.legalForm} ${subject?.company?.registrationRegime}`);
+      reached.add(`${subject?.company?.legalForm} ${subject?.company?.registrationRegime}`);
     });
     expect(found).toEqual({});
-    expect([...met].filter((form) => form !== rare).sort()).toEqual([
+    expect([...reached].filter((form) => form !== rare).sort()).toEqual([
       'EIRL RES',
       'EIRL TRADICIONAL',
       'LTDA RES',

@@ -69,10 +69,10 @@ describe('the texts of a report', () => {
         expect(quoteAt(content, `/beneficialOwners/${index}`)).toContain(name);
       });
       const { incorporation, amendments = [] } = content.entities[0]?.company ?? {};
-      const here = '/entities/0/company';
+      const companyPointer = '/entities/0/company';
       const acts = [
-        { pointer: `${here}/incorporation`, act: incorporation },
-        ...amendments.map((act, index) => ({ pointer: `${here}/amendments/${index}`, act })),
+        { pointer: `${companyPointer}/incorporation`, act: incorporation },
+        ...amendments.map((act, index) => ({ pointer: `${companyPointer}/amendments/${index}`, act })),
       ];
       for (const { pointer, act } of acts) {
         if (act?.registration)

@@ -62,18 +62,18 @@ describe('a listed company', () => {
     'has the board that the law requires, with a weight of $weight in a hundred',
     (one) => {
       const many = one.holders.filter(({ percent }) => percent >= 10);
-      const scattered = 100 - many.reduce((sum, { percent }) => sum + percent, 0);
+      const widelyHeld = 100 - many.reduce((sum, { percent }) => sum + percent, 0);
       for (const capital of one.capital)
-        expect(one.independent).toBe(capital / clf >= largeFrom && scattered >= 12.5);
+        expect(one.independent).toBe(capital / clf >= largeFrom && widelyHeld >= 12.5);
       expect(one.directors).toBeGreaterThanOrEqual(one.independent ? 7 : 5);
     },
   );
 
   it('has an independent director if its plan says so, and the minutes state it', () => {
-    const met = new Set<boolean>();
+    const outcomes = new Set<boolean>();
     for (const { administration, documents } of reports) {
       const independent = administration.positions.filter((position) => position.independent);
-      met.add(independent.length > 0);
+      outcomes.add(independent.length > 0);
       // An independent director has an alternate if the statutes provide for alternates.
       const { alternates } = administration.board ?? {};
       expect([0, alternates ? 2 : 1]).toContain(independent.length);
@@ -81,7 +81,7 @@ describe('a listed company', () => {
       const isStated = minutes?.excerpts.some(({ text }) => /direct(?:or|ora) independiente/.test(text));
       expect(isStated).toBe(independent.length > 0);
     }
-    expect([...met].sort()).toEqual([false, true]);
+    expect([...outcomes].sort()).toEqual([false, true]);
     expect(reports.every((content) => subjectOf(content)?.securitiesRegistration != null)).toBe(true);
   });
 });

@@ -54,18 +54,18 @@ describe('dates of offices', () => {
 
   it('are days on which the offices of the country work, of every kind', () => {
     const idle: { [kind: string]: string } = {};
-    const met = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const content of contents) {
       const { offices, gazette } = lawOf(content.jurisdiction).calendar;
       for (const [kind, date] of officeDates(content)) {
-        met.set(kind, (met.get(kind) ?? 0) + 1);
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
         const days = /PUBLICACION|publication/.test(kind) ? (gazette?.days ?? offices) : offices;
         if (!days.isOpen(date)) idle[kind] = date;
       }
     }
     expect(idle).toEqual({});
     const [papers, members] = [true, false].map((paper) =>
-      [...met.keys()].filter((kind) => /^[A-Z_]+$/.test(kind) === paper),
+      [...counts.keys()].filter((kind) => /^[A-Z_]+$/.test(kind) === paper),
     );
     expect(members?.sort()).toEqual([
       'act/date',
@@ -79,7 +79,7 @@ describe('dates of offices', () => {
       'taxStatus/startOfActivities',
     ]);
     expect(papers?.length).toBeGreaterThan(18);
-    expect(Math.min(...met.values())).toBeGreaterThan(2);
+    expect(Math.min(...counts.values())).toBeGreaterThan(2);
   });
 
   it('are not after the report', () => {

@@ -20,7 +20,7 @@ function companiesAbove(content: Content): Entity[] {
 }
 
 /** Returns the facts of a report about a party in any role; an empty list is no fact. */
-function toldOf(content: Content, number: string): { [title: string]: unknown } {
+function factsOn(content: Content, number: string): { [title: string]: unknown } {
   const entity = content.entities.find((one) => numberOf(one) === number);
   const { company, person } = entity ?? {};
   const card = content.documents.find(
@@ -94,7 +94,7 @@ const factsEnd = (asOfDate: string): string =>
   asOfDate > '2025-06-30' ? '2025-06-30' : `${Number(asOfDate.slice(0, 4)) - 1}-12-31`;
 
 /** Returns the contradictions between an appearance and the report on the holder: office, number of signers, deed. */
-function otherwise(
+function differences(
   holder: Content,
   { on, by, standing }: ReturnType<typeof appearancesOf>[number],
 ): string[] {
@@ -133,17 +133,17 @@ function contradictions(one: Content, other: Content): string[] {
   const numbers = one.entities.map(numberOf).filter((number) => number !== '');
   const both = numbers.filter((number) => other.entities.some((entity) => numberOf(entity) === number));
   return both.flatMap((number) => {
-    const [here, there] = [toldOf(one, number), toldOf(other, number)];
-    return Object.keys(here)
-      .filter((what) => here[what] !== undefined && there[what] !== undefined)
-      .filter((what) => JSON.stringify(here[what]) !== JSON.stringify(there[what]))
-      .map((what) => `${numberOf(subjectOf(one))} and ${numberOf(subjectOf(other))} on ${what} of ${number}`);
+    const [statedByOne, statedByOther] = [factsOn(one, number), factsOn(other, number)];
+    return Object.keys(statedByOne)
+      .filter((fact) => statedByOne[fact] !== undefined && statedByOther[fact] !== undefined)
+      .filter((fact) => JSON.stringify(statedByOne[fact]) !== JSON.stringify(statedByOther[fact]))
+      .map((fact) => `${numberOf(subjectOf(one))} and ${numberOf(subjectOf(other))} on ${fact} of ${number}`);
   });
 }
 
 interface Walk {
   /** Number of companies above. */
-  met: number;
+  companyCount: number;
   /** Number of acts that one of them signed. */
   statements: number;
   messages: string[];
@@ -152,30 +152,30 @@ interface Walk {
 /** Compares the report with those on all companies above, directly or through others, each once. */
 function walk(from: Content, seen: Map<string, Content>, asOfDate: string): Walk {
   const messages: string[] = [];
-  let met = 0;
+  let companyCount = 0;
   let statements = 0;
   for (const company of companiesAbove(from)) {
     const number = numberOf(company);
     const known = seen.get(number);
     const report = known ?? contentOf(number, { asOfDate });
     seen.set(number, report);
-    met += 1;
+    companyCount += 1;
     messages.push(...contradictions(from, report));
     const signed = appearancesOf(from, company);
     statements += signed.length;
     messages.push(
       ...signed
-        .flatMap((one) => otherwise(report, one))
-        .map((what) => `${what}: ${company.name}, ${numberOf(subjectOf(from))}`),
+        .flatMap((one) => differences(report, one))
+        .map((fact) => `${fact}: ${company.name}, ${numberOf(subjectOf(from))}`),
     );
     if (known === undefined) {
       const above = walk(report, seen, asOfDate);
-      met += above.met;
+      companyCount += above.companyCount;
       statements += above.statements;
       messages.push(...above.messages);
     }
   }
-  return { met, statements, messages };
+  return { companyCount, statements, messages };
 }
 
 describe('a corporate holder', () => {
@@ -187,7 +187,7 @@ describe('a corporate holder', () => {
         .slice(0, scaled(24, 500))
         .map((id) => walk(contentOf(id, { asOfDate }), seen, asOfDate));
       expect(walks.flatMap(({ messages }) => messages)).toEqual([]);
-      expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(scaled(15, 150));
+      expect(walks.reduce((sum, { companyCount }) => sum + companyCount, 0)).toBeGreaterThan(scaled(15, 150));
       expect(walks.reduce((sum, { statements }) => sum + statements, 0)).toBeGreaterThan(scaled(12, 150));
     },
   );
@@ -207,23 +207,23 @@ describe('a corporate holder', () => {
       .map((content) => ({ ...content, entities: content.entities.filter((entity) => !isReserved(entity)) }))
       .map((content) => walk(content as Content, seen, '2026-01-15'));
     expect(walks.flatMap(({ messages }) => messages)).toEqual([]);
-    expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(20);
+    expect(walks.reduce((sum, { companyCount }) => sum + companyCount, 0)).toBeGreaterThan(20);
   });
 
   test('is at most two levels above a trading company', () => {
-    const storeys = (content: Content, id: string): number =>
+    const levelsAbove = (content: Content, id: string): number =>
       Math.max(
         0,
         ...content.shareholders
           .filter(({ issuerEntityId }) => issuerEntityId === id)
           .filter(({ holderEntityId }) => entityWith(content, holderEntityId)?.kind === 'company')
-          .map(({ holderEntityId }) => 1 + storeys(content, holderEntityId)),
+          .map(({ holderEntityId }) => 1 + levelsAbove(content, holderEntityId)),
       );
-    const heights = generatedIds()
+    const levels = generatedIds()
       .slice(0, scaled(40, 500))
       .map((id) => contentOf(id))
-      .map((content) => storeys(content, content.subjectEntityId));
-    expect([...new Set(heights)].sort()).toEqual([0, 1, 2]);
+      .map((content) => levelsAbove(content, content.subjectEntityId));
+    expect([...new Set(levels)].sort()).toEqual([0, 1, 2]);
   });
 
   test('is the same company by its RUT and by another id that draws it', () => {

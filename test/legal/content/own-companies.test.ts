@@ -13,10 +13,10 @@ import { requestOf, today } from '../generated/contents.js';
 import { LatestEntries } from '../generated/latest-entries.js';
 
 /** A company or person with a number and a name. */
-type Named = readonly [number: string, name: string];
+type NumberedName = readonly [number: string, name: string];
 
 /** Describes each number that has more than one name. */
-function numbersOfSeveral(named: readonly Named[]): string[] {
+function numbersOfSeveral(named: readonly NumberedName[]): string[] {
   const names = new Map<string, string>();
   return named.flatMap(([number, name]) => {
     const known = names.get(number) ?? name;
@@ -37,26 +37,26 @@ function draftOf(companyId: string): ContentDraft {
   return drafts.get(companyId, () => draftContent(requestOf(companyId, { seed: 'sandbox' })));
 }
 
-function subjectOf({ entities }: ContentDraft): Named {
+function subjectOf({ entities }: ContentDraft): NumberedName {
   return [entities[0]?.taxId?.value ?? '', entities[0]?.name ?? ''];
 }
 
-function partiesOf({ entities }: ContentDraft): Named[] {
+function partiesOf({ entities }: ContentDraft): NumberedName[] {
   const subject = entities[0]?.taxId?.value;
   // A company that changed its legal form is its own predecessor.
   const successions = (entities[0]?.company?.successions ?? []).filter(
     ({ taxId }) => taxId.value !== subject,
   );
   return [
-    ...entities.flatMap(({ taxId, name }): Named[] => (taxId === null ? [] : [[taxId.value, name]])),
-    ...entities.flatMap(({ otherIds, name }) => otherIds.map(({ value }): Named => [value, name])),
-    ...successions.map(({ taxId, name }): Named => [taxId.value, name]),
+    ...entities.flatMap(({ taxId, name }): NumberedName[] => (taxId === null ? [] : [[taxId.value, name]])),
+    ...entities.flatMap(({ otherIds, name }) => otherIds.map(({ value }): NumberedName => [value, name])),
+    ...successions.map(({ taxId, name }): NumberedName => [taxId.value, name]),
   ];
 }
 
 /** Returns the people of a company and of the companies above it, without foreigners, who have no number. */
-function peopleOf({ parties }: CompanyPlan): Named[] {
-  return parties.flatMap((party): Named[] =>
+function peopleOf({ parties }: CompanyPlan): NumberedName[] {
+  return parties.flatMap((party): NumberedName[] =>
     party.kind === 'person' && party.settled.foreign === undefined
       ? [[formatRut(party.known.rutBody), fullName(party.known)]]
       : [],

@@ -12,7 +12,7 @@ import { contentOf, generatedIds } from '../generated/contents.js';
 const drawn = generatedIds().map((id): [string, Content] => [id, contentOf(id)]);
 const companiesByShares = drawn.filter(([, content]) => companyOf(content)?.legalForm.startsWith('SA_'));
 
-const settled = [
+const scenarioKeys = [
   'sa-classes-ab',
   'sa-listed',
   'insolvency',
@@ -22,7 +22,7 @@ const settled = [
   'pe-sac',
   'co-sas',
 ];
-const scenarios = settled.flatMap((key) =>
+const scenarios = scenarioKeys.flatMap((key) =>
   scaled(['', '#1'], ['', '#1', '#2', '#3', '#4', '#5']).map((label): [string, Content] => {
     const id = `sbx-${key}${label}`;
     return [id, contentOf(id)];
@@ -60,7 +60,7 @@ function statutesOf(content: Content): string {
 }
 
 /** Returns the offices whose holder was appointed after the founding and is still named in the founding deed. */
-function foretold([id, content]: readonly [string, Content]): string[] {
+function laterFacts([id, content]: readonly [string, Content]): string[] {
   const statutes = statutesOf(content);
   const founded = companyOf(content)?.incorporation?.date ?? '';
   const { positions } = content.administration;
@@ -77,7 +77,7 @@ function foretold([id, content]: readonly [string, Content]): string[] {
 describe('statutes', () => {
   it('name no person who took an office later', () => {
     expect(companiesByShares.length).toBeGreaterThan(10);
-    expect([...drawn, ...others].flatMap(foretold)).toEqual([]);
+    expect([...drawn, ...others].flatMap(laterFacts)).toEqual([]);
   });
 
   it('give a power by office to the office, not to a person', () => {

@@ -7,14 +7,14 @@ import { drawEpisodes, episodes } from '../../../src/legal/content/episodes/epis
 import { rules } from '../../../src/legal/judging/rules/rule-list.js';
 import { scaled } from '../../scale.js';
 import { contentOf, defectiveIds, defectiveKeys, generatedIds, corrected } from '../generated/contents.js';
-import { drawnToo } from '../generated/drawn-too.js';
-import { neverSeen } from '../generated/never-seen.js';
-import { allowedWays, noteWays } from '../generated/schema-coverage.js';
+import { requiredVariations } from '../generated/drawn-too.js';
+import { unreachedVariations } from '../generated/never-seen.js';
+import { allowedVariations, recordVariations } from '../generated/schema-coverage.js';
 
 const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 
 /** Scenarios outside `defectiveIds` that can have a defect: one if no sampled scenario can; in a long run, two. */
-function elsewhere(outcomes: readonly DefectOutcome[]): string[] {
+function otherScenarios(outcomes: readonly DefectOutcome[]): string[] {
   const broken = outcomes.flatMap(({ scenarios }) => scenarios);
   const others = broken.filter((key) => !defectiveKeys.includes(key));
   return scaled(others.length < broken.length ? [] : others.slice(0, 1), others.slice(0, 2));
@@ -26,7 +26,7 @@ function ids(): string[] {
     ...builtInCatalogue.scenarios.map(({ key }) => `sbx-${key}`),
     ...defectiveIds(),
     ...Object.entries(defects).flatMap(([name, { outcomes }]) =>
-      elsewhere(outcomes).map((key) => `sbx-${key}+${name}`),
+      otherScenarios(outcomes).map((key) => `sbx-${key}+${name}`),
     ),
     ...abroad.flatMap((key) =>
       Array.from({ length: scaled(6, 30) }, (_, index) => `sbx-${key}#company-${index}`),
@@ -36,7 +36,7 @@ function ids(): string[] {
 }
 
 /** Returns contents of other requests: on another date, not validated, cured, or with a parameter of a recipe. */
-function askedOtherwise(): Content[] {
+function otherRequests(): Content[] {
   return [
     contentOf('sbx-spa-clean', { asOfDate: '2026-11-20' }),
     contentOf('sbx-spa-clean', { validate: false }),
@@ -48,7 +48,7 @@ function askedOtherwise(): Content[] {
 }
 
 /** Everything that the tests count, from one pass over all contents. */
-const met = (() => {
+const reached = (() => {
   const ways = new Set<string>();
   const drawn = new Set<string>();
   const outcomes = new Set<string>();
@@ -57,7 +57,7 @@ const met = (() => {
   let unhealthy = 0;
   for (const id of ids()) {
     const content = contentOf(id);
-    noteWays(content, id.startsWith('company-') ? drawn : ways);
+    recordVariations(content, id.startsWith('company-') ? drawn : ways);
     const isDrawn = id.startsWith('company-');
     for (const { ruleId, outcome } of content.validations) {
       outcomes.add(`${ruleId} ${outcome}`);
@@ -66,38 +66,38 @@ const met = (() => {
     if (isDrawn) terms.add(content.administration.board?.termMonths ?? 0);
     if (isDrawn && content.conclusion.result !== 'aprobado') unhealthy += 1;
   }
-  for (const content of askedOtherwise()) noteWays(content, ways);
+  for (const content of otherRequests()) recordVariations(content, ways);
   return { ways: new Set([...ways, ...drawn]), drawn, outcomes, applied, terms, unhealthy };
 })();
 
 describe('over all companies', () => {
   it('every variation that the schema allows occurs, except for listed ones', () => {
-    const listed = new Set(Object.values(neverSeen).flat());
-    const unseen = [...allowedWays()].filter((way) => !met.ways.has(way));
+    const listed = new Set(Object.values(unreachedVariations).flat());
+    const unseen = [...allowedVariations()].filter((way) => !reached.ways.has(way));
     expect(unseen.filter((way) => !listed.has(way))).toEqual([]);
     expect([...listed].filter((way) => !unseen.includes(way))).toEqual([]);
   });
 
   it('healthy drawn companies show the cases that a client has to handle', () => {
-    expect(drawnToo.filter((way) => !met.drawn.has(way))).toEqual([]);
+    expect(requiredVariations.filter((way) => !reached.drawn.has(way))).toEqual([]);
   });
 
   it('every rule passes in some report and fails in another', () => {
     const silent = (outcome: string) =>
-      rules.map(({ id }) => id).filter((id) => !met.outcomes.has(`${id} ${outcome}`));
+      rules.map(({ id }) => id).filter((id) => !reached.outcomes.has(`${id} ${outcome}`));
     expect([silent('passed'), silent('failed')]).toEqual([[], []]);
   });
 
   it('every rule applies to some healthy drawn company', () => {
-    expect(rules.map(({ id }) => id).filter((id) => !met.applied.has(id))).toEqual([]);
+    expect(rules.map(({ id }) => id).filter((id) => !reached.applied.has(id))).toEqual([]);
   });
 
   it('boards of drawn companies are elected for one year, for two and for three', () => {
-    expect([...met.terms].sort((a, b) => a - b)).toEqual([0, 12, 24, 36]);
+    expect([...reached.terms].sort((a, b) => a - b)).toEqual([0, 12, 24, 36]);
   });
 
   it('the episodes of a drawn company leave it healthy', () => {
-    expect(met.unhealthy).toBe(0);
+    expect(reached.unhealthy).toBe(0);
   });
 });
 

@@ -17,17 +17,17 @@ const companies = [
 const reports = companies.map((companyId) => reportOn(companyId));
 
 /** Returns every path in a value, with the value there. */
-function placesIn(value: unknown, path: string): { path: string; value: unknown }[] {
+function valuesIn(value: unknown, path: string): { path: string; value: unknown }[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [
     { path, value },
-    ...below.flatMap(([name, inner]) => placesIn(inner, `${path}/${escapeToken(name)}`)),
+    ...below.flatMap(([name, inner]) => valuesIn(inner, `${path}/${escapeToken(name)}`)),
   ];
 }
 
 const computed = /^\/content\/(?:validations|conclusion|provenance|schemaVersion|asOfDate|subjectEntityId)/;
 const places = reports.map(({ content }) =>
-  placesIn(content, '/content').filter(
+  valuesIn(content, '/content').filter(
     ({ path, value }) => !computed.test(path) && (typeof value !== 'object' || path.split('/').length > 3),
   ),
 );
@@ -57,7 +57,7 @@ describe('a report with records in another order', () => {
     'is refused for %s, or judged as its content is stored',
     (companyId) => {
       const report = reportOn(companyId);
-      const lists = placesIn(report.content, '/content').filter(
+      const lists = valuesIn(report.content, '/content').filter(
         ({ path, value }) =>
           Array.isArray(value) && value.length > 1 && !computed.test(path) && path.split('/').length < 6,
       );

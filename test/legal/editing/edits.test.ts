@@ -201,9 +201,9 @@ describe('editReport', () => {
     const excerpts = report.content.documents[at]?.excerpts ?? [];
     const excerptAt = `/content/documents/${at}/excerpts/${excerpts.findIndex((one) => one.page === page)}/text`;
     const text = excerpts.find((one) => one.page === page)?.text ?? '';
-    const otherwise = (quote ?? '').replace('RUT', 'R.U.T.');
+    const respelled = (quote ?? '').replace('RUT', 'R.U.T.');
     const reread = [
-      { op: 'replace', path: `${pointer}/quote`, value: otherwise },
+      { op: 'replace', path: `${pointer}/quote`, value: respelled },
       { op: 'replace', path: `${pointer}/origin`, value: 'lawyer' },
     ];
 
@@ -216,11 +216,11 @@ describe('editReport', () => {
     });
 
     it('changes together with its quote, as the page is read now', () => {
-      const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', otherwise) };
+      const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', respelled) };
       const { content } = accepted(report, [...reread, corrected]);
       expect(findViolations(content)).toEqual([]);
       const quotes = content.validations.flatMap(({ evidence }) => evidence.map((one) => one.quote));
-      expect(quotes).toContain(otherwise);
+      expect(quotes).toContain(respelled);
       expect(quotes).not.toContain(quote);
       expect(content.provenance[excerptAt.slice('/content'.length)]).toMatchObject({ origin: 'lawyer' });
     });

@@ -51,13 +51,13 @@ const at = Date.parse('2026-01-15T18:20:30.000Z');
 /** Returns a report that was edited once, with its history. */
 export function edited(): { report: FullReport; history: ReportHistory } {
   // Parsed from text, so that report and history share no objects.
-  writtenOnce ??= JSON.stringify(editedOnce());
-  return JSON.parse(writtenOnce);
+  editedText ??= JSON.stringify(createEdited());
+  return JSON.parse(editedText);
 }
 
-let writtenOnce: string | undefined;
+let editedText: string | undefined;
 
-function editedOnce(): { report: FullReport; history: ReportHistory } {
+function createEdited(): { report: FullReport; history: ReportHistory } {
   const first = reportOn('sbx-spa-clean');
   const requestedPatch: JsonPatch = [
     { op: 'replace', path: '/content/entities/0/company/purpose', value: 'Otro objeto.' },
@@ -77,10 +77,10 @@ function editedOnce(): { report: FullReport; history: ReportHistory } {
     contentHash: contentHashOf(content, sha256),
   };
   const report = { ...first, version: 2, content: revisedContent(first.content, [patch]) };
-  const { content: made, ...record } = first;
+  const { content: firstContent, ...record } = first;
   const { content: _, ...after } = report;
   const moments = [
-    { record, at, amends: false, content: made },
+    { record, at, amends: false, content: firstContent },
     { record: after, revision },
   ];
   const entries = historyEntries(moments, sha256);

@@ -132,10 +132,10 @@ export function defectiveIds(): string[] {
  * Returns the violations of invariants in a sampled content. Only a long run judges the content again: that takes three
  * times as long as the other checks, and a content that was just generated is compared with its own judgement.
  */
-export const sampledViolations = onceOf(scaled(findStructuralViolations, findViolations));
+export const sampledViolations = cached(scaled(findStructuralViolations, findViolations));
 
 /** Caches the results of a function for the contents of `contentOf`, which are frozen. */
-export function onceOf<Found>(find: (content: Content) => Found): (content: Content) => Found {
+export function cached<Found>(find: (content: Content) => Found): (content: Content) => Found {
   const known = new WeakMap<Content, { found: Found }>();
   return (content) => {
     const { found } = known.get(content) ?? { found: find(content) };

@@ -1,5 +1,5 @@
 /** Variations that healthy drawn companies must show, too. They are named as in `schema-coverage.ts`. */
-export const drawnToo: readonly string[] = [
+export const requiredVariations: readonly string[] = [
   'company.json/capital/paymentDeadline given',
   'company.json/capital/shares/parValue given',
   'company.json/capital/contributions/*/kind =trabajo',

@@ -8,19 +8,19 @@ export function outOfOrder(content: Content): string[] {
   return found;
 }
 
-/** @param place path of the value; it becomes a pointer only for an object that is out of order */
-function walk(value: unknown, schema: OrderedSchema, place: string[], found: string[]): void {
+/** @param path path of the value; it becomes a pointer only for an object that is out of order */
+function walk(value: unknown, schema: OrderedSchema, path: string[], found: string[]): void {
   if (value === null || typeof value !== 'object') return;
   const { items = {}, properties, additionalProperties } = resolved(schema);
   const other = typeof additionalProperties === 'object' ? additionalProperties : {};
   const isList = Array.isArray(value);
   if (!isList && properties !== undefined && !isInOrder(Object.keys(value), properties))
-    found.push(`${place.map((name) => `/${name}`).join('')} is out of order`);
-  for (const [name, member] of Object.entries(value)) {
-    if (member === null || typeof member !== 'object') continue;
-    place.push(name);
-    walk(member, isList ? items : (properties?.[name] ?? other), place, found);
-    place.pop();
+    found.push(`${path.map((name) => `/${name}`).join('')} is out of order`);
+  for (const [name, child] of Object.entries(value)) {
+    if (child === null || typeof child !== 'object') continue;
+    path.push(name);
+    walk(child, isList ? items : (properties?.[name] ?? other), path, found);
+    path.pop();
   }
 }
 
@@ -29,20 +29,20 @@ function isInOrder(
   names: readonly string[],
   properties: { readonly [name: string]: OrderedSchema },
 ): boolean {
-  const places = placesOf(properties);
+  const positions = positionsOf(properties);
   let last = -1;
   return names.every((name) => {
     const before = last;
-    last = places.get(name) ?? -1;
+    last = positions.get(name) ?? -1;
     return last > before;
   });
 }
 
-const knownPlaces = new Map<object, Map<string, number>>();
+const positionCache = new Map<object, Map<string, number>>();
 
-function placesOf(properties: object): Map<string, number> {
-  const known = knownPlaces.get(properties) ?? new Map(Object.keys(properties).map((name, at) => [name, at]));
-  knownPlaces.set(properties, known);
+function positionsOf(properties: object): Map<string, number> {
+  const known = positionCache.get(properties) ?? new Map(Object.keys(properties).map((name, at) => [name, at]));
+  positionCache.set(properties, known);
   return known;
 }
 

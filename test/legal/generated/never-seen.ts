@@ -2,7 +2,7 @@
  * Variations that the schema of a content allows and no sampled content shows, by reason. The test fails for a line
  * that is no longer true, so that the list only becomes shorter. Variations are named as in `schema-coverage.ts`.
  */
-export const neverSeen: { readonly [reason: string]: readonly string[] } = {
+export const unreachedVariations: { readonly [reason: string]: readonly string[] } = {
   'The sandbox generates companies of the usual forms; the laws have the other forms too, for reports of users.':
     [
       'company.json/legalForm =SA_ESPECIAL',

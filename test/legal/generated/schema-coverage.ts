@@ -7,36 +7,36 @@ interface Node extends OrderedSchema {
 }
 
 /** Names of the variations that a schema allows: `power.json/validUntil null`, `power.json/status =vencido`. */
-export type Ways = Set<string>;
+export type Variations = Set<string>;
 
 const files = new Map(Object.entries(contentSchemas));
 
-function nodesOf(schema: Node, place: string): (readonly [schema: Node, place: string])[] {
+function nodesOf(schema: Node, location: string): (readonly [schema: Node, place: string])[] {
   const { $ref, anyOf } = schema;
   if ($ref !== undefined) return nodesOf((files.get($ref) ?? {}) as Node, $ref);
-  if (anyOf !== undefined) return anyOf.flatMap((one) => nodesOf(one as Node, place));
-  return [[schema, place]];
+  if (anyOf !== undefined) return anyOf.flatMap((one) => nodesOf(one as Node, location));
+  return [[schema, location]];
 }
 
 /** Returns all variations that the schema of a content allows. */
-export function allowedWays(): Ways {
-  const ways: Ways = new Set();
+export function allowedVariations(): Variations {
+  const variations: Variations = new Set();
   const visited = new Set<string>();
-  const visit = (schema: Node, place: string): void => {
-    for (const [node, at] of nodesOf(schema, place)) {
+  const visit = (schema: Node, location: string): void => {
+    for (const [node, at] of nodesOf(schema, location)) {
       const key = `${at} ${JSON.stringify(node.type ?? node.const ?? null)}`;
-      for (const way of waysOfNode(node, at, place)) ways.add(way);
+      for (const variation of variationsOf(node, at, location)) variations.add(variation);
       if (visited.has(key)) continue;
       visited.add(key);
-      for (const [member, below] of Object.entries(node.properties ?? {}))
-        visit(below as Node, `${at}/${member}`);
+      for (const [field, child] of Object.entries(node.properties ?? {}))
+        visit(child as Node, `${at}/${field}`);
       if (node.items !== undefined) visit(node.items as Node, `${at}/*`);
       if (typeof node.additionalProperties === 'object') visit(node.additionalProperties as Node, `${at}/*`);
     }
-    if (isNullable(schema)) for (const way of [`${place} null`, `${place} given`]) ways.add(way);
+    if (isNullable(schema)) for (const variation of [`${location} null`, `${location} given`]) variations.add(variation);
   };
   visit({ $ref: 'content.json' }, '');
-  return ways;
+  return variations;
 }
 
 function isNullable(schema: Node): boolean {
@@ -45,17 +45,17 @@ function isNullable(schema: Node): boolean {
   );
 }
 
-function waysOfNode({ type, enum: values, minItems }: Node, at: string, place: string): string[] {
+function variationsOf({ type, enum: values, minItems }: Node, at: string, location: string): string[] {
   if (values !== undefined)
     return values.filter((value) => value !== null).map((value) => `${at} =${String(value)}`);
   if (type === 'boolean') return [`${at} =true`, `${at} =false`];
-  if (type === 'array') return [...(minItems === undefined ? [`${place} empty`] : []), `${place} filled`];
+  if (type === 'array') return [...(minItems === undefined ? [`${location} empty`] : []), `${location} filled`];
   return [];
 }
 
 /** Adds the variations of one content to `seen`. */
-export function noteWays(content: unknown, seen: Ways): void {
-  note(content, whole, '', seen);
+export function recordVariations(content: unknown, seen: Variations): void {
+  record(content, contentSchema, '', seen);
 }
 
 interface SchemaAtPath {
@@ -64,35 +64,35 @@ interface SchemaAtPath {
 }
 
 /** Cache of the resolved schemas by place: a content has few schemas at few places. */
-const known = new Map<Node, Map<string, SchemaAtPath>>();
+const resolvedSchemas = new Map<Node, Map<string, SchemaAtPath>>();
 
-function read(schema: Node, place: string): SchemaAtPath {
-  const places = known.get(schema) ?? new Map<string, SchemaAtPath>();
-  const found = places.get(place) ?? { isNullable: isNullable(schema), nodes: nodesOf(schema, place) };
-  known.set(schema, places.set(place, found));
+function resolveAt(schema: Node, location: string): SchemaAtPath {
+  const byLocation = resolvedSchemas.get(schema) ?? new Map<string, SchemaAtPath>();
+  const found = byLocation.get(location) ?? { isNullable: isNullable(schema), nodes: nodesOf(schema, location) };
+  resolvedSchemas.set(schema, byLocation.set(location, found));
   return found;
 }
 
-const whole: Node = { $ref: 'content.json' };
+const contentSchema: Node = { $ref: 'content.json' };
 
-function note(value: unknown, schema: Node, place: string, seen: Ways): void {
-  const { isNullable, nodes } = read(schema, place);
-  if (isNullable) seen.add(`${place} ${value === null ? 'null' : 'given'}`);
+function record(value: unknown, schema: Node, location: string, seen: Variations): void {
+  const { isNullable, nodes } = resolveAt(schema, location);
+  if (isNullable) seen.add(`${location} ${value === null ? 'null' : 'given'}`);
   if (value === null) return;
   for (const [node, at] of nodes) {
     if (node.enum !== undefined || node.type === 'boolean') seen.add(`${at} =${String(value)}`);
     if (Array.isArray(value) && node.type === 'array') {
-      seen.add(`${place} ${value.length === 0 ? 'empty' : 'filled'}`);
-      for (const item of value) note(item, (node.items ?? {}) as Node, `${at}/*`, seen);
-    } else if (typeof value === 'object' && !Array.isArray(value)) noteMembers(value, node, at, seen);
+      seen.add(`${location} ${value.length === 0 ? 'empty' : 'filled'}`);
+      for (const item of value) record(item, (node.items ?? {}) as Node, `${at}/*`, seen);
+    } else if (typeof value === 'object' && !Array.isArray(value)) recordFields(value, node, at, seen);
   }
 }
 
-function noteMembers(value: object, node: Node, at: string, seen: Ways): void {
-  for (const [member, below] of Object.entries(value)) {
-    const schema = node.properties?.[member];
-    if (schema !== undefined) note(below, schema as Node, `${at}/${member}`, seen);
+function recordFields(value: object, node: Node, at: string, seen: Variations): void {
+  for (const [field, child] of Object.entries(value)) {
+    const schema = node.properties?.[field];
+    if (schema !== undefined) record(child, schema as Node, `${at}/${field}`, seen);
     else if (typeof node.additionalProperties === 'object')
-      note(below, node.additionalProperties as Node, `${at}/*`, seen);
+      record(child, node.additionalProperties as Node, `${at}/*`, seen);
   }
 }

@@ -80,7 +80,7 @@ function increase(): Act {
   };
 }
 
-const studied: Company = {
+const companyFacts: Company = {
   legalForm: 'SPA',
   legalFormLabel: 'Sociedad por acciones',
   tradeName: null,
@@ -171,7 +171,7 @@ function person(
 /** The subject, the company above it, two owners who also sign as class A, and two attorneys of class B. */
 export function entities(): Entity[] {
   const holding: Company = {
-    ...studied,
+    ...companyFacts,
     legalForm: 'LTDA',
     legalFormLabel: 'Sociedad de responsabilidad limitada',
     statutes: null,
@@ -181,7 +181,7 @@ export function entities(): Entity[] {
     taxStatus: noTaxFacts,
   };
   return [
-    { ...entity('ent_1', 'Comercial Alerce Rojo SpA', '66200101-5', ['subject']), company: studied },
+    { ...entity('ent_1', 'Comercial Alerce Rojo SpA', '66200101-5', ['subject']), company: companyFacts },
     { ...entity('ent_2', 'Inversiones Maitén Limitada', '66200102-3', ['shareholder']), company: holding },
     person('ent_3', 'F', ['Constanza Javiera', 'Muñoz', 'Araya'], '38000003-2', [
       'shareholder',

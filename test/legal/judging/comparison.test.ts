@@ -136,11 +136,11 @@ describe('a submitted officer', () => {
     const { entities, administration } = contentOf(company);
     for (const { entityId, title } of administration.positions) {
       const { name = '' } = entities.find(({ id }) => id === entityId) ?? {};
-      const [plain, turned] = compared(company, {
+      const [plain, reordered] = compared(company, {
         officers: [{ name: name.toUpperCase(), title }, { name: name.split(' ').reverse().join(' ') }],
       }).officers;
       expect([plain?.entityId, verdict(plain)]).toEqual([entityId, 'exact']);
-      expect([turned?.entityId, verdict(turned)]).toEqual([entityId, 'similar word_order']);
+      expect([reordered?.entityId, verdict(reordered)]).toEqual([entityId, 'similar word_order']);
     }
   });
 

@@ -39,11 +39,11 @@ function delegate(content: Content, parent: Power, attorney: string): void {
 describe('a doubt about the grantor of a power', () => {
   it('extends to the holder of the power and to the remedy', () => {
     const content = misnamed();
-    const [him, her, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map((id) =>
+    const [him, secondAdministrator, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map((id) =>
       nameOf(content, id),
     );
     const [upTo, above] = sentencesOf(content, 'BANK_DRAW_CHECKS');
-    const waits = `${her} y, una vez subsanado lo que se objeta (POW-010), don ${him}`;
+    const waits = `${secondAdministrator} y, una vez subsanado lo que se objeta (POW-010), don ${him}`;
     expect(upTo).toContain(`${waits} y doña ${attorney}.`);
     expect(above).toContain(`${waits}.`);
     expect(content.conclusion.personeria).toContain(
@@ -146,19 +146,19 @@ describe('a contested grant makes a combination wait, even if it has other signe
 
   it('for the office of a minor, but not for her other powers', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
-    const her = content.entities.find(({ id }) => id === 'ent_holder_2');
-    if (her?.person == null) throw new Error('the second administrator is missing');
-    her.person.birthDate = '1995-01-01';
+    const secondAdministrator = content.entities.find(({ id }) => id === 'ent_holder_2');
+    if (secondAdministrator?.person == null) throw new Error('the second administrator is missing');
+    secondAdministrator.person.birthDate = '1995-01-01';
     const statutory = nth(content.powers, 0);
     statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'BANK_DRAW_CHECKS');
-    nth(content.powers, 1).grantees.entityIds = [her.id];
-    for (const rule of nth(content.powers, 1).signingRules) rule.anyOf = [[{ entityId: her.id, count: 1 }]];
+    nth(content.powers, 1).grantees.entityIds = [secondAdministrator.id];
+    for (const rule of nth(content.powers, 1).signingRules) rule.anyOf = [[{ entityId: secondAdministrator.id, count: 1 }]];
     for (const reading of content.documents.flatMap(({ extracted }) => extracted))
       if (reading.field === 'signatory') reading.entityId = 'ent_attorney_bank';
     const judged = judge(content, { validate: true });
     expect(sentencesOf(judged, 'BANK_OPEN_ACCOUNT').join()).toContain('(ADM-002 y POW-010)');
     const [upTo = ''] = sentencesOf(judged, 'BANK_DRAW_CHECKS');
-    expect(upTo).toContain(`puede actuar por sí sola doña ${her.name}.`);
+    expect(upTo).toContain(`puede actuar por sí sola doña ${secondAdministrator.name}.`);
   });
 });
 

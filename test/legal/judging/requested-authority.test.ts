@@ -5,7 +5,7 @@ import { resolveCompany } from '../../../src/legal/company/company-ids.js';
 import { minimalCombinations } from '../../../src/legal/judging/combinations.js';
 import { judge } from '../../../src/legal/judging/judgement.js';
 import { scaled } from '../../scale.js';
-import { mayBeSigned } from '../acting-people.js';
+import { canSign } from '../acting-people.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 import { healthySpa } from '../healthy/spa.js';
 import { nth } from './rules/breaking.js';
@@ -50,7 +50,7 @@ describe('the signers of a requested operation', () => {
         expect(sentence, id).toMatch(/^\p{Lu}.*[^.]\.$/u);
         for (const people of sufficient ?? []) {
           const able = (some: readonly string[]) =>
-            mayBeSigned({ authorityMatrix, powers }, { faculty, bracket, people: some });
+            canSign({ authorityMatrix, powers }, { faculty, bracket, people: some });
           expect(able(people), `${id} ${faculty} ${people.join()}`).toBe(true);
           for (const left of people)
             expect(able(people.filter((one) => one !== left)), `${id} without ${left}`).toBe(false);
@@ -59,7 +59,7 @@ describe('the signers of a requested operation', () => {
           const everybody = authorityMatrix.flatMap((row) =>
             row.combinations.flat().flatMap((one) => one.entityIds),
           );
-          expect(mayBeSigned({ authorityMatrix, powers }, { faculty, bracket, people: everybody })).toBe(
+          expect(canSign({ authorityMatrix, powers }, { faculty, bracket, people: everybody })).toBe(
             false,
           );
         }

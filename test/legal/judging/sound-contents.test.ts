@@ -12,28 +12,28 @@ const contents = ['acme', 'sbx-sa-classes-ab', 'sbx-foreign-parent', 'sbx-mx-sap
   (companyId): Content => ({ ...reportOn(companyId).content, validations: [], conclusion }),
 );
 
-interface Place {
+interface FieldLocation {
   readonly holder: { [field: string]: unknown };
   readonly field: string;
 }
 
 /** Returns the places of values by field name; an item of a list has the name of the list and `[]`. */
-function placesIn(value: object, name = '', places = new Map<string, Place[]>()): Map<string, Place[]> {
-  const holder = value as Place['holder'];
+function pathsIn(value: object, name = '', places = new Map<string, FieldLocation[]>()): Map<string, FieldLocation[]> {
+  const holder = value as FieldLocation['holder'];
   for (const field of Object.keys(holder)) {
     const key = Array.isArray(value) ? `${name}[]` : field;
     const known = places.get(key);
     if (known === undefined) places.set(key, [{ holder, field }]);
     else known.push({ holder, field });
     const below = holder[field];
-    if (typeof below === 'object' && below !== null) placesIn(below, key, places);
+    if (typeof below === 'object' && below !== null) pathsIn(below, key, places);
   }
   return places;
 }
 
 const valuesOf = new Map<string, unknown[]>();
 for (const content of contents)
-  for (const [name, places] of placesIn(content)) {
+  for (const [name, places] of pathsIn(content)) {
     const values = places.map(({ holder, field }) => holder[field]);
     valuesOf.set(name, [...(valuesOf.get(name) ?? []), ...values]);
   }
@@ -56,7 +56,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 /** Gives a field the value of another field of its name, empties it, or removes it. */
 function applyChange(content: Content, { name, place, kind, value }: Change): void {
-  const places = placesIn(content).get(name) ?? [];
+  const places = pathsIn(content).get(name) ?? [];
   const found = places[place % places.length];
   if (found === undefined) return;
   const { holder, field } = found;

@@ -158,13 +158,13 @@ describe('companies of other countries', () => {
 
   it('a deed numbers each transitory clause once', () => {
     for (const { key } of abroad) {
-      const firsts = new Map<string, Set<string>>();
+      const firstNames = new Map<string, Set<string>>();
       for (const { documentId, quote } of Object.values(contentOf(`sbx-${key}`).provenance)) {
         if (!/^\S+ primer[ao] transitori|^transitori[ao] primer/i.test(quote ?? '')) continue;
         const named = (quote ?? '').split(' ').slice(0, 3).join(' ').replace(/\..*/, '');
-        firsts.set(`${documentId}`, (firsts.get(`${documentId}`) ?? new Set()).add(named));
+        firstNames.set(`${documentId}`, (firstNames.get(`${documentId}`) ?? new Set()).add(named));
       }
-      for (const [id, named] of firsts) expect([...named], `${key} ${id}`).toHaveLength(1);
+      for (const [id, named] of firstNames) expect([...named], `${key} ${id}`).toHaveLength(1);
     }
   });
 

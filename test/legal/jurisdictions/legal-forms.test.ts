@@ -43,14 +43,14 @@ describe('the legal forms of Chile', () => {
   );
 
   it('are drawn in the eras in which their rows have foundations', () => {
-    const met = new Set(
+    const forms = new Set(
       Array.from(
         { length: 400 },
         (_, index) => companyIdentity('forms', formatRut(66_200_000 + index), '2025-06-30').legalForm,
       ),
     );
     const founded = chileanForms.rows.flatMap(([form, { drawn }]) => (drawn?.foundedByEra ? [form] : []));
-    expect([...met].sort()).toEqual([...founded].sort());
+    expect([...forms].sort()).toEqual([...founded].sort());
   });
 
   it('include one form of companies founded abroad, which is never drawn', () => {

@@ -4,7 +4,7 @@ import { adapters, request } from './stores.js';
 
 describe.each(adapters)('the accounts of a store, %s', (_, create) => {
   const begin = async () => {
-    const { store, elsewhere } = create([]);
+    const { store, reopen: elsewhere } = create([]);
     const use = (id: string, at: number) => request(store, [id], () => store.noteUse(id, at));
     for (const [id, at] of [
       ['a', 10],
@@ -17,9 +17,9 @@ describe.each(adapters)('the accounts of a store, %s', (_, create) => {
     await request(store, ['d'], () => store.countRequest('d'));
     const listed = async (query: Partial<AccountQuery>) => {
       const listQuery = { by: 'first use', direction: 'newer', limit: 10, ...query } as const;
-      const here = await store.accounts(listQuery);
-      expect(await elsewhere().accounts(listQuery)).toEqual(here);
-      return [here.total, here.accounts.map(({ id, usedAt }) => `${id} ${usedAt}`)];
+      const accounts = await store.accounts(listQuery);
+      expect(await elsewhere().accounts(listQuery)).toEqual(accounts);
+      return [accounts.total, accounts.accounts.map(({ id, usedAt }) => `${id} ${usedAt}`)];
     };
     return { store, use, listed };
   };

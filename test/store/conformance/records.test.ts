@@ -14,7 +14,7 @@ const colourOf = { colour: ({ colour }: Fruit) => colour };
 const fruits: Collection<Fruit> = { name: 'fruits', indexes: colourOf };
 const cut: Collection<Fruit> = { name: 'cut', indexes: colourOf, expires: ({ until }) => until };
 const few: Collection<Fruit> = { name: 'few', indexes: colourOf, maxRecords: 3 };
-const ripe = (id: string, colour = 'red', until = 0): Fruit => ({ id, colour, until });
+const fruitOf = (id: string, colour = 'red', until = 0): Fruit => ({ id, colour, until });
 const ids = (
   tx: Transaction,
   collection: Collection<Fruit>,
@@ -26,30 +26,30 @@ const rings: Collection<number> = { name: 'rings', indexes: {} };
 
 describe.each(adapters)('the records of an account, %s', (name, create) => {
   const begin = () => {
-    const { store, elsewhere } = create([fruits, cut, few, rings]);
+    const { store, reopen: elsewhere } = create([fruits, cut, few, rings]);
     const work = <T>(does: (tx: Transaction) => T, account = 'a'): Promise<T> =>
       request(store, [account], () => store.transaction(account, does));
     /** Returns the records, after checking that this process and another one find the same. */
     const found = async <T>(does: (tx: Transaction) => T, account = 'a'): Promise<T> => {
-      const here = await work(does, account);
+      const expectedResult = await work(does, account);
       const other = elsewhere();
-      const there = await request(other, [account], () => other.transaction(account, does));
-      expect(there).toEqual(here);
-      return here;
+      const otherResult = await request(other, [account], () => other.transaction(account, does));
+      expect(otherResult).toEqual(expectedResult);
+      return expectedResult;
     };
     return { work, found };
   };
 
   it('are found in their own account only', async () => {
     const { work, found } = begin();
-    await work((tx) => tx.put(fruits, '1', ripe('1')));
-    expect(await found((tx) => tx.get(fruits, '1'))).toEqual(ripe('1'));
+    await work((tx) => tx.put(fruits, '1', fruitOf('1')));
+    expect(await found((tx) => tx.get(fruits, '1'))).toEqual(fruitOf('1'));
     expect(await found((tx) => tx.get(fruits, '1'), 'b')).toBeUndefined();
   });
 
   it('have one record under each id', async () => {
     const { work } = begin();
-    const put = () => work((tx) => tx.put(fruits, '1', ripe('1')));
+    const put = () => work((tx) => tx.put(fruits, '1', fruitOf('1')));
     await put();
     await expect(put()).rejects.toThrow('fruits 1 exists already');
   });
@@ -74,7 +74,7 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
       fc.asyncProperty(fc.array(colour, { maxLength: 20 }), gone, query, async (colours, deleted, listQuery) => {
         const { work, found } = begin();
         await work((tx) => {
-          for (const [index, each] of colours.entries()) tx.put(fruits, `${index}`, ripe(`${index}`, each));
+          for (const [index, each] of colours.entries()) tx.put(fruits, `${index}`, fruitOf(`${index}`, each));
         });
         const given = deleted.filter((index) => index < colours.length);
         await work((tx) => {
@@ -90,7 +90,7 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
 
   it('are absent after a deletion, and their ids can be used again', async () => {
     const { work, found } = begin();
-    await work((tx) => tx.put(fruits, '1', ripe('1', 'red')));
+    await work((tx) => tx.put(fruits, '1', fruitOf('1', 'red')));
     await work((tx) => tx.delete(fruits, '1'));
     expect(await found((tx) => [tx.get(fruits, '1'), ids(tx, fruits), tx.count(fruits)])).toEqual([
       undefined,
@@ -98,8 +98,8 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
       0,
     ]);
     await expect(work((tx) => tx.delete(fruits, '1'))).rejects.toThrow('there is no fruits 1');
-    await expect(work((tx) => tx.replace(fruits, '1', ripe('1')))).rejects.toThrow('there is no fruits 1');
-    await work((tx) => tx.put(fruits, '1', ripe('1', 'blue')));
+    await expect(work((tx) => tx.replace(fruits, '1', fruitOf('1')))).rejects.toThrow('there is no fruits 1');
+    await work((tx) => tx.put(fruits, '1', fruitOf('1', 'blue')));
     const ofColour = (value: string) => (tx: Transaction) =>
       ids(tx, fruits, { index: { name: 'colour', value } });
     expect(await found(ofColour('red'))).toEqual([]);
@@ -108,21 +108,21 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
 
   it('are absent from the instant at which they expire', async () => {
     const { work, found } = begin();
-    await work((tx) => tx.put(cut, '1', ripe('1', 'red', 10), 0));
+    await work((tx) => tx.put(cut, '1', fruitOf('1', 'red', 10), 0));
     expect(await found((tx) => [tx.get(cut, '1', 9), ids(tx, cut, { now: 9 })])).toEqual([
-      ripe('1', 'red', 10),
+      fruitOf('1', 'red', 10),
       ['1'],
     ]);
     expect(await found((tx) => [tx.get(cut, '1', 10), ids(tx, cut, { now: 10 })])).toEqual([undefined, []]);
-    await work((tx) => tx.put(cut, '1', ripe('1', 'red', 30), 20));
-    expect(await found((tx) => tx.get(cut, '1', 20))).toEqual(ripe('1', 'red', 30));
+    await work((tx) => tx.put(cut, '1', fruitOf('1', 'red', 30), 20));
+    expect(await found((tx) => tx.get(cut, '1', 20))).toEqual(fruitOf('1', 'red', 30));
   });
 
   it('are dropped after they expire as others are added, so that their number stays small', async () => {
     const { work, found } = begin();
     const last = scaled(59, 199);
     for (let now = 0; now <= last; now += 1) {
-      await work((tx) => tx.put(cut, `${now}`, ripe(`${now}`, 'red', now + 5), now));
+      await work((tx) => tx.put(cut, `${now}`, fruitOf(`${now}`, 'red', now + 5), now));
       expect(await work((tx) => tx.count(cut))).toBeLessThanOrEqual(5);
     }
     expect(await found((tx) => ids(tx, cut, { now: last }))).toEqual(
@@ -152,7 +152,7 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
 
   it('drop the oldest one if their number is bounded', async () => {
     const { work, found } = begin();
-    for (let id = 0; id < 30; id += 1) await work((tx) => tx.put(few, `${id}`, ripe(`${id}`)));
+    for (let id = 0; id < 30; id += 1) await work((tx) => tx.put(few, `${id}`, fruitOf(`${id}`)));
     expect(await found((tx) => [ids(tx, few), tx.count(few), tx.get(few, '26')])).toEqual([
       ['27', '28', '29'],
       3,

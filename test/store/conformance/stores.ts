@@ -10,7 +10,7 @@ import { createTextJournal } from '../text-log.js';
 export interface Subject {
   store: Store;
   /** Returns the same state as seen by another process. */
-  elsewhere(): Store;
+  reopen(): Store;
 }
 
 // Files that run in one worker share this module, and so the databases, until the worker ends.
@@ -23,7 +23,7 @@ export const adapters: readonly [name: string, create: (nouns: readonly Collecti
     'in memory',
     () => {
       const store = createMemoryStore();
-      return { store, elsewhere: () => store };
+      return { store, reopen: () => store };
     },
   ],
   ['over a log of text', (nouns) => overText(nouns, 0)],
@@ -44,7 +44,7 @@ function overDatabase(log: AppendLog | undefined, nouns: readonly Collection<nev
   const own = partOf(log, `${parts}/`);
   const open = (): Store =>
     createDurableStore({ appendLog: own, collections: nouns, limits: { bytes: 2000, batches: 20 } });
-  return { store: open(), elsewhere: open };
+  return { store: open(), reopen: open };
 }
 
 function overText(
@@ -55,7 +55,7 @@ function overText(
   const journal = createTextJournal({ seed: 1, conflictPercent });
   const open = (): Store =>
     createDurableStore({ appendLog: journal, collections: nouns, ...(limits && { limits }) });
-  return { store: open(), elsewhere: open };
+  return { store: open(), reopen: open };
 }
 
 /** Changes accounts as a request would: in a session, and again after a write conflict. */

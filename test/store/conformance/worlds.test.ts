@@ -39,15 +39,15 @@ interface Account {
 }
 
 /** Several accounts, in the store and in the model. */
-interface Play extends Subject {
+interface WorldTest extends Subject {
   models: Map<string, Account>;
 }
 
-type Move = (play: Play) => Promise<void>;
+type Move = (test: WorldTest) => Promise<void>;
 
 const copyOf = ({ requests, records }: Model): Model => ({ requests, records: [...records] });
 
-function modelOf({ models }: Play, name: string): Account {
+function modelOf({ models }: WorldTest, name: string): Account {
   const model = models.get(name) ?? { world: { requests: 0, records: [] }, kept: [] };
   models.set(name, model);
   return model;
@@ -59,97 +59,97 @@ const number = fc.nat({ max: 30 });
 
 const put = fc.tuple(account, number, fc.constantFrom(...colours)).map(
   ([name, id, colour]): Move =>
-    async (play) => {
-      const { world } = modelOf(play, name);
+    async (test) => {
+      const { world } = modelOf(test, name);
       if (world.records.some((record) => record.id === `${id}`)) return;
       const record = { id: `${id}`, colour, version: 0 };
-      await request(play.store, [name], () =>
-        play.store.transaction(name, (tx) => tx.put(fruits, record.id, record)),
+      await request(test.store, [name], () =>
+        test.store.transaction(name, (tx) => tx.put(fruits, record.id, record)),
       );
       world.records.push(record);
     },
 );
 const replace = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (play) => {
-      const { world } = modelOf(play, name);
+    async (test) => {
+      const { world } = modelOf(test, name);
       const at = which % Math.max(1, world.records.length);
       const record = world.records[at];
       if (record === undefined) return;
       const next = { ...record, version: record.version + 1 };
-      await request(play.store, [name], () =>
-        play.store.transaction(name, (tx) => tx.replace(fruits, record.id, next)),
+      await request(test.store, [name], () =>
+        test.store.transaction(name, (tx) => tx.replace(fruits, record.id, next)),
       );
       world.records[at] = next;
     },
 );
 const remove = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (play) => {
-      const { world } = modelOf(play, name);
+    async (test) => {
+      const { world } = modelOf(test, name);
       const at = which % Math.max(1, world.records.length);
       const record = world.records[at];
       if (record === undefined) return;
-      await request(play.store, [name], () =>
-        play.store.transaction(name, (tx) => tx.delete(fruits, record.id)),
+      await request(test.store, [name], () =>
+        test.store.transaction(name, (tx) => tx.delete(fruits, record.id)),
       );
       world.records.splice(at, 1);
     },
 );
 const ask = account.map(
   (name): Move =>
-    async (play) => {
-      const { world } = modelOf(play, name);
+    async (test) => {
+      const { world } = modelOf(test, name);
       world.requests += 1;
-      expect(await request(play.store, [name], () => play.store.countRequest(name))).toBe(world.requests);
+      expect(await request(test.store, [name], () => test.store.countRequest(name))).toBe(world.requests);
     },
 );
 const keep = account.map(
   (name): Move =>
-    async (play) => {
-      const { world, kept } = modelOf(play, name);
-      const mark = await request(play.store, [name], () => play.store.keep(name));
+    async (test) => {
+      const { world, kept } = modelOf(test, name);
+      const mark = await request(test.store, [name], () => test.store.keep(name));
       expect(kept.map((each) => each.mark)).not.toContain(mark);
       kept.push({ mark, model: copyOf(world) });
     },
 );
 const restore = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (play) => {
-      const own = modelOf(play, name);
+    async (test) => {
+      const own = modelOf(test, name);
       const found = own.kept[which % Math.max(1, own.kept.length)];
       if (found === undefined) return;
-      await request(play.store, [name], () => play.store.restore(name, found.mark));
+      await request(test.store, [name], () => test.store.restore(name, found.mark));
       own.world = copyOf(found.model);
     },
 );
 const release = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (play) => {
-      const own = modelOf(play, name);
+    async (test) => {
+      const own = modelOf(test, name);
       const [found] = own.kept.splice(which % Math.max(1, own.kept.length), 1);
-      if (found !== undefined) await request(play.store, [name], () => play.store.release(name, found.mark));
+      if (found !== undefined) await request(test.store, [name], () => test.store.release(name, found.mark));
     },
 );
 const fork = fc.tuple(account, account).map(
   ([name, other]): Move =>
-    async (play) => {
-      await request(play.store, [name, other], () => play.store.place(other, play.store.freeze(name)));
-      modelOf(play, other).world = copyOf(modelOf(play, name).world);
+    async (test) => {
+      await request(test.store, [name, other], () => test.store.place(other, test.store.freeze(name)));
+      modelOf(test, other).world = copyOf(modelOf(test, name).world);
     },
 );
 const begin = fc.tuple(account, number).map(
   ([name, requests]): Move =>
-    async (play) => {
-      await request(play.store, [name], () => play.store.begin(name, requests));
-      modelOf(play, name).world = { requests, records: [] };
+    async (test) => {
+      await request(test.store, [name], () => test.store.begin(name, requests));
+      modelOf(test, name).world = { requests, records: [] };
     },
 );
 const drop = account.map(
   (name): Move =>
-    async (play) => {
-      await request(play.store, [name], () => play.store.drop(name));
-      play.models.delete(name);
+    async (test) => {
+      await request(test.store, [name], () => test.store.drop(name));
+      test.models.delete(name);
     },
 );
 
@@ -220,16 +220,16 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   it('equal complete copies', async () => {
     await fc.assert(
       fc.asyncProperty(moves, async (made) => {
-        const play: Play = { ...create(nouns), models: new Map() };
-        for (const move of made) await move(play);
+        const test: WorldTest = { ...create(nouns), models: new Map() };
+        for (const move of made) await move(test);
         for (const name of names) {
-          const { world, kept } = modelOf(play, name);
-          for (const store of [play.store, play.elsewhere()])
+          const { world, kept } = modelOf(test, name);
+          for (const store of [test.store, test.reopen()])
             expect(await seen(store, name)).toEqual(expected(world));
           // The snapshot is unchanged after all later changes.
           for (const { mark, model } of kept) {
-            await request(play.store, [name], () => play.store.restore(name, mark));
-            expect(await seen(play.store, name)).toEqual(expected(model));
+            await request(test.store, [name], () => test.store.restore(name, mark));
+            expect(await seen(test.store, name)).toEqual(expected(model));
           }
         }
       }),
@@ -273,7 +273,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   });
 
   it('do not affect records that outlive them', async () => {
-    const { store, elsewhere } = create(nouns);
+    const { store, reopen: elsewhere } = create(nouns);
     const fruit = { colour: 'red', version: 0 };
     const counts = async () => {
       const other = elsewhere();
@@ -294,7 +294,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   });
 
   it('keep added records unchanged, over any number of layers', async () => {
-    const { store, elsewhere } = create([rings]);
+    const { store, reopen: elsewhere } = create([rings]);
     const listed = (from: Store, name: string) =>
       request(from, [name], () =>
         from.transaction(name, (tx) =>

@@ -72,17 +72,17 @@ describe('the connections of a sender', () => {
 
   it('carry one request at a time', async () => {
     let open = 0;
-    let most = 0;
+    let maxConnections = 0;
     const receiver = await rawReceiver((socket) => {
       open += 1;
-      most = Math.max(most, open);
+      maxConnections = Math.max(maxConnections, open);
       socket.write(ok, () => {
         open -= 1;
       });
     });
     const sender = senderFor('loopback');
     await Promise.all(Array.from({ length: 8 }, () => sender.send(dispatchTo(receiver.url))));
-    expect(most).toBeLessThanOrEqual(receiver.connections());
+    expect(maxConnections).toBeLessThanOrEqual(receiver.connections());
   });
 
   it('to a hanging receiver do not block other receivers', async () => {

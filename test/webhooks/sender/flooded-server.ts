@@ -28,8 +28,8 @@ const create = (at: number) => {
 
 const statuses: Record<number, number> = {};
 for (let at = 0; (statuses[503] ?? 0) < 200 && at < 1_000_000; at += 100) {
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, more) => create(at + more)));
-  for (const { statusCode } of answers) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+  const responses = await Promise.all(Array.from({ length: 100 }, (_, more) => create(at + more)));
+  for (const { statusCode } of responses) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
 }
 const alive = (await inject(listener, { url: '/v1/reports', headers })).statusCode;
 await inject(listener, { method: 'POST', url: '/_sandbox/reset', headers });

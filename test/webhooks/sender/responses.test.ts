@@ -17,8 +17,8 @@ const hourMs = 3_600_000;
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 /** Returns the result of a request whose response is these bytes and the end of the connection. */
-async function answeredWith(answer: string | Buffer, more: Partial<WebhookRequest> = {}) {
-  const receiver = await rawReceiver((socket) => socket.end(answer));
+async function responseTo(response: string | Buffer, more: Partial<WebhookRequest> = {}) {
+  const receiver = await rawReceiver((socket) => socket.end(response));
   return senderFor('loopback').send(dispatchTo(receiver.url, more));
 }
 
@@ -80,7 +80,7 @@ describe('a sender', () => {
   });
 
   it.each([204, 301, 304, 410, 429, 500, 599])('returns a %i unchanged', async (status) => {
-    const sent = await answeredWith(
+    const sent = await responseTo(
       `HTTP/1.1 ${status} X\r\nRetry-After: 7\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n`,
     );
     expect(replyOf(sent)).toMatchObject({ status, body: '', bodyBytes: 0 });
@@ -89,21 +89,21 @@ describe('a sender', () => {
 
   it('skips early hints before the response', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
-    const reply = replyOf(await answeredWith(hint.repeat(3) + ok));
+    const reply = replyOf(await responseTo(hint.repeat(3) + ok));
     expect(reply).toMatchObject({ status: 200, body: 'ok', headers: [['Content-Length', '2']] });
   });
 
   it('keeps 4 KiB of a response, and no partial character', async () => {
     const body = `${'a'.repeat(4095)}ñ${'b'.repeat(5000)}`;
     const length = Buffer.byteLength(body);
-    const reply = replyOf(await answeredWith(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${body}`));
+    const reply = replyOf(await responseTo(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${body}`));
     expect(reply.body).toBe('a'.repeat(4095));
     expect(reply.bodyBytes).toBe(length);
   });
 
   it('accepts a response that is not text', async () => {
-    const answer = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\xffb', 'latin1');
-    expect(replyOf(await answeredWith(answer)).body).toBe('a\ufffdb');
+    const response = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\xffb', 'latin1');
+    expect(replyOf(await responseTo(response)).body).toBe('a\ufffdb');
   });
 
   it.each([
@@ -231,7 +231,7 @@ describe('a sender whose receiver never stops sending', () => {
   it('skips sixteen informational responses before the final one', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
     for (const [, more] of ways)
-      expect(replyOf(await answeredWith(hint.repeat(16) + ok, more)).status).toBe(200);
+      expect(replyOf(await responseTo(hint.repeat(16) + ok, more)).status).toBe(200);
   });
 
   it('counts each response of a persistent connection separately', async () => {
@@ -246,13 +246,13 @@ describe('a sender whose receiver never stops sending', () => {
 
   it.each(ways)('keeps the first 128 of more headers%s', async (_, more) => {
     const { headers } = replyOf(
-      await answeredWith(`${ok200}${'a:b\r\n'.repeat(2000)}Content-Length: 0\r\n\r\n`, more),
+      await responseTo(`${ok200}${'a:b\r\n'.repeat(2000)}Content-Length: 0\r\n\r\n`, more),
     );
     expect(headers).toEqual(Array.from({ length: 128 }, () => ['a', 'b']));
   });
 
   it.each(ways)('returns the beginning of a body of a thousand chunks%s', async (_, more) => {
-    const reply = replyOf(await answeredWith(`${chunks}${'1\r\nx\r\n'.repeat(5000)}0\r\n\r\n`, more));
+    const reply = replyOf(await responseTo(`${chunks}${'1\r\nx\r\n'.repeat(5000)}0\r\n\r\n`, more));
     expect(reply).toMatchObject({ status: 200, bodyBytes: 1024, body: 'x'.repeat(1024) });
   });
 
@@ -303,8 +303,8 @@ describe('a sender whose receiver disconnects', () => {
     ['in its body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort'],
     ['in a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nshort'],
     ['in its body, as announced', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 9\r\n\r\nshort'],
-  ])('reports that a response ends %s', async (_, answer) => {
-    expect(failureOf(await answeredWith(answer)).code).toBe('connection-reset');
+  ])('reports that a response ends %s', async (_, response) => {
+    expect(failureOf(await responseTo(response)).code).toBe('connection-reset');
   });
 
   it.each([
@@ -320,8 +320,8 @@ describe('a sender whose receiver disconnects', () => {
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
     ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
     ['only a 100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'],
-  ])('reports an invalid response: %s', async (_, answer) => {
-    expect(failureOf(await answeredWith(answer))).toMatchObject({
+  ])('reports an invalid response: %s', async (_, response) => {
+    expect(failureOf(await responseTo(response))).toMatchObject({
       code: 'failed',
       detail: expect.stringContaining('not valid HTTP/1.1'),
     });
@@ -331,19 +331,19 @@ describe('a sender whose receiver disconnects', () => {
     ['100,000 headers', 'a: b\r\n'.repeat(100_000)],
     ['a header without end', `a: ${'b'.repeat(1_000_000)}`],
   ])('reads no more than 16 KiB of %s', async (_, headers) => {
-    const failure = failureOf(await answeredWith(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`));
+    const failure = failureOf(await responseTo(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`));
     expect(failure).toMatchObject({ code: 'failed', detail: expect.stringContaining('16 KiB') });
   });
 
   it('returns the announced length of a longer response', async () => {
-    const sent = await answeredWith(`${ok}HTTP/1.1 500 Smuggled\r\nContent-Length: 0\r\n\r\n`);
+    const sent = await responseTo(`${ok}HTTP/1.1 500 Smuggled\r\nContent-Length: 0\r\n\r\n`);
     expect(replyOf(sent)).toMatchObject({ status: 200, body: 'ok' });
   });
 });
 
 describe('an unusual request', () => {
   /** Receives a request; returns the length of the received body, and the kind of its end. */
-  async function counting(answer?: (request: IncomingMessage) => boolean) {
+  async function counting(respondsEarly?: (request: IncomingMessage) => boolean) {
     let received = 0;
     let ended: (how: string) => void = () => {};
     const end = new Promise<string>((resolve) => {
@@ -360,7 +360,7 @@ describe('an unusual request', () => {
       request.on('end', () => {
         if (!response.headersSent) response.end('late');
       });
-      if (answer?.(request)) response.end('early');
+      if (respondsEarly?.(request)) response.end('early');
     });
     return { receiver, end, received: () => received };
   }

@@ -76,8 +76,8 @@ describe('a sender under the policy public', () => {
 
   it('checks the addresses of a name again when it connects', async () => {
     const inner = await innerReceiver();
-    const answers = [['203.0.113.7', '1.1.1.1'], ['127.0.0.1']];
-    const sender = senderFor('public', { lookup: async () => answers.shift() ?? ['127.0.0.1'] });
+    const responses = [['203.0.113.7', '1.1.1.1'], ['127.0.0.1']];
+    const sender = senderFor('public', { lookup: async () => responses.shift() ?? ['127.0.0.1'] });
     const url = `http://turning.test:${inner.port}/`;
     expect(await sender.judge(url)).toEqual([]);
     expect(failureOf(await sender.send(dispatchTo(url)))).toEqual({
@@ -122,8 +122,8 @@ describe('a sender', () => {
   it('sends over a socket without a known remote address only to allowed addresses', async () => {
     reportAddressesLate();
     const inner = await innerReceiver();
-    const answers = [['10.0.0.1', '127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
-    const sender = senderFor('loopback', { lookup: async () => answers.shift() ?? [] });
+    const responses = [['10.0.0.1', '127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
+    const sender = senderFor('loopback', { lookup: async () => responses.shift() ?? [] });
     const url = `http://turning.test:${inner.port}/`;
     expect(replyOf(await sender.send(dispatchTo(url, { bodyAfterMs: 1 }))).status).toBe(200);
     expect(failureOf(await sender.send(dispatchTo(url))).code).toBe('target-refused');
@@ -133,8 +133,8 @@ describe('a sender', () => {
 
   it('checks the remote address when a socket reports it late', async () => {
     reportAddressesLate();
-    const unanswered = await httpReceiver(() => {});
-    const sent = await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${unanswered.port}/`));
+    const silent = await httpReceiver(() => {});
+    const sent = await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${silent.port}/`));
     expect(failureOf(sent)).toMatchObject({
       code: 'target-refused',
       detail: expect.stringContaining('127.0.0.1'),

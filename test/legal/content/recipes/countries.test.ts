@@ -80,10 +80,10 @@ describe.each(countries)('under the law of %s', (country, key) => {
   it.each(fitting.map((recipe, at) => [recipe.id, recipe, at] as const))(
     '%s breaks its rule, and documents and citations agree with it',
     (_, recipe, at) => {
-      const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
-      expect(met).not.toEqual([]);
-      const tried = met.filter(
-        ({ name }, index) => name === key || (index + at) % stride === 0 || met.length < 5,
+      const fittingCompanies = companies.filter(({ draft }) => recipe.appliesTo(draft));
+      expect(fittingCompanies).not.toEqual([]);
+      const tried = fittingCompanies.filter(
+        ({ name }, index) => name === key || (index + at) % stride === 0 || fittingCompanies.length < 5,
       );
       const wrong = tried.map(({ name, draft }) => ({ name, faults: faultsOf(recipe, country, draft) }));
       expect(wrong.filter(({ faults }) => faults.length > 0)).toEqual([]);

@@ -46,8 +46,8 @@ function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => Conten
 }
 
 describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s', (_, recipe, at) => {
-  const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
-  const tried = met.filter((_one, index) => met.length < 5 || (index + at) % stride === 0);
+  const fitting = companies.filter(({ draft }) => recipe.appliesTo(draft));
+  const tried = fitting.filter((_one, index) => fitting.length < 5 || (index + at) % stride === 0);
 
   const coupled = couplingsOf(recipe, 'CL').map(({ ruleId }) => ruleId);
 
@@ -59,7 +59,7 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
   }, 600_000);
 
   it('leaves the healthy report unchanged, and gives the same result again', () => {
-    for (const { draft } of met.slice(0, scaled(1, 3))) {
+    for (const { draft } of fitting.slice(0, scaled(1, 3))) {
       const untouched = JSON.stringify(draft);
       const once = JSON.stringify(recipe.apply(draft));
       expect(JSON.stringify(recipe.apply(draft))).toBe(once);
@@ -69,7 +69,7 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
   });
 
   it('refuses a report without a target', () => {
-    for (const { draft } of companies.filter((company) => !met.includes(company)).slice(0, 2)) {
+    for (const { draft } of companies.filter((company) => !fitting.includes(company)).slice(0, 2)) {
       expect(() => recipe.apply(draft)).toThrow(`the recipe ${recipe.id} does not apply to this report`);
     }
   });

@@ -55,13 +55,13 @@ describe('the smallest completions', () => {
     // Six of twelve parts can be left open in 924 ways.
     const { completions, more } = findCompletions([way(combination(...parts))], people.slice(0, 6));
     expect([completions.length, more]).toEqual([10, true]);
-    const crowd = Array.from({ length: 1500 }, (_, at) => `p${at}`);
+    const manyPeople = Array.from({ length: 1500 }, (_, at) => `p${at}`);
     let calls = 0;
     const heavy = {
       ...{ power: {}, rule: {} },
       combinations: Array.from({ length: 3 }, () => () => {
         calls += 1;
-        return combination([1400, ...crowd]);
+        return combination([1400, ...manyPeople]);
       }),
     } as never as SigningWay;
     expect([findCompletions([heavy], []).more, calls]).toEqual([true, 1]);

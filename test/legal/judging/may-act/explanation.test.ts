@@ -72,7 +72,7 @@ describe('an explanation', () => {
   });
 
   it('names at most six members of a class, and the answer lists twenty', () => {
-    const crowd = (count: number) =>
+    const withPeople = (count: number) =>
       changed(({ entities, powerGroups: [group] }) => {
         const [, , person] = entities;
         const [member] = group?.members ?? [];
@@ -82,11 +82,11 @@ describe('an explanation', () => {
           return { ...member, entityId: `ent_9${at}` };
         });
       });
-    expect(explanationFor(['ent_2'], {}, crowd(6))).toMatch(
+    expect(explanationFor(['ent_2'], {}, withPeople(6))).toMatch(
       'Missing: 1 of Apoderados Clase A (P0, P1, P2, P3, P4, P5).',
     );
-    expect(explanationFor(['ent_2'], {}, crowd(8))).toMatch('(P0, P1, P2, P3, P4, P5 and 2 more).');
-    const part = answerFor(['ent_2'], {}, crowd(21)).missing[0]?.parts[0];
+    expect(explanationFor(['ent_2'], {}, withPeople(8))).toMatch('(P0, P1, P2, P3, P4, P5 and 2 more).');
+    const part = answerFor(['ent_2'], {}, withPeople(21)).missing[0]?.parts[0];
     expect([part?.label, part?.among.length, part?.amongCount, part?.among[1]]).toEqual([
       'Apoderados Clase A',
       20,
@@ -119,13 +119,13 @@ describe('an explanation', () => {
   });
 
   it('names the currency without a known value', () => {
-    const why = (codes: string) =>
+    const reasonText = (codes: string) =>
       `are in another currency, and the report does not say what ${codes} worth. Give the worth in units, or ask in the currency of the limits.`;
     expect(explanationFor(['ent_3'], { currency: 'USD' })).toBe(
-      `No: the limits that would have to cover ${open} of USD 300 ${where} ${why('USD is')}`,
+      `No: the limits that would have to cover ${open} of USD 300 ${where} ${reasonText('USD is')}`,
     );
     const { units: _, ...without } = healthySpa();
-    expect(explanationFor(['ent_3'], { currency: 'USD' }, without)).toContain(why('USD and CLF are'));
+    expect(explanationFor(['ent_3'], { currency: 'USD' }, without)).toContain(reasonText('USD and CLF are'));
   });
 
   it('states the days that the report covers, and that a company is extinct', () => {

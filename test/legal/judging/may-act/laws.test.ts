@@ -131,10 +131,10 @@ describe('the mayAct decision', () => {
           if (expected) seen.yes += 1;
           else seen.no += 1;
           if (expected) continue;
-          const fewest = minMissing(content, maySign, people);
+          const min = minMissing(content, maySign, people);
           const sizes = answer.missing.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0));
-          if (sizes.some((size) => size !== fewest) || sizes.length > 0 !== Number.isFinite(fewest)) {
-            expect([company, question, answer.explanation, sizes]).toBe(fewest);
+          if (sizes.some((size) => size !== min) || sizes.length > 0 !== Number.isFinite(min)) {
+            expect([company, question, answer.explanation, sizes]).toBe(min);
           }
           for (const { parts } of answer.missing) {
             seen.completed += 1;

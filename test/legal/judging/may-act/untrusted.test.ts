@@ -8,9 +8,9 @@ const question = { faculty: 'BANK_OPEN_ACCOUNT', amount: '300', currency: 'CLF',
 
 /** Parsed JSON from another source. */
 // biome-ignore lint/suspicious/noExplicitAny: a changed report has no type.
-type Loose = any;
+type AnyReport = any;
 
-function changed(change: (report: Loose) => void): unknown {
+function changed(change: (report: AnyReport) => void): unknown {
   const report = JSON.parse(JSON.stringify(healthySpa()));
   change(report);
   return report;
@@ -44,7 +44,7 @@ describe('a report from another source', () => {
     expect(mayAct(bare, question)).toMatchObject({ allowed: true, company: { name: 'ent_1' } });
   });
 
-  it.each<[string, (report: Loose) => void, string]>([
+  it.each<[string, (report: AnyReport) => void, string]>([
     ['no day', (report) => delete report.asOfDate, '/asOfDate: is missing; it has to be a date'],
     ['no powers', (report) => delete report.powers, '/powers: is missing; it has to be a list'],
     [
@@ -200,9 +200,9 @@ describe('the work that a report can cause', () => {
 
   it('is bounded if every rule needs many of many people', () => {
     const report = changed((it) => {
-      const crowd = people(2_000);
-      it.entities.push(...crowd);
-      it.powerGroups = [{ id: 'grp_A', code: 'A', label: 'A', members: crowd.map(({ id }) => member(id)) }];
+      const manyPeople = people(2_000);
+      it.entities.push(...manyPeople);
+      it.powerGroups = [{ id: 'grp_A', code: 'A', label: 'A', members: manyPeople.map(({ id }) => member(id)) }];
       const [rule] = it.powers[0].signingRules;
       it.powers[0].signingRules = Array.from({ length: 2_000 }, (_, index) => ({
         ...rule,
@@ -228,8 +228,8 @@ describe('the work that a report can cause', () => {
       it.powers[0].signingRules[0].anyOf = [Array(101).fill({ groupId: 'grp_A', count: 1 })];
     });
     expect(faultsIn(parts)).toEqual([expect.stringContaining('more than 100 parts')]);
-    const crowd = changed((it) => it.entities.push(...people(50_001)));
-    expect(faultsIn(crowd)).toEqual([expect.stringContaining('more than 50000')]);
+    const manyPeople = changed((it) => it.entities.push(...people(50_001)));
+    expect(faultsIn(manyPeople)).toEqual([expect.stringContaining('more than 50000')]);
   });
 
   it('is small for a bank with thousands of combinations', () => {

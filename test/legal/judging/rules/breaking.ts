@@ -4,7 +4,7 @@ import type { ExaminedReport } from '../../../../src/legal/judging/rules/examine
 import { examineReport } from '../../../../src/legal/judging/rules/examined-report.js';
 
 /** Returns the failures and warnings of a changed report. */
-export function objections(report: Content, change: (parts: Parts, report: Content) => void): Validation[] {
+export function findingsAfter(report: Content, change: (parts: Parts, report: Content) => void): Validation[] {
   change(partsOf(report), report);
   return judge(report, { validate: true }).validations.filter(
     ({ outcome }) => outcome === 'failed' || outcome === 'warning',
@@ -38,6 +38,6 @@ export function nth<Item>(items: readonly Item[], index: number): Item {
 }
 
 /** Returns rule, severity and scope of each validation, as `POW-003 impedimento power`. */
-export function briefly(validations: readonly Validation[]): string[] {
+export function summariesOf(validations: readonly Validation[]): string[] {
   return validations.map(({ ruleId, severity, scope }) => `${ruleId} ${severity} ${scope}`);
 }

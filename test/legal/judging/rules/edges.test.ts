@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { healthySa } from '../../healthy/sa.js';
 import { healthySpa } from '../../healthy/spa.js';
-import { briefly, objections } from './breaking.js';
+import { summariesOf, findingsAfter } from './breaking.js';
 import { companyEdges } from './edges-company.js';
 import { fileEdges } from './edges-file.js';
 import { holdersEdges } from './edges-holders.js';
@@ -13,13 +13,13 @@ describe('edges of rules in a healthy SpA', () => {
   it.each([...companyEdges, ...holdersEdges, ...powersEdges, ...fileEdges])(
     '%s gives %j',
     (_, expected, change) => {
-      expect(briefly(objections(healthySpa(), change))).toEqual(expected);
+      expect(summariesOf(findingsAfter(healthySpa(), change))).toEqual(expected);
     },
   );
 });
 
 describe('edges of rules in a healthy S.A.', () => {
   it.each(limitedCompanyEdges)('%s gives %j', (_, expected, change) => {
-    expect(briefly(objections(healthySa(), change))).toEqual(expected);
+    expect(summariesOf(findingsAfter(healthySa(), change))).toEqual(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Power } from '../../../../src/contract/generated/types.js';
 import { healthySpa } from '../../healthy/spa.js';
-import { objections } from './breaking.js';
+import { findingsAfter } from './breaking.js';
 
 const asOf = healthySpa().asOfDate;
 const [granted] = healthySpa().powers.map(({ validFrom }) => validFrom);
@@ -13,7 +13,7 @@ function revocationOn(date: string): Pick<Power, 'status' | 'revocation'> {
 }
 
 function messagesAfter(change: Partial<Power>): string[] {
-  return objections(healthySpa(), ({ power }) => Object.assign(power, change)).map(({ message }) => message);
+  return findingsAfter(healthySpa(), ({ power }) => Object.assign(power, change)).map(({ message }) => message);
 }
 
 describe('the term of a relied-on power', () => {

@@ -131,12 +131,12 @@ describe('the quotes of a rule prove its message', () => {
   it.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))(
     'for companies broken by %s',
     (_, recipe, at) => {
-      const met = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));
+      const fitting = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));
       const metAbroad = abroad.filter(({ draft }) => recipe.appliesTo(draft));
       // A usual run breaks one company per recipe in Chile and one abroad, taken in turn.
-      const inTurn = (companies: readonly Healthy[]) =>
+      const tryCompanies = (companies: readonly Healthy[]) =>
         companies.filter((_, index) => index === at % companies.length);
-      const found = scaled([met, metAbroad].flatMap(inTurn), [...met.slice(0, 3), ...metAbroad]).flatMap(
+      const found = scaled([fitting, metAbroad].flatMap(tryCompanies), [...fitting.slice(0, 3), ...metAbroad]).flatMap(
         ({ name, draft }) =>
           unproven(judgeContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
       );

@@ -1,12 +1,12 @@
 import type { Content } from '../../../../src/contract/generated/types.js';
-import { objections, type Parts } from './breaking.js';
+import { findingsAfter, type Parts } from './breaking.js';
 
 /** A title, the expected objections as `saidOf` writes them, and the change that causes them. */
 export type Sentence = [title: string, said: string[], change: (parts: Parts, report: Content) => void];
 
 /** Returns the rule, severity, subjects, expected and actual value, and message of each objection. */
 export function sentencesAfter(report: Content, change: Sentence[2]): string[] {
-  return objections(report, change).map(
+  return findingsAfter(report, change).map(
     ({ ruleId, severity, subjects, expected, actual, message }) =>
       `${ruleId} ${severity} ${subjects.join(' ')} (${expected}, ${actual}) ${message}`,
   );
