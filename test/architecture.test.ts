@@ -195,7 +195,9 @@ describe('architecture', () => {
   });
 
   it('no package is imported dynamically, since bundles reduce CommonJS to its default export', () => {
-    const dynamicImporters = files.filter((path) => /import\(\s*'[^.]/.test(readFileSync(join(root, path), 'utf8')));
+    const dynamicImporters = files.filter((path) =>
+      /import\(\s*'[^.]/.test(readFileSync(join(root, path), 'utf8')),
+    );
     expect(dynamicImporters).toEqual([]);
   });
 
@@ -245,7 +247,7 @@ describe('architecture', () => {
   it('timers and clocks come from one module, which fake timers do not replace', () => {
     const source = 'src/runtime/real-time.ts';
     const served = files.filter((path) => path !== source && !path.startsWith('src/page/'));
-    const taken = (path: string): string[] =>
+    const importedPackages = (path: string): string[] =>
       (readFileSync(join(root, path), 'utf8').match(/import \{[^}]*\} from '[^']*\/real-time\.js'/) ?? [''])
         .join()
         .split(/\W+/);
@@ -257,11 +259,11 @@ describe('architecture', () => {
       const code = readFileSync(join(root, path), 'utf8')
         .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
         .replace(/^ +setTimeout\(\): this \{/gm, '');
-      const own = taken(path);
+      const own = importedPackages(path);
       return clocks.test(code) || (code.match(timers) ?? []).some((name) => !own.includes(name));
     });
     expect(offenders).toEqual([]);
-    expect(served.filter((path) => taken(path).includes('setTimeout')).length).toBeGreaterThan(5);
+    expect(served.filter((path) => importedPackages(path).includes('setTimeout')).length).toBeGreaterThan(5);
     const modules = /^node:(timers|perf_hooks)/;
     expect(imports.filter(({ from, to }) => from !== source && modules.test(to))).toEqual([]);
   });

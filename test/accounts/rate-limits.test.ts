@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOpen, readRateLimit, remainingIn, secondsLeft } from '../../src/accounts/rate-limits.js';
 
 const policy = { limit: 5, windowSeconds: 60 };
-const begun = (begunAt: number, used = 0) => ({ begunAt, used });
+const windowState = (begunAt: number, used = 0) => ({ begunAt, used });
 
 describe('a rate limit', () => {
   it('is written as requests per window', () => {
@@ -17,7 +17,7 @@ describe('a rate limit', () => {
     [995, true],
     [-59_000, false],
   ])('whose window began at 1000 has an open window at %i: %s', (now, open) => {
-    expect(isOpen(begun(1000), policy, now)).toBe(open);
+    expect(isOpen(windowState(1000), policy, now)).toBe(open);
   });
 
   it.each([
@@ -28,15 +28,15 @@ describe('a rate limit', () => {
     [60_999, 1],
     [995, 61],
   ])('returns at %i the whole seconds until its window ends: %i', (now, seconds) => {
-    expect(secondsLeft(begun(1000), policy, now)).toBe(seconds);
-    expect(isOpen(begun(1000), policy, now + seconds * 1000)).toBe(false);
+    expect(secondsLeft(windowState(1000), policy, now)).toBe(seconds);
+    expect(isOpen(windowState(1000), policy, now + seconds * 1000)).toBe(false);
   });
 
   it('never has fewer than zero requests left, even if it was lowered during a window', () => {
     expect([
-      remainingIn(begun(0, 4), policy),
-      remainingIn(begun(0, 5), policy),
-      remainingIn(begun(0, 9), policy),
+      remainingIn(windowState(0, 4), policy),
+      remainingIn(windowState(0, 5), policy),
+      remainingIn(windowState(0, 9), policy),
     ]).toEqual([1, 0, 0]);
   });
 });

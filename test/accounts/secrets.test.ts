@@ -5,9 +5,10 @@ import { withoutSecrets, withoutSecretsIn } from '../../src/accounts/secrets.js'
 import { cpuMsOf } from '../cpu-time.js';
 import { scaled } from '../scale.js';
 
-const percent = (character: string): string =>
+const percentEncode = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeUnicode = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Invented secrets, each with the prefix that may be shown. */
 const secrets = [
@@ -44,17 +45,17 @@ describe('a text without secrets', () => {
   it.each(secrets)('finds %s in every spelling', (secret, beginning) => {
     const spell = fc.constantFrom<(character: string) => string>(
       (character) => character,
-      percent,
-      (character) => percent(character).toLowerCase(),
-      (character) => percent(character).replace('%', '%25'),
-      (character) => percent(character).replace('%', '%2525252525'),
-      (character) => [...percent(character)].map(percent).join(''),
-      escaped,
-      (character) => `\\${escaped(character)}`,
+      percentEncode,
+      (character) => percentEncode(character).toLowerCase(),
+      (character) => percentEncode(character).replace('%', '%25'),
+      (character) => percentEncode(character).replace('%', '%2525252525'),
+      (character) => [...percentEncode(character)].map(percentEncode).join(''),
+      escapeUnicode,
+      (character) => `\\${escapeUnicode(character)}`,
     );
     fc.assert(
       fc.property(fc.array(spell, { minLength: 8, maxLength: 8 }), (spellings) => {
-        const spelt = [...secret].map((one, at) => (spellings[at % 8] ?? escaped)(one)).join('');
+        const spelt = [...secret].map((one, at) => (spellings[at % 8] ?? escapeUnicode)(one)).join('');
         expect(withoutSecrets(`/v1/%C3%B1 ${spelt} rest`)).toBe(`/v1/%C3%B1 ${beginning}… rest`);
       }),
       { seed: 3 },

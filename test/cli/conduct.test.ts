@@ -37,7 +37,7 @@ const clientOf = (name: string) => {
 };
 
 /** A client that broke no rule in its two requests. */
-const good = async (name: string) => {
+const goodClient = async (name: string) => {
   const client = clientOf(name);
   const { id } = await client.create('acme');
   await client.get(`/v1/reports/${id}`);
@@ -45,7 +45,7 @@ const good = async (name: string) => {
 };
 
 /** A client that requested a resource that does not exist. */
-const bad = async (name: string) => {
+const badClient = async (name: string) => {
   const client = clientOf(name);
   await client.get('/v1/example-resource');
   return client;
@@ -53,7 +53,7 @@ const bad = async (name: string) => {
 
 describe('conduct', () => {
   it('prints the outcome of every rule, and exits with 0 if none is broken', async () => {
-    const { code, stdout, stderr } = await (await good('good')).judged();
+    const { code, stdout, stderr } = await (await goodClient('good')).judged();
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^The conduct of the client, by 2 requests\n {2}not exercised {2}C01 {2}Wait/);
     expect(stdout).toContain('  kept           C05  Stop at final states: 1 case\n');
@@ -63,7 +63,7 @@ describe('conduct', () => {
   });
 
   it('shows the requests that broke a rule and the remedy, and exits with 1', async () => {
-    const { code, stdout } = await (await bad('bad')).judged();
+    const { code, stdout } = await (await badClient('bad')).judged();
     expect(code).toBe(1);
     expect(stdout).toMatch(
       /broken {9}C10 {2}Ask for nothing undocumented: 1 of 1 case\n {17}req_\w+_1, GET \/v1\/example-resource: The contract has no such operation, which got 404\.\n {17}Remedy: /,
@@ -72,19 +72,19 @@ describe('conduct', () => {
   });
 
   it('exits on request with 1 for rules that were not exercised', async () => {
-    const client = await good('lazy');
+    const client = await goodClient('lazy');
     expect((await client.judged('--fail-on', 'broken')).code).toBe(0);
     expect((await client.judged('--fail-on', 'not-exercised')).code).toBe(1);
   });
 
   it('prints the judgement of the server as JSON', async () => {
-    const { code, stdout } = await (await bad('json')).judged('--format', 'json');
+    const { code, stdout } = await (await badClient('json')).judged('--format', 'json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual(await sandbox.account('json').conduct());
   });
 
   it('writes JUnit XML with a case for each rule, skipped if it was not exercised', async () => {
-    const { code, stdout } = await (await bad('junit')).judged('--format', 'junit');
+    const { code, stdout } = await (await badClient('junit')).judged('--format', 'junit');
     expect(code).toBe(1);
     expect(stdout).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="legal-reports-sandbox" /,
@@ -102,7 +102,7 @@ describe('conduct', () => {
   });
 
   it('writes SARIF with a result for each request that broke a rule, at a file', async () => {
-    const client = await bad('sarif');
+    const client = await badClient('sarif');
     const { code, stdout } = await client.judged('--format', 'sarif');
     expect(code).toBe(1);
     const sarif = JSON.parse(stdout);
@@ -135,7 +135,7 @@ describe('conduct', () => {
 
   it('writes to a file and prints nothing', async () => {
     const path = join(folder, 'conduct.xml');
-    const { code, stdout } = await (await bad('file')).judged('--format', 'junit', '--output', path);
+    const { code, stdout } = await (await badClient('file')).judged('--format', 'junit', '--output', path);
     expect([code, stdout]).toEqual([1, '']);
     expect(readFileSync(path, 'utf8')).toMatch(/^<\?xml/);
   });
@@ -152,7 +152,7 @@ describe('conduct', () => {
   });
 
   describe('exits with 2 and names the remedy for', () => {
-    const refused = async (argv: readonly string[]) => {
+    const expectRefused = async (argv: readonly string[]) => {
       const { code, stdout, stderr } = await runCli(['conduct', ...argv]);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain('legal-reports-sandbox judged nothing');
@@ -160,11 +160,11 @@ describe('conduct', () => {
     };
 
     it('no key', async () => {
-      expect(await refused([])).toContain('--key: Name the key that the client used: --key KEY.');
+      expect(await expectRefused([])).toContain('--key: Name the key that the client used: --key KEY.');
     });
 
     it('all errors of its flags at once', async () => {
-      const printed = await refused([
+      const printed = await expectRefused([
         'word',
         '--formt',
         'xml',
@@ -188,37 +188,42 @@ describe('conduct', () => {
       await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
       const { port } = closed.address() as AddressInfo;
       await new Promise((resolve) => closed.close(resolve));
-      const printed = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
+      const printed = await expectRefused([
+        '--url',
+        `http://127.0.0.1:${port}`,
+        '--key',
+        'sbx_playground_ci',
+      ]);
       expect(printed).toContain(
         'No server responds there (ECONNREFUSED). Start one with legal-reports-sandbox',
       );
     });
 
     it('a key that opens no account, without repeating it', async () => {
-      const printed = await refused(['--url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
+      const printed = await expectRefused(['--url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
       expect(printed).toContain('--key: The server refused the key.');
       expect(printed).not.toContain('0123456789');
     });
 
     it('an account without requests, as a mistyped key opens one', async () => {
-      const printed = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
+      const printed = await expectRefused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
       expect(printed).toContain(
         '--key: Its account got no requests. Check that the client used this key, at this server.',
       );
     });
 
     it('an address with a path after the server’s base', async () => {
-      const printed = await refused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
+      const printed = await expectRefused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
       expect(printed).toContain(`Name the address before /v1 and /_sandbox: ${sandbox.url}.`);
     });
 
     it('a key that cannot be sent in a header', async () => {
-      expect(await refused(['--url', sandbox.url, '--key', 'señal'])).toContain('only ASCII');
+      expect(await expectRefused(['--url', sandbox.url, '--key', 'señal'])).toContain('only ASCII');
     });
 
     it('a server without a control plane', async () => {
       await using bare = await startSandbox({ controlPlane: false });
-      const printed = await refused(['--url', bare.url, '--key', bare.key]);
+      const printed = await expectRefused(['--url', bare.url, '--key', bare.key]);
       expect(printed).toContain('runs with --no-control-plane');
     });
 
@@ -229,15 +234,20 @@ describe('conduct', () => {
       const stranger = createServer((_request, response) => void response.end(body));
       await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
       const { port } = stranger.address() as AddressInfo;
-      const printed = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
+      const printed = await expectRefused([
+        '--url',
+        `http://127.0.0.1:${port}`,
+        '--key',
+        'sbx_playground_ci',
+      ]);
       expect(printed).toMatch(/is not a sandbox|is not a judgement of conduct/);
       stranger.close();
     });
 
     it('a file that cannot be written', async () => {
-      await good('unwritten');
+      await goodClient('unwritten');
       const key = sandbox.keyOf('unwritten');
-      const printed = await refused(['--url', sandbox.url, '--key', key, '--output', folder]);
+      const printed = await expectRefused(['--url', sandbox.url, '--key', key, '--output', folder]);
       expect(printed).toContain('The file cannot be written (EISDIR).');
     });
   });

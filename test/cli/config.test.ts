@@ -127,11 +127,12 @@ describe('configuration', () => {
   });
 
   it('explicit gap answers take precedence over observed ones, and both are validated alike', async () => {
-    const seen = (gap: string) => load(['--like', 'l.yaml', '--gap', 'create-status=202'], {}, `gap: ${gap}`);
-    expect(await seen('create-status=200,list=404')).toMatchObject({
+    const loadWithGap = (gap: string) =>
+      load(['--like', 'l.yaml', '--gap', 'create-status=202'], {}, `gap: ${gap}`);
+    expect(await loadWithGap('create-status=200,list=404')).toMatchObject({
       ...{ config: { gap: 'list=404,create-status=202' }, errors: [] },
     });
-    const [fault] = (await seen('list=404,list=served')).errors;
+    const [fault] = (await loadWithGap('list=404,list=served')).errors;
     expect(fault?.detail).toContain('The gap list is given twice, as "404" and as "served"');
   });
 

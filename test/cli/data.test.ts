@@ -23,7 +23,8 @@ const create = async (engine: Engine): Promise<TestDatabase> => {
 const flagsOf = ({ setting }: TestDatabase): string[] =>
   Object.entries(setting).flatMap(([name, value]) => [`--${name}`, value]);
 
-const serve = (database: TestDatabase) => serveInProcess('--port', '0', '--pace', 'instant', ...flagsOf(database));
+const serve = (database: TestDatabase) =>
+  serveInProcess('--port', '0', '--pace', 'instant', ...flagsOf(database));
 const send = (url: string, account: string, path: string, body?: unknown): Promise<Response> =>
   fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',

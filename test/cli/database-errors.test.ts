@@ -35,7 +35,7 @@ describe('a start with an unusable data folder', () => {
     return folder;
   };
   /** Creates a folder with the data of a server. */
-  const used = async (settings: { seed?: string; keySecret?: string } = {}): Promise<string> => {
+  const createUsed = async (settings: { seed?: string; keySecret?: string } = {}): Promise<string> => {
     const folder = newFolder();
     const { log } = await openSqlite(folder, { ...own, ...settings });
     await log.close();
@@ -48,7 +48,7 @@ describe('a start with an unusable data folder', () => {
   };
 
   /** Returns the message of a failed start, and checks that no byte of the database changed. */
-  const unchanged = async (folder: string, ...flags: string[]): Promise<string> => {
+  const expectUnchanged = async (folder: string, ...flags: string[]): Promise<string> => {
     const file = join(folder, 'sandbox.db');
     const before = readFileSync(file);
     const message = await failureOf('--data', folder, ...flags);
@@ -69,41 +69,43 @@ describe('a start with an unusable data folder', () => {
   it('names the remedy for the data of another program', async () => {
     const foreign = newFolder();
     execute(foreign, 'create table things (a)');
-    expect(await unchanged(foreign)).toMatch(
+    expect(await expectUnchanged(foreign)).toMatch(
       / is the database of another program\. Give a folder of its own: /,
     );
     const text = newFolder();
     writeFileSync(join(text, 'sandbox.db'), 'this is no database'.repeat(100));
-    expect(await unchanged(text)).toMatch(/ is no SQLite database\. Give a folder of its own: /);
+    expect(await expectUnchanged(text)).toMatch(/ is no SQLite database\. Give a folder of its own: /);
   });
 
   it('names the remedy for a truncated and a damaged file', async () => {
     const mend =
       / is damaged\. Restore a backup, or, if it opens, let `legal-reports-sandbox data check` name /;
-    const truncated = await used();
+    const truncated = await createUsed();
     truncateSync(join(truncated, 'sandbox.db'), 5000);
-    expect(await unchanged(truncated)).toMatch(mend);
-    const damaged = await used();
+    expect(await expectUnchanged(truncated)).toMatch(mend);
+    const damaged = await createUsed();
     const bytes = readFileSync(join(damaged, 'sandbox.db'));
     writeFileSync(join(damaged, 'sandbox.db'), bytes.fill(7, 100, 4096));
-    expect(await unchanged(damaged)).toMatch(mend);
+    expect(await expectUnchanged(damaged)).toMatch(mend);
   });
 
   it('names the remedy for newer tables, another seed and another secret, which it does not show', async () => {
-    const newer = await used();
+    const newer = await createUsed();
     execute(newer, "update facts set value = '9' where name = 'table-version'");
-    expect(await unchanged(newer)).toMatch(
+    expect(await expectUnchanged(newer)).toMatch(
       / newer version .* Start that version, or use another database\.$/,
     );
-    expect(await unchanged(await used({ seed: 'other' }))).toMatch(/ Start it with --seed other, or use /);
+    expect(await expectUnchanged(await createUsed({ seed: 'other' }))).toMatch(
+      / Start it with --seed other, or use /,
+    );
     const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
-    const message = await unchanged(await used({ keySecret: first }), '--key-secret', second);
+    const message = await expectUnchanged(await createUsed({ keySecret: first }), '--key-secret', second);
     expect(message).toMatch(/ has keys of another --key-secret\. Leave the flag out: /);
     expect(message).not.toMatch(/aaaa|bbbb/);
   });
 
   it('rejects startSandbox with the same sentence', async () => {
-    const data = await used({ seed: 'other' });
+    const data = await createUsed({ seed: 'other' });
     await expect(startSandbox({ data })).rejects.toThrow(/ has the reports of seed other, /);
   });
 });
@@ -130,7 +132,7 @@ describe('a start with an unusable PostgreSQL', () => {
     return url;
   };
   const nameOf = (url: string): string => url.replace(/.*\//, '');
-  const as = (url: string, user: string): string => url.replace('sandbox@', `${user}@`);
+  const withUser = (url: string, user: string): string => url.replace('sandbox@', `${user}@`);
   const password = 'pw-correct-horse';
 
   it.each([
@@ -153,7 +155,7 @@ describe('a start with an unusable PostgreSQL', () => {
 
   it('names the remedy for an unknown user and database, and a wrong password', async () => {
     const refused = / refuses this user or password\. Write them before the host: /;
-    expect(await failureOf('--database', as(server, `nobody:${password}`))).toMatch(refused);
+    expect(await failureOf('--database', withUser(server, `nobody:${password}`))).toMatch(refused);
     expect(await failureOf('--database', server.replace(/[^/]*$/, 'nothing'))).toMatch(
       / does not exist\. Create it with createdb, or /,
     );
@@ -164,7 +166,7 @@ describe('a start with an unusable PostgreSQL', () => {
     writeFileSync(hba, `host all ${user} all scram-sha-256\n${readFileSync(hba, 'utf8')}`);
     await client.query('select pg_reload_conf()');
     for (const login of [user, `${user}:${password}`]) {
-      const message = await failureOf('--database', as(server, login));
+      const message = await failureOf('--database', withUser(server, login));
       expect(message).toMatch(refused);
       expect(message).not.toContain(password);
     }
@@ -183,7 +185,7 @@ describe('a start with an unusable PostgreSQL', () => {
   it('names the remedy for a role that may not write, and a server that is read only', async () => {
     const reader = `reader_${process.pid}`;
     const url = await create(`create role ${reader} login`);
-    expect(await failureOf('--database', as(url, reader))).toMatch(
+    expect(await failureOf('--database', withUser(url, reader))).toMatch(
       / may not be written by this user\. Grant it /,
     );
     await client.query(`alter database ${nameOf(url)} set default_transaction_read_only = on`);

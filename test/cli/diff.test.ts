@@ -68,13 +68,13 @@ function cassette(...exchanges: ExchangeSpec[]): string {
   return path;
 }
 
-async function compared(...argv: string[]): Promise<CassetteComparison> {
+async function compareFiles(...argv: string[]): Promise<CassetteComparison> {
   const { stdout, stderr } = await runCli(['diff', ...argv, '--report', 'json']);
   expect(stderr).toBe('');
   return JSON.parse(stdout);
 }
 
-const made = (id: string, more = {}) => ({
+const createExchange = (id: string, more = {}) => ({
   requestLine: 'POST /v1/reports',
   sent: { companyId: 'acme' },
   status: 201,
@@ -85,19 +85,25 @@ const read = (id: string, more = {}) => ({ requestLine: `GET /v1/reports/${id}`,
 
 describe('two cassettes', () => {
   it('are equal if only the ids and dates of the servers differ', async () => {
-    const a = cassette(made('rep_one'), read('rep_one', { see: '/v1/reports/rep_one' }));
-    const b = cassette(made('rep_another'), read('rep_another', { see: '/v1/reports/rep_another' }));
-    expect(await compared(a, b)).toMatchObject({ same: 2, different: 0, mapped: 2 });
+    const a = cassette(createExchange('rep_one'), read('rep_one', { see: '/v1/reports/rep_one' }));
+    const b = cassette(
+      createExchange('rep_another'),
+      read('rep_another', { see: '/v1/reports/rep_another' }),
+    );
+    expect(await compareFiles(a, b)).toMatchObject({ same: 2, different: 0, mapped: 2 });
     expect((await runCli(['diff', a, b])).code).toBe(0);
   });
 
   it('differ if the ids do not correspond one to one', async () => {
-    const a = cassette(made('rep_one'), { requestLine: 'GET /v1/reports', received: { data: [{ id: 'rep_one' }] } });
-    const b = cassette(made('rep_two'), {
+    const a = cassette(createExchange('rep_one'), {
+      requestLine: 'GET /v1/reports',
+      received: { data: [{ id: 'rep_one' }] },
+    });
+    const b = cassette(createExchange('rep_two'), {
       requestLine: 'GET /v1/reports',
       received: { data: [{ id: 'rep_three' }] },
     });
-    const { exchanges } = await compared(a, b);
+    const { exchanges } = await compareFiles(a, b);
     expect(exchanges[1]?.differences).toEqual([{ place: '/data/0/id', a: '"rep_one"', b: '"rep_three"' }]);
   });
 
@@ -112,7 +118,7 @@ describe('two cassettes', () => {
       status: 202,
       received: { two: 2, list: [1], more: true, 'a/b': null },
     });
-    const { exchanges } = await compared(a, b);
+    const { exchanges } = await compareFiles(a, b);
     expect(exchanges[0]?.differences).toEqual([
       { place: 'status', a: '200', b: '202' },
       { place: '/one', a: '1' },
@@ -127,7 +133,7 @@ describe('two cassettes', () => {
       '1: GET /x\n    status\n        A  200\n        B  202\n    /one\n        A  1\n        B  does not have it\n',
     );
     const ignoring = ['--ignore', '/one', '--ignore', '/list,/two', '--ignore', '/more'];
-    expect((await compared(a, b, ...ignoring)).exchanges[0]?.total).toBe(2);
+    expect((await compareFiles(a, b, ...ignoring)).exchanges[0]?.total).toBe(2);
   });
 
   it('are equal if a report is valid until another day, and differ if a power is', async () => {
@@ -135,7 +141,7 @@ describe('two cassettes', () => {
       const report = { completedAt: `${day}T09:00:00.000Z`, validUntil: day };
       return cassette(read('rep_one', { ...report, content: { powers: [{ validUntil: day }] } }));
     };
-    const { exchanges } = await compared(until('2026-04-15'), until('2026-04-16'));
+    const { exchanges } = await compareFiles(until('2026-04-15'), until('2026-04-16'));
     expect(exchanges[0]?.differences.map(({ place }) => place)).toEqual(['/content/powers/0/validUntil']);
   });
 
@@ -150,14 +156,14 @@ describe('two cassettes', () => {
           ],
         },
       });
-    expect(await compared(page(1), page(5), '--ignore', '/data/*/n')).toMatchObject({ same: 1 });
+    expect(await compareFiles(page(1), page(5), '--ignore', '/data/*/n')).toMatchObject({ same: 1 });
     const { stdout } = await runCli(['diff', page(1), page(5)]);
     expect(stdout).toContain('/data/*/n  (2 times; the first is /data/0/n)');
   });
 
   it('pair requests by their content, and report exchanges that only one of them has', async () => {
     const exchangeWith = (n: number) => ({ requestLine: 'POST /x', sent: { n }, received: { n } });
-    const { exchanges, different } = await compared(
+    const { exchanges, different } = await compareFiles(
       cassette(exchangeWith(1), exchangeWith(2), read('a')),
       cassette(exchangeWith(2), exchangeWith(1), read('b')),
     );
@@ -199,15 +205,15 @@ describe('two cassettes', () => {
       response: { status: 200, headers: {}, body: archivedBody(text, 'application/json'), failure: null },
     });
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-    const differing = (a: string, b: string) => {
+    const differencesOf = (a: string, b: string) => {
       const comparison = createComparison([]);
       compareCassettes(comparison, [received(a)], [received(b)]);
       return comparison.result('a', 'b').exchanges[0]?.differences;
     };
-    expect(differing(deep, deep)).toEqual([]);
-    expect(differing(deep, `${deep} `)).toHaveLength(1);
-    expect(differing('{"a":1e400}', '{"a":null}')).toMatchObject([{ a: 'Infinity', b: 'null' }]);
-    expect(differing('{"a":"\\ud800"}', '{"a":"\\ud801"}')).toHaveLength(1);
+    expect(differencesOf(deep, deep)).toEqual([]);
+    expect(differencesOf(deep, `${deep} `)).toHaveLength(1);
+    expect(differencesOf('{"a":1e400}', '{"a":null}')).toMatchObject([{ a: 'Infinity', b: 'null' }]);
+    expect(differencesOf('{"a":"\\ud800"}', '{"a":"\\ud801"}')).toHaveLength(1);
   });
 });
 
@@ -235,17 +241,17 @@ describe('a cassette and a server', () => {
     await requestLine('/v1/reports', { headers: { Authorization: '' } });
     expect(await proxy.stop()).toBe(0);
 
-    expect(await compared(path, '--clock', 'reads')).toMatchObject({ same: 5, different: 0 });
-    const other = await compared(path, '--clock', 'reads', '--seed', 'other');
+    expect(await compareFiles(path, '--clock', 'reads')).toMatchObject({ same: 5, different: 0 });
+    const other = await compareFiles(path, '--clock', 'reads', '--seed', 'other');
     // The seed changes the content, and not the states before it.
     expect(
       other.exchanges.map(({ differences }) =>
         differences.every(({ place }) => place.startsWith('/content')),
       ),
     ).toEqual(Array(5).fill(true));
-    const again = await compared(path, '--url', sandbox.url, '--key', 'sbx_playground_again');
+    const again = await compareFiles(path, '--url', sandbox.url, '--key', 'sbx_playground_again');
     expect(again).toMatchObject({ same: 5, different: 0, b: sandbox.url });
-    const bad = await compared(path, '--url', sandbox.url, '--key', 'sbx_playground_revoked');
+    const bad = await compareFiles(path, '--url', sandbox.url, '--key', 'sbx_playground_revoked');
     expect(bad.exchanges[0]?.differences[0]).toEqual({ place: 'status', a: '201', b: '401' });
   });
 
@@ -277,7 +283,7 @@ describe('a cassette and a server', () => {
       body: gzipSync('{"companyId":"acme"}'),
     });
     await proxy.stop();
-    const { same, exchanges } = await compared(path, '--url', url, '--key', 'sbx_playground_coded');
+    const { same, exchanges } = await compareFiles(path, '--url', url, '--key', 'sbx_playground_coded');
     server.close();
     expect([same, exchanges]).toEqual([1, [expect.objectContaining({ outcome: 'same' })]]);
     expect(exchange).toEqual([
@@ -298,7 +304,7 @@ describe('a cassette and a server', () => {
     await stream.body?.getReader().read();
     leaving.abort();
     expect(await proxy.stop()).toBe(0);
-    const result = await compared(path, '--clock', 'reads');
+    const result = await compareFiles(path, '--clock', 'reads');
     expect(result).toMatchObject({ same: 1, different: 0, untold: 1 });
     expect(result.exchanges.find(({ outcome }) => outcome === 'untold')?.detail).toBe(
       'The data of a stream of events are not compared: the rest is the same.',
@@ -372,11 +378,15 @@ describe('archives of browsers', () => {
     ['firefox', 'safari'],
     ['safari', 'firefox'],
   ])('of %s and %s are compared despite missing fields', async (one, other) => {
-    expect(await compared(archive(one), archive(other))).toMatchObject({ same: 3, different: 0, untold: 0 });
+    expect(await compareFiles(archive(one), archive(other))).toMatchObject({
+      same: 3,
+      different: 0,
+      untold: 0,
+    });
   });
 
   it('of Chrome may have any value in their own fields, and bodies in base64', async () => {
-    const { exchanges } = await compared(archive('chrome'), archive('firefox'));
+    const { exchanges } = await compareFiles(archive('chrome'), archive('firefox'));
     expect(exchanges.map(({ outcome, target }) => [outcome, target.replace(/_.*/, '')])).toEqual([
       ...[
         ['same', '/v1/reports'],
@@ -388,13 +398,13 @@ describe('archives of browsers', () => {
   });
 
   it.each(['chrome', 'firefox', 'safari'])('of %s are replayed to a sandbox', async (browser) => {
-    const { exchanges } = await compared(archive(browser), '--clock', 'reads');
+    const { exchanges } = await compareFiles(archive(browser), '--clock', 'reads');
     expect(exchanges.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['same', 'same']);
   });
 });
 
 it('a body in base64 that is not text is compared by its bytes', async () => {
-  const holding = (name: string, ...bytes: number[]): string => {
+  const writeBytes = (name: string, ...bytes: number[]): string => {
     const content = { size: bytes.length, mimeType: 'application/pdf', encoding: 'base64' };
     const text = Buffer.from(bytes).toString('base64');
     const entry = {
@@ -404,15 +414,18 @@ it('a body in base64 that is not text is compared by its bytes', async () => {
     writeFileSync(join(folder, name), JSON.stringify({ log: { entries: [entry] } }));
     return join(folder, name);
   };
-  const [one, other] = [holding('one.har', 0x25, 0xfe), holding('other.har', 0x25, 0xff)];
-  expect(await compared(one, one)).toMatchObject({ same: 1 });
+  const [one, other] = [writeBytes('one.har', 0x25, 0xfe), writeBytes('other.har', 0x25, 0xff)];
+  expect(await compareFiles(one, one)).toMatchObject({ same: 1 });
   // As text, both would be a replacement character.
-  expect(await compared(one, other)).toMatchObject({ different: 1 });
+  expect(await compareFiles(one, other)).toMatchObject({ different: 1 });
 });
 
 it('deeply nested bodies are compared as text', async () => {
   const received = JSON.parse(`${'['.repeat(65)}1${']'.repeat(65)}`);
-  const [a, b] = [cassette({ requestLine: 'GET /x', received }), cassette({ requestLine: 'GET /x', received: [received] })];
-  expect(await compared(a, a)).toMatchObject({ same: 1 });
-  expect((await compared(a, b)).exchanges[0]?.differences.map(({ place }) => place)).toEqual(['body']);
+  const [a, b] = [
+    cassette({ requestLine: 'GET /x', received }),
+    cassette({ requestLine: 'GET /x', received: [received] }),
+  ];
+  expect(await compareFiles(a, a)).toMatchObject({ same: 1 });
+  expect((await compareFiles(a, b)).exchanges[0]?.differences.map(({ place }) => place)).toEqual(['body']);
 });

@@ -45,14 +45,14 @@ function argvOf(key: string, target: string, flags: readonly string[]): readonly
 }
 
 /** Runs the command in this process; resolves when it listens. */
-const listening = (key: string, target: string, ...flags: string[]) =>
-  begun(runInProcess(argvOf(key, target, flags)));
+const runListen = (key: string, target: string, ...flags: string[]) =>
+  waitForStart(runInProcess(argvOf(key, target, flags)));
 
 /** Starts the built command in a separate process, for tests of signals; resolves when it listens. */
-const listeningBuilt = (key: string, target: string, ...flags: string[]) =>
-  begun(runBuilt(...argvOf(key, target, flags)));
+const runBuiltListen = (key: string, target: string, ...flags: string[]) =>
+  waitForStart(runBuilt(...argvOf(key, target, flags)));
 
-async function begun(command: RunningCommand) {
+async function waitForStart(command: RunningCommand) {
   running.push(command);
   const [, id = '', secret = ''] = await command.until(/endpoint (\S+)\n\s+secret\s+(\S+)/);
   return { ...command, id, secret };
@@ -62,7 +62,7 @@ describe('listen', () => {
   it('forwards messages unchanged, prints each, and unsubscribes at a stop', async () => {
     await using receiver = await startReceiver();
     const { key, send, create } = account();
-    const listener = await listeningBuilt(key, `${receiver.url}?from=listen`);
+    const listener = await runBuiltListen(key, `${receiver.url}?from=listen`);
     const { id } = await create();
     await listener.until(/report\.completed\s/);
     expect(receiver.received.map(({ json }) => json.type)).toEqual(
@@ -86,7 +86,7 @@ describe('listen', () => {
   it('forwards only the given events, and stops by SIGTERM too', async () => {
     await using receiver = await startReceiver();
     const { key, send, create } = account();
-    const listener = await listeningBuilt(key, receiver.url, '--events', 'report.completed, report.failed');
+    const listener = await runBuiltListen(key, receiver.url, '--events', 'report.completed, report.failed');
     await create();
     await listener.until(/204 in/);
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['report.completed']);
@@ -103,7 +103,7 @@ describe('listen', () => {
       else response.writeHead(200).end();
     });
     const { key, send, create } = account();
-    const listener = await listening(key, receiver.url, '--events', 'report.completed');
+    const listener = await runListen(key, receiver.url, '--events', 'report.completed');
     await create();
     await listener.until(/503 in \d+ ms.*\n.*200 in \d+ ms, attempt 2\n/);
     const { data } = await send(
@@ -120,7 +120,7 @@ describe('listen', () => {
   it('prints the next attempt after a failed message', async () => {
     const { key, send, create } = account();
     await send('PUT', '/_sandbox/clock', { mode: 'manual' });
-    const listener = await listening(
+    const listener = await runListen(
       key,
       `http://127.0.0.1:${await freePort()}`,
       '--events',
@@ -139,7 +139,7 @@ describe('listen', () => {
   it('reports an invalid signature and forwards the message anyway', async () => {
     await using receiver = await startReceiver();
     const { key, send, create } = account();
-    const listener = await listening(key, receiver.url, '--events', 'report.completed');
+    const listener = await runListen(key, receiver.url, '--events', 'report.completed');
     await send('POST', `/v1/webhooks/${listener.id}/rotate-secret`, { overlap: 'PT0S' });
     await create();
     await listener.until(
@@ -149,7 +149,14 @@ describe('listen', () => {
   });
 
   it('reports a receiver that takes too long, and ends that request', async () => {
-    const instantServer = await serveInProcess('--port', '0', '--pace', 'instant', '--webhook-timeout', '2000');
+    const instantServer = await serveInProcess(
+      '--port',
+      '0',
+      '--pace',
+      'instant',
+      '--webhook-timeout',
+      '2000',
+    );
     running.push(instantServer);
     let brokenOff = false;
     await using receiver = await startReceiver((_, response) => {
@@ -158,7 +165,14 @@ describe('listen', () => {
       });
     });
     const { key, create } = account(instantServer.url);
-    const listener = await listening(key, receiver.url, '--events', 'report.completed', '--url', instantServer.url);
+    const listener = await runListen(
+      key,
+      receiver.url,
+      '--events',
+      'report.completed',
+      '--url',
+      instantServer.url,
+    );
     await create();
     await listener.until(/no response in time: the sandbox waits no longer/);
     expect(brokenOff).toBe(true);
@@ -167,7 +181,7 @@ describe('listen', () => {
   it('subscribes again when the world is reset', async () => {
     await using receiver = await startReceiver();
     const { key, send, create } = account();
-    const listener = await listening(key, receiver.url, '--events', 'report.completed');
+    const listener = await runListen(key, receiver.url, '--events', 'report.completed');
     await send('POST', '/_sandbox/reset');
     await listener.until(
       /The subscription was gone.*\nSubscribed again as whk_[0-9a-f]+, with the same secret\n/,
@@ -188,7 +202,7 @@ describe('listen', () => {
     };
     const first = await serve();
     const { key, create } = account(first.url);
-    const listener = await listening(
+    const listener = await runListen(
       key,
       receiver.url,
       '--events',
@@ -211,7 +225,7 @@ describe('listen', () => {
   it('exits with 1 when the receiver answers 410', async () => {
     await using receiver = await startReceiver(410);
     const { key, create } = account();
-    const listener = await listening(key, receiver.url);
+    const listener = await runListen(key, receiver.url);
     await create();
     expect(await listener.ended).toBe(1);
     expect(listener.written()).toContain('the receiver responded 410');
@@ -220,20 +234,20 @@ describe('listen', () => {
   it('reports that messages are held', async () => {
     const { key, send } = account();
     await send('PUT', '/_sandbox/webhooks', { deliver: false });
-    const listener = await listening(key, 'http://127.0.0.1:9/');
+    const listener = await runListen(key, 'http://127.0.0.1:9/');
     await listener.until(/messages of this account are held/);
   });
 });
 
 describe('listen does not start', () => {
-  const refused = async (...flags: string[]) => {
+  const expectRefused = async (...flags: string[]) => {
     const { code, stdout, stderr } = await runCli(['listen', '--url', url, ...flags]);
     expect([code, stdout]).toEqual([2, '']);
     return stderr;
   };
 
   it('without a receiver or with unknown events, and reports all errors together', async () => {
-    const output = await refused('--events', 'report.completd,paid', 'word');
+    const output = await expectRefused('--events', 'report.completd,paid', 'word');
     expect(output).toContain('4 errors');
     expect(output).toContain('Name your receiver: --forward-to http://localhost:3000/hook.');
     expect(output).toContain('there are report.created, report.processing');
@@ -261,7 +275,14 @@ describe('listen does not start', () => {
   it('if the server does not reach it, and leaves no subscription', async () => {
     const { key, send } = account();
     const own = `http://nowhere.invalid:${await freePort()}`;
-    const output = await refused('--key', key, '--forward-to', 'http://localhost:1', '--receive-at', own);
+    const output = await expectRefused(
+      '--key',
+      key,
+      '--forward-to',
+      'http://localhost:1',
+      '--receive-at',
+      own,
+    );
     expect(output).toContain(`The server does not reach this command at ${own}.`);
     expect(output).toContain('--receive-at http://host.docker.internal:4020');
     expect((await send('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
@@ -269,13 +290,13 @@ describe('listen does not start', () => {
 
   it('if a key is refused, no server responds, or its port is taken', async () => {
     const target = ['--forward-to', 'http://localhost:1'];
-    expect(await refused(...target, '--key', 'sbx_playground_revoked')).toContain(
+    expect(await expectRefused(...target, '--key', 'sbx_playground_revoked')).toContain(
       'The server refused the key.',
     );
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    expect(await refused(...target, '--receive-at', `http://localhost:${port}`)).toContain(
+    expect(await expectRefused(...target, '--receive-at', `http://localhost:${port}`)).toContain(
       `Port ${port} is taken. Stop the program that listens there, or name another one.`,
     );
     taken.close();

@@ -20,7 +20,8 @@ describe('may-act', () => {
     report = file('report.json', { status: 'completed', validUntil: '2026-04-15', content: healthySpa() });
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const runMayAct = (...argv: string[]) => runCli(['may-act', report, ...argv, '--faculty', 'BANK_OPEN_ACCOUNT']);
+  const runMayAct = (...argv: string[]) =>
+    runCli(['may-act', report, ...argv, '--faculty', 'BANK_OPEN_ACCOUNT']);
 
   it('exits with 0 for yes and prints the basis', async () => {
     const { code, stdout, stderr } = await runMayAct('ent_3', '--amount', '10000000', '--currency', 'CLP');
@@ -45,7 +46,15 @@ describe('may-act', () => {
   });
 
   it('prints the complete result as JSON', async () => {
-    const { code, stdout } = await runMayAct('ent_3', 'ent_5', '--amount', '600', '--currency', 'CLF', '--json');
+    const { code, stdout } = await runMayAct(
+      'ent_3',
+      'ent_5',
+      '--amount',
+      '600',
+      '--currency',
+      'CLF',
+      '--json',
+    );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       allowed: true,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countLine, newTally, summaryText } from '../../src/cli/cassettes/proxy.js';
 import type { ProxiedLine } from '../../src/contract/generated/types.js';
 
-const lacks = (member: string) => ({
+const missingField = (member: string) => ({
   ...({
     of: 'request',
     operation: 'createReport',
@@ -13,11 +13,11 @@ const lacks = (member: string) => ({
   ...{ keyword: 'required', pointer: '#', detail: `The body lacks the field ${member}, which is required.` },
 });
 const brokenExchange = (at: number) => ({
-  ...lacks('title'),
+  ...missingField('title'),
   ...({ of: 'answer', status: 200, pointer: `#/powers/${at}` } as const),
   detail: `powers[${at}] lacks the field title, which is required.`,
 });
-const stray = (path: string) => ({
+const unknownOperation = (path: string) => ({
   ...({ of: 'request', operation: null, method: 'GET', target: path, status: 404 } as const),
   ...{ keyword: 'path', detail: `No operation of the contract has the path ${path}.` },
 });
@@ -25,11 +25,11 @@ const stray = (path: string) => ({
 it('the summary lists each missing field, and combines equal violations', () => {
   const tally = newTally();
   const exchanges = [
-    lacks('type'),
-    lacks('companyId'),
-    lacks('type'),
-    stray('/v1/a'),
-    stray('/v1/b'),
+    missingField('type'),
+    missingField('companyId'),
+    missingField('type'),
+    unknownOperation('/v1/a'),
+    unknownOperation('/v1/b'),
     brokenExchange(0),
     brokenExchange(1),
   ];

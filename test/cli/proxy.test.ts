@@ -28,12 +28,12 @@ afterAll(async () => {
 });
 
 /** Sends requests of a client through a proxy; returns the responses and the report of the proxy. */
-async function through(
+async function runProxy(
   upstream: string,
   flags: readonly string[],
   client: (send: (path: string, options?: RequestInit) => Promise<Response>) => Promise<void>,
 ) {
-  const log = join(folder, `${counted()}.jsonl`);
+  const log = join(folder, `${countReports()}.jsonl`);
   const cassette = log.replace('jsonl', 'har');
   const argv = ['proxy', '--upstream', upstream, '--port', '0', '--log', log, '--cassette', cassette];
   const proxy = await start([...argv, ...flags]);
@@ -50,13 +50,15 @@ async function through(
 }
 
 let count = 0;
-function counted(): number {
+function countReports(): number {
   count += 1;
   return count;
 }
 
 /** Starts a server with the response of the table for each path. */
-async function serving(answers: Record<string, { headers: Record<string, string>; body: Buffer | string }>) {
+async function startUpstream(
+  answers: Record<string, { headers: Record<string, string>; body: Buffer | string }>,
+) {
   const server = createServer((request, response) => {
     const { headers, body } = answers[request.url ?? ''] ?? { headers: {}, body: '' };
     response.writeHead(200, headers).end(body);
@@ -75,7 +77,7 @@ const json = { 'Content-Type': 'application/json' };
 
 describe('the proxy', () => {
   it('reports nothing for an exchange that keeps the contract, in any coding', async () => {
-    const { code, lines, archive, summary } = await through(sandbox.url, [], async (send) => {
+    const { code, lines, archive, summary } = await runProxy(sandbox.url, [], async (send) => {
       const made = await send('/v1/reports', post(create));
       const { id } = (await made.json()) as { id: string };
       await (await send(`/v1/reports/${id}`)).json();
@@ -93,7 +95,7 @@ describe('the proxy', () => {
 
   it('reports violations of the client in path, query, headers, type and body', async () => {
     const flags = ['--profile', 'assumed'];
-    const { code, lines, summary } = await through(sandbox.url, flags, async (send) => {
+    const { code, lines, summary } = await runProxy(sandbox.url, flags, async (send) => {
       await send('/v1/reports', post({ type: 'nope' }));
       await send('/v1/reports?limit=x');
       await send('/v1/reports', { method: 'POST', body: '{"a":', headers: json });
@@ -133,7 +135,7 @@ describe('the proxy', () => {
 
   it('reports violations of the upstream, compressed or not, and messages that could not be judged', async () => {
     const page = '{"data":[{}],"hasMore":"no"}';
-    await using upstream = await serving({
+    await using upstream = await startUpstream({
       '/v1/reports?limit=1': { headers: { 'Content-Type': 'text/html' }, body: '<p>' },
       '/v1/reports?limit=2': { headers: { ...json, 'Content-Encoding': 'gzip' }, body: gzipSync(page) },
       '/v1/reports?limit=3': { headers: json, body: '{' },
@@ -144,7 +146,7 @@ describe('the proxy', () => {
       },
       '/v1/reports?limit=6': { headers: { ...json, 'Content-Encoding': 'odd' }, body: 'x' },
     });
-    const { lines, archive } = await through(upstream.url, ['--judge-up-to', '2048'], async (send) => {
+    const { lines, archive } = await runProxy(upstream.url, ['--judge-up-to', '2048'], async (send) => {
       for (const limit of [1, 2, 3, 4]) await (await send(`/v1/reports?limit=${limit}`)).text();
       await send('/v1/reports?limit=5').then((response) => response.body?.cancel());
       await send('/v1/reports?limit=6').catch(() => {});
@@ -164,14 +166,14 @@ describe('the proxy', () => {
   });
 
   it('writes no key to log and cassette, whatever its form and place', async () => {
-    await using upstream = await serving({
+    await using upstream = await startUpstream({
       [`/v1/reports?token=${plainKey}`]: {
         headers: { ...json, 'Set-Cookie': `session=${plainKey}`, 'X-Echo': plainKey },
         body: `{"error":"${plainKey} and sbx_playground_other","secret":"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}`,
       },
       '/v1/bytes': { headers: {}, body: Buffer.from(`\xff\xfe${plainKey}`, 'latin1') },
     });
-    const { written, archive } = await through(upstream.url, [], async (send) => {
+    const { written, archive } = await runProxy(upstream.url, [], async (send) => {
       const headers = { 'X-Api-Key': plainKey, Cookie: `a=${plainKey}` };
       await send(`/v1/reports?token=${plainKey}`, { headers });
       await send('/v1/bytes', { headers: { Authorization: plainKey } });
@@ -195,7 +197,7 @@ describe('the proxy', () => {
         { match: { operation: 'getReport', nth: 1 }, effect: { body: 'malformed', latency: { ms: 1 } } },
       ]),
     );
-    const { lines, archive, summary } = await through(
+    const { lines, archive, summary } = await runProxy(
       sandbox.url,
       ['--faults', faults, '--fault-header'],
       async (send) => {
@@ -231,7 +233,7 @@ describe('the proxy', () => {
   });
 
   it('reports no missing body for a request that it did not read completely', async () => {
-    const { lines } = await through(sandbox.url, ['--fault-header'], async (send) => {
+    const { lines } = await runProxy(sandbox.url, ['--fault-header'], async (send) => {
       const headers = { Authorization: `Bearer ${key}`, ...json, 'Sandbox-Fault': 'statsu=1' };
       expect((await send('/v1/reports', { ...post(create), headers })).status).toBe(400);
     });
@@ -249,7 +251,7 @@ describe('the proxy', () => {
       await writev.call(this, parts.slice(0, -1), at);
       throw new Error('ENOSPC: no space left on device');
     });
-    const { archive, lines, summary } = await through(sandbox.url, [], async (send) => {
+    const { archive, lines, summary } = await runProxy(sandbox.url, [], async (send) => {
       for (const limit of ['1', 'x', '3']) await send(`/v1/reports?limit=${limit}`);
     });
     spy.mockRestore();

@@ -7,14 +7,14 @@ import { runCli } from './run.js';
 import { start } from './start.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
-const written = (name: string, content: unknown): string => {
+const writeJson = (name: string, content: unknown): string => {
   const path = join(folder, name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 };
 
 /** Responses of an account about its reports, without the current time. */
-async function seen(url: string, key: string) {
+async function readAll(url: string, key: string) {
   const get = async (path: string) => {
     const response = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } });
     const { date: _, ...headers } = Object.fromEntries(response.headers);
@@ -27,7 +27,7 @@ async function seen(url: string, key: string) {
 }
 
 /** An exported world, and the responses of its account. */
-async function exported(account: string, environment: 'playground' | 'production' = 'playground') {
+async function exportAccount(account: string, environment: 'playground' | 'production' = 'playground') {
   await using sandbox = await startSandbox({ seed: 'replayed', clock: 'manual', productionPort: 0 });
   const { key, clock, simulate, export: exportWorld } = sandbox.account(account, environment);
   const url = (environment === 'production' ? sandbox.productionUrl : sandbox.url) ?? '';
@@ -40,19 +40,19 @@ async function exported(account: string, environment: 'playground' | 'production
   }
   await simulate(ids[0] ?? '', 'complete');
   await clock.advance('2h');
-  return { key, file: await exportWorld(), responses: await seen(url, key) };
+  return { key, file: await exportWorld(), responses: await readAll(url, key) };
 }
 
 describe('replay', () => {
   it('returns the same bytes for the world of a file, in its account and universe', async () => {
-    const { key, file, responses } = await exported('somebody');
-    const path = written('world.json', file);
+    const { key, file, responses } = await exportAccount('somebody');
+    const path = writeJson('world.json', file);
     const server = await start(['replay', path, '--port', '0', '--pace', 'instant']);
     expect(server.stdout()).toContain('(seed replayed, ');
     expect(server.stdout()).toContain(
       `replaying ${path}: account somebody (key ${key}), 3 reports, clock manual at 2026-01-15T14:00:00.000Z\n`,
     );
-    expect(await seen(server.url, key)).toEqual(responses);
+    expect(await readAll(server.url, key)).toEqual(responses);
     expect(await server.stop()).toBe(0);
     const { code, stderr } = await runCli(['replay', path, '--seed', 'other']);
     expect([code, stderr]).toEqual([
@@ -62,8 +62,8 @@ describe('replay', () => {
   });
 
   it('serves the world of a production account if production is served', async () => {
-    const { key, file, responses } = await exported('somebody', 'production');
-    const path = written('production.json', file);
+    const { key, file, responses } = await exportAccount('somebody', 'production');
+    const path = writeJson('production.json', file);
     const { code, stderr } = await runCli(['replay', path, '--port', '0']);
     expect([code, stderr]).toEqual([
       2,
@@ -71,12 +71,12 @@ describe('replay', () => {
     ]);
     const server = await start(['replay', path, '--port', '0', '--production-port', '0']);
     const productionUrl = /production is at (\S+)/.exec(server.stdout())?.[1] ?? '';
-    expect(await seen(productionUrl, key)).toEqual(responses);
+    expect(await readAll(productionUrl, key)).toEqual(responses);
     await server.stop();
   });
 
   it('is refused with all errors of the file and of the flags', async () => {
-    const path = written('faulty.json', { format: 'other', reports: [{ companyId: 'a' }], worlds: 1 });
+    const path = writeJson('faulty.json', { format: 'other', reports: [{ companyId: 'a' }], worlds: 1 });
     const { code, stderr } = await runCli(['replay', path, '--prot', '1']);
     expect(code).toBe(2);
     for (const fault of [
@@ -92,8 +92,8 @@ describe('replay', () => {
   });
 
   it('is refused if the world would differ', async () => {
-    const { file } = await exported('other');
-    const path = written('unknown.json', {
+    const { file } = await exportAccount('other');
+    const path = writeJson('unknown.json', {
       ...file,
       contentVersion: '0',
       reports: file.reports.map((report) => ({ ...report, companyId: 'sbx-spa-claen' })),
@@ -108,8 +108,8 @@ describe('replay', () => {
   it.each([
     [[], 'replay: Name the file of an exported world: legal-reports-sandbox replay world.json.'],
     [['/nowhere.json'], '/nowhere.json: There is no such file. Give the path of an exported world.'],
-    [[written('text.json', 'so')], 'The file is not JSON'],
-    [[written('empty.json', '{}'), 'more'], 'more: The command takes no such argument.'],
+    [[writeJson('text.json', 'so')], 'The file is not JSON'],
+    [[writeJson('empty.json', '{}'), 'more'], 'more: The command takes no such argument.'],
   ])('of %o is refused', async (words, fault) => {
     const { code, stderr } = await runCli(['replay', ...words]);
     expect(code).toBe(2);

@@ -61,7 +61,8 @@ const createCatalogued = async (url: string): Promise<Response> => {
   return fetch(`${url}/v1/reports/${id}`, { headers });
 };
 
-const textOf = ({ files }: LoadedModules): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
+const textOf = ({ files }: LoadedModules): number =>
+  files.reduce((sum, file) => sum + statSync(file).size, 0);
 
 describe('a server after the response to its first create', () => {
   it('has read only the modules that it needs', async () => {

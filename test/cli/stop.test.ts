@@ -59,7 +59,9 @@ describe('the process of the server', () => {
       `GET ${path}${query} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.Authorization}\r\n\r\n`;
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
-    await new Promise((resolve) => socket.write((signalAfter('') + signalAfter('/verification')).repeat(50), resolve));
+    await new Promise((resolve) =>
+      socket.write((signalAfter('') + signalAfter('/verification')).repeat(50), resolve),
+    );
     // The server responds to this one meanwhile: it has begun the earlier requests, and most are not done.
     await fetch(`${url}/livez`);
     const { code, ms } = await end('SIGTERM');

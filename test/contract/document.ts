@@ -72,14 +72,20 @@ export const describedOperations: readonly DescribedOperation[] = Object.entries
       parameters,
       bodies: requestBody?.content ?? {},
       responses: Object.fromEntries(
-        Object.entries(responses).map(([status, response]) => [status, resolveReference(response) as Response]),
+        Object.entries(responses).map(([status, response]) => [
+          status,
+          resolveReference(response) as Response,
+        ]),
       ),
     };
   }),
 );
 
 /** Returns every schema in a part of the document with its location; references are not resolved. */
-export function schemaParts(node: unknown, location: string): { location: string; schema: Schema; isField: boolean }[] {
+export function schemaParts(
+  node: unknown,
+  location: string,
+): { location: string; schema: Schema; isField: boolean }[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => schemaParts(item, `${location}/${index}`));
   if (node === null || typeof node !== 'object') return [];
   const schema = node as Schema;

@@ -29,7 +29,7 @@ import type { GapAnswers } from '../../src/contract/generated/operations.js';
 import type { ResponseEntry } from '../../src/contract/operations.js';
 
 /** Returns an exchange with these answers, and defaults for the others. */
-function answering(answers: Partial<{ [gap: string]: string }>): Gaps {
+function gapsWith(answers: Partial<{ [gap: string]: string }>): Gaps {
   const possible = {
     ...assumedAnswers,
     ...Object.fromEntries(Object.entries(answers).map(([gap, one]) => [gap, [one]])),
@@ -57,19 +57,19 @@ describe('an answer to a gap', () => {
 
   it('sets the fields of a record', () => {
     const fields = (one: string, of: Parameters<typeof toWireReport>[0] = record) =>
-      toWireReport(of, answering({ 'report-fields': one }));
+      toWireReport(of, gapsWith({ 'report-fields': one }));
     expect(fields('all')).toEqual(record);
     expect(fields('absent')).toEqual({ id: 'rep_1', status: 'processing' });
     expect(fields('unknown-members')).toEqual({ ...record, ...unknownFields });
     expect(Object.keys(fields('reordered'))).toEqual(['type', 'status', 'id']);
     const whole = { ...record, content: { a: 1 } };
     expect(fields('all', whole)).toEqual(whole);
-    expect(toWireReport(whole, answering({ content: 'unknown-members', states: 'renamed' }))).toEqual({
+    expect(toWireReport(whole, gapsWith({ content: 'unknown-members', states: 'renamed' }))).toEqual({
       ...{ ...whole, status: 'running' },
       content: { a: 1, ...unknownFields },
     });
     const created = (one: string) =>
-      createResponseBody(record, answering({ 'create-body': one, states: 'renamed' }));
+      createResponseBody(record, gapsWith({ 'create-body': one, states: 'renamed' }));
     expect(created('record')).toEqual({ ...record, status: 'running' });
     expect(created('minimal')).toEqual({ id: 'rep_1', status: 'running' });
     expect(created('unknown-members')).toEqual({ ...record, status: 'running', ...unknownFields });
@@ -87,7 +87,7 @@ describe('an answer to a gap', () => {
       data: record,
     };
     const mapped = (one: string, more = {}) =>
-      toWireMessage(event, answering({ 'event-payload': one, ...more }));
+      toWireMessage(event, gapsWith({ 'event-payload': one, ...more }));
     const { id: _, ...message } = event;
     expect(mapped('listed')).toEqual({ mediaType: 'application/json', body: message });
     expect(mapped('thin').body).toEqual({ ...message, data: { id: 'rep_1' } });
@@ -108,7 +108,7 @@ describe('an answer to a gap', () => {
   });
 
   it('sets the name of an event, which is found by all its names', () => {
-    const renamed = answering({ 'event-names': 'renamed' });
+    const renamed = gapsWith({ 'event-names': 'renamed' });
     expect([wireEventNameIn('report.created', renamed), wireEventNameIn('webhook.ping', renamed)]).toEqual([
       'report.requested',
       'webhook.ping',
@@ -132,7 +132,7 @@ describe('an answer to a gap', () => {
   it('selects the key that verifies messages', () => {
     const keyed = { id: 'w', secret: 's', publicKey: 'p' };
     const mapped = (one: string, of: object = keyed) =>
-      withVerificationKey({ ...of }, answering({ signing: one }));
+      withVerificationKey({ ...of }, gapsWith({ signing: one }));
     expect(mapped('standard')).toEqual(keyed);
     expect(mapped('unsigned')).toEqual({ id: 'w', publicKey: 'p' });
     expect(mapped('v1a')).toEqual({ id: 'w', publicKey: 'p' });
@@ -155,10 +155,10 @@ describe('an answer to a gap', () => {
   });
 
   it('sets body sizes, page sizes, statuses and origins', () => {
-    const small = answering({ 'size-limits': '4-kib' });
+    const small = gapsWith({ 'size-limits': '4-kib' });
     expect([maxBodySize(65_536, 4097, small), maxBodySize(65_536, 4096, small)]).toEqual([4096, 65_536]);
     expect(maxBodySize(1024, 5000, small)).toBe(1024);
-    expect([maxBodySize(65_536, 5000, answering({})), maxBodySize(65_536, 5000, assumedGaps)]).toEqual([
+    expect([maxBodySize(65_536, 5000, gapsWith({})), maxBodySize(65_536, 5000, assumedGaps)]).toEqual([
       65_536, 65_536,
     ]);
     expect([pageLimit(50, 'served'), pageLimit(50, 'small-pages'), pageLimit(3, 'small-pages')]).toEqual([
@@ -172,18 +172,18 @@ describe('an answer to a gap', () => {
       [405, 405, 404],
       [404, 404, 404],
     ]);
-    const coarsenedBy = (...answers: GapAnswers['error-codes'][]) =>
+    const coarseCode = (...answers: GapAnswers['error-codes'][]) =>
       [404, 405, 422].filter((status) => isCoarsened(status, { ...assumedAnswers, 'error-codes': answers }));
-    expect(coarsenedBy('precise', '400-for-422', '404-for-405')).toEqual([405, 422]);
-    expect(coarsenedBy('precise')).toEqual([]);
+    expect(coarseCode('precise', '400-for-422', '404-for-405')).toEqual([405, 422]);
+    expect(coarseCode('precise')).toEqual([]);
     expect((['loopback', 'none', 'any'] as const).map(admissionOf)).toEqual(['some', 'none', 'all']);
   });
 
   it('can leave out an operation', () => {
     const by = (answer: string) => isAbsent({ gap: 'G09' }, () => answer);
     expect([by('404'), by('served'), by('small-pages')]).toEqual([true, false, false]);
-    const unasked = () => expect.fail('the answer was requested');
-    expect([isAbsent({}, unasked), isAbsent({ gap: 'G01' }, unasked)]).toEqual([false, false]);
+    const failOnAnswer = () => expect.fail('the answer was requested');
+    expect([isAbsent({}, failOnAnswer), isAbsent({ gap: 'G01' }, failOnAnswer)]).toEqual([false, false]);
     expect(answersTo(openGaps[0] as never)).toEqual(['201', '200', '202']);
     expect(documentedAnswers['create-status']).toEqual(['200']);
     expect(documentedAnswers['option-members']).toEqual(['refused']);
@@ -233,7 +233,7 @@ describe('records of a body', () => {
   });
 
   it('are converted to the answers and back to the contract', () => {
-    const gaps = answering({
+    const gaps = gapsWith({
       states: 'renamed',
       'event-names': 'renamed',
       signing: 'unsigned',

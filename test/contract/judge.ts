@@ -48,16 +48,16 @@ export function createValidator(components: object): ValidateSchema {
     ids.set(name, id);
     if (added.has(id)) return id;
     added.add(id);
-    ajv.addSchema({ ...addressed(text), $id: id });
+    ajv.addSchema({ ...withAddresses(text), $id: id });
     return id;
   };
-  const addressed = (text: string): object =>
+  const withAddresses = (text: string): object =>
     JSON.parse(text.replace(reference, (_, name: string) => JSON.stringify(idOf(name)))) as object;
   const validators = new WeakMap<Schema, Validate>();
   const validatorOf = (schema: Schema): Validate => {
     const text = JSON.stringify(schema);
     const key = withReferences(text, texts);
-    const validate = compiled.get(key) ?? ajv.compile(addressed(text));
+    const validate = compiled.get(key) ?? ajv.compile(withAddresses(text));
     compiled.set(key, validate);
     return validate;
   };

@@ -34,7 +34,7 @@ function changes(one: unknown, other: unknown, at = ''): Node {
   );
 }
 
-const changed = (possible: Partial<PossibleAnswers>) => changes(documentOf(), documentOf(possible));
+const changesOf = (possible: Partial<PossibleAnswers>) => changes(documentOf(), documentOf(possible));
 const post = 'paths /v1/reports post';
 const get = 'paths /v1/reports get';
 const created = `${post} responses 201`;
@@ -69,9 +69,12 @@ describe('the document of a profile', () => {
     const { responses } = document.paths['/v1/reports'].post;
     const { Location: _, ...without } = responses[201].headers;
     const ok = { ...responses[201], headers: without };
-    expect(changed({ 'create-status': ['200'] })).toEqual({ [created]: gone, [`${post} responses 200`]: ok });
-    expect(changed({ 'create-status': ['201', '200'] })).toEqual({ [`${post} responses 200`]: ok });
-    expect(changed({ 'create-status': ['202'] })).toEqual({
+    expect(changesOf({ 'create-status': ['200'] })).toEqual({
+      [created]: gone,
+      [`${post} responses 200`]: ok,
+    });
+    expect(changesOf({ 'create-status': ['201', '200'] })).toEqual({ [`${post} responses 200`]: ok });
+    expect(changesOf({ 'create-status': ['202'] })).toEqual({
       [created]: gone,
       [`${post} responses 202`]: responses[201],
     });
@@ -79,18 +82,18 @@ describe('the document of a profile', () => {
 
   it('has the possible bodies of a create, with examples of the first answer', () => {
     const at = `${created} content ${json}`;
-    expect(changed({ 'create-body': ['minimal'] })).toEqual({
+    expect(changesOf({ 'create-body': ['minimal'] })).toEqual({
       [`${at} schema $ref`]: '#/components/schemas/DocumentedReport',
       [`${at} examples one value type`]: gone,
     });
-    expect(changed({ 'create-body': ['record', 'minimal'] })).toEqual({
+    expect(changesOf({ 'create-body': ['record', 'minimal'] })).toEqual({
       [`${at} schema $ref`]: gone,
       [`${at} schema anyOf`]: [schema('Report'), schema('DocumentedReport')],
     });
   });
 
   it('has the possible fields of a report', () => {
-    expect(changed({ 'report-fields': ['absent'] })).toEqual({
+    expect(changesOf({ 'report-fields': ['absent'] })).toEqual({
       ...{ [`${created} content ${json} examples one value type`]: gone, [`${message} data type`]: gone },
       [page]: [{ id: 'rep_1', status: 'processing' }],
       ...changes(document.components.schemas.Report, { ...documented, title: 'Report' }, `${schemas} Report`),
@@ -136,18 +139,18 @@ describe('the document of a profile', () => {
     [{ list: ['404', 'served'] }, {}],
     [{ subscription: ['404'] }, { 'paths /v1/webhooks': gone }],
   ])('describes requests and responses of %o', (possible, expected) => {
-    expect(changed(possible)).toEqual(expected);
+    expect(changesOf(possible)).toEqual(expected);
   });
 
   it('has the possible names of states and events in addition to the usual ones', () => {
-    expect(changed({ states: ['renamed'] })).toEqual({
+    expect(changesOf({ states: ['renamed'] })).toEqual({
       [`${created} content ${json} examples one value status`]: 'running',
       [page]: [{ ...record, status: 'running' }],
       [`${message} data status`]: 'running',
       [`${schemas} ReportStatus enum`]: ['queued', 'processing', 'accepted', 'running'],
     });
     const name = 'report.sandbox_unknown_event';
-    const both = changed({ 'event-names': ['known', 'unknown-event'] });
+    const both = changesOf({ 'event-names': ['known', 'unknown-event'] });
     expect(both).toEqual({
       [`webhooks ${name}`]: expect.anything(),
       [`${schemas} ReportEventType enum`]: ['report.processing', name],
@@ -169,20 +172,20 @@ describe('the document of a profile', () => {
 
   it('has the possible errors, without examples of another status', () => {
     const at = (status: number) => `${post} responses ${status} content`;
-    const { [`${at(400)} ${json}`]: plain, ...others } = changed({ 'error-body': ['problem', 'plain'] });
+    const { [`${at(400)} ${json}`]: plain, ...others } = changesOf({ 'error-body': ['problem', 'plain'] });
     expect(plain).toEqual({ schema: expect.objectContaining({ required: ['error'] }) });
     expect(Object.keys(others)).toEqual([`${at(422)} ${json}`, `${get} responses 405 content ${json}`]);
-    expect(changed({ 'error-body': ['empty'] })).toEqual({
+    expect(changesOf({ 'error-body': ['empty'] })).toEqual({
       [at(400)]: gone,
       [at(422)]: gone,
       [`${get} responses 405 content`]: gone,
     });
-    expect(changed({ 'error-codes': ['400-for-422'] })).toEqual({
+    expect(changesOf({ 'error-codes': ['400-for-422'] })).toEqual({
       [`${post} responses 400 description`]: 'Bad. Invalid.',
       [`${at(400)} ${problems} examples`]: gone,
       [`${post} responses 422`]: gone,
     });
-    expect(changed({ 'error-codes': ['precise', '404-for-405'] })).toEqual({
+    expect(changesOf({ 'error-codes': ['precise', '404-for-405'] })).toEqual({
       [`${get} responses 404`]: {
         ...{ description: 'Method not allowed.', headers: headers('Vary') },
         content: { [problems]: { schema: schema('Problem') } },
@@ -203,22 +206,22 @@ describe('the document of a profile', () => {
         },
       ]),
     ]);
-    expect(changed({ 'rate-limits': ['standard', 'x-ratelimit'] })).toEqual(added);
+    expect(changesOf({ 'rate-limits': ['standard', 'x-ratelimit'] })).toEqual(added);
     const removed = places.flatMap((at) => limits.map((name) => [`${at} ${name}`, gone]));
-    expect(changed({ 'rate-limits': ['no-headers'] })).toEqual(Object.fromEntries(removed));
+    expect(changesOf({ 'rate-limits': ['no-headers'] })).toEqual(Object.fromEntries(removed));
   });
 });
 
 describe('webhooks of the document of a profile', () => {
   it('describe the possible signatures', () => {
     const description = 'It is being made.';
-    expect(changed({ signing: ['unsigned'] })).toEqual({
+    expect(changesOf({ signing: ['unsigned'] })).toEqual({
       [`${sent} description`]: description,
       [`${sent} parameters`]: [{ name: 'webhook-id' }],
       [`${schemas} WebhookWithSecret required`]: ['id'],
       [`${schemas} WebhookWithSecret properties secret`]: gone,
     });
-    const both = changed({ signing: ['standard', 'unsigned'] });
+    const both = changesOf({ signing: ['standard', 'unsigned'] });
     expect(both).toEqual({
       [`${sent} description`]: description,
       [`${sent} parameters`]: [
@@ -231,7 +234,7 @@ describe('webhooks of the document of a profile', () => {
       ],
       [`${schemas} WebhookWithSecret required`]: ['id'],
     });
-    const { [`${sent} parameters`]: parameters } = changed({ signing: ['standard', 'v1a'] });
+    const { [`${sent} parameters`]: parameters } = changesOf({ signing: ['standard', 'v1a'] });
     expect((parameters as Node[])[1]?.description).toBe(
       '`v1,` and the HMAC-SHA256 of id, timestamp and body, or `v1a,` and the Ed25519 signature of id, timestamp and body in base64, once for each key that holds.',
     );
@@ -247,7 +250,7 @@ describe('webhooks of the document of a profile', () => {
       ...{ description: 'The report, by its `id` alone.', 'x-gap': 'G16' },
     };
     const thin = { ...ReportEvent, properties: { ...ReportEvent.properties, data } };
-    expect(changed({ 'event-payload': ['thin'] })).toEqual({
+    expect(changesOf({ 'event-payload': ['thin'] })).toEqual({
       [examples]: gone,
       [`${schemas} ReportEvent properties data`]: data,
       [`${schemas} WebhookMessage properties data`]: data,
@@ -275,8 +278,8 @@ describe('webhooks of the document of a profile', () => {
       'string',
       json,
     ]);
-    expect(changed({ 'event-payload': ['listed', 'not-listed'] })).toEqual({});
-    const { [`${content} application/cloudevents+json`]: cloudEvents, ...rest } = changed({
+    expect(changesOf({ 'event-payload': ['listed', 'not-listed'] })).toEqual({});
+    const { [`${content} application/cloudevents+json`]: cloudEvents, ...rest } = changesOf({
       'event-payload': ['listed', 'cloudevents'],
     });
     expect(Object.keys(cloudEvents as Node)).toEqual(['schema']);

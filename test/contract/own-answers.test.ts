@@ -142,24 +142,24 @@ describe('own errors of one server', () => {
   });
 
   it('are written and recognised, like those of every other form', () => {
-    const written = (shape: Parameters<typeof errorBody>[1]) => errorBody(refusal, shape);
+    const writeError = (shape: Parameters<typeof errorBody>[1]) => errorBody(refusal, shape);
     const json = 'application/json';
-    expect(written('problem')).toBeNull();
-    expect(written('empty')).toEqual({ mediaType: null, body: null });
-    expect(written('plain')).toEqual({
+    expect(writeError('problem')).toBeNull();
+    expect(writeError('empty')).toEqual({ mediaType: null, body: null });
+    expect(writeError('plain')).toEqual({
       mediaType: json,
       body: '{"error":{"code":"x","message":"It is not there."}}',
     });
-    expect(written('html')).toEqual({
+    expect(writeError('html')).toEqual({
       mediaType: 'text/html; charset=utf-8',
       body: '<!doctype html>\n<title>404 Not found</title>\n<h1>404 Not found</h1>\n',
     });
-    expect(written(answer)).toEqual({
+    expect(writeError(answer)).toEqual({
       mediaType: json,
       body: '{"errors":[{"kind":"x","text":"It is not there."}],"http":404}',
     });
     for (const shape of ['plain', 'html', 'empty', answer] as const) {
-      const { mediaType, body } = written(shape) ?? { mediaType: null, body: null };
+      const { mediaType, body } = writeError(shape) ?? { mediaType: null, body: null };
       const given = { mediaType, body: mediaType === json ? JSON.parse(body ?? '') : body, codes: ['x'] };
       for (const other of ['problem', 'plain', 'html', 'empty', answer] as const)
         expect([shape, other, isErrorBody(given, [other])]).toEqual([shape, other, shape === other]);

@@ -12,7 +12,7 @@ import { loadValidators } from '../../src/contract/validators.js';
 
 await Promise.all(operations.map(loadValidators));
 
-const named = (id: OperationId) => {
+const operationOf = (id: OperationId) => {
   const operation = operations.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`there is no operation ${id}`);
   return operation;
@@ -20,7 +20,7 @@ const named = (id: OperationId) => {
 const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
 const sent: Omit<JudgedRequest, 'query'> = { pathParameters: {}, mediaType: 'application/json', body };
 const found = (id: OperationId, request: Partial<JudgedRequest>, possible: Partial<PossibleAnswers> = {}) =>
-  judgeRequest(named(id), { ...sent, query: {}, ...request }, { ...assumedAnswers, ...possible }).map(
+  judgeRequest(operationOf(id), { ...sent, query: {}, ...request }, { ...assumedAnswers, ...possible }).map(
     ({ keyword, pointer, parameter, detail }) => `${keyword} ${pointer ?? parameter}: ${detail}`,
   );
 
@@ -91,16 +91,18 @@ describe('declarations of an operation', () => {
       for (const name of ['Idempotency-Key', 'Idempotent-Replayed', 'ETag', 'Sandbox-Fault'])
         expect([operation.id, [...taken, ...given].includes(name)]).toEqual([operation.id, false]);
     }
-    const [created] = named('createReport').answers;
+    const [created] = operationOf('createReport').answers;
     expect(created && responseHeadersOf(created)).toContain('Location');
-    expect(headersOf(named('createReport'))).toEqual([]);
-    expect(headersOf(named('editReport')).map(({ name }) => name)).not.toEqual([]);
+    expect(headersOf(operationOf('createReport'))).toEqual([]);
+    expect(headersOf(operationOf('editReport')).map(({ name }) => name)).not.toEqual([]);
   });
 
   it('include the problems of its kind and its own', () => {
-    const [health, create, list] = [named('getLiveness'), named('createReport'), named('listReports')].map(
-      problemsOf,
-    );
+    const [health, create, list] = [
+      operationOf('getLiveness'),
+      operationOf('createReport'),
+      operationOf('listReports'),
+    ].map(problemsOf);
     expect(health).not.toContain('invalid-key');
     expect(create).toEqual(expect.arrayContaining(['invalid-key', 'malformed-json', 'invalid-fault']));
     expect(list).not.toContain('malformed-json');

@@ -10,7 +10,7 @@ import { edited } from '../legal/editing/lawyer-report.js';
 
 await Promise.all(operations.map(loadValidators));
 
-const named = (id: OperationId) => {
+const operationOf = (id: OperationId) => {
   const operation = operations.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`there is no operation ${id}`);
   return operation;
@@ -24,7 +24,7 @@ const read: JudgedResponse = {
   body: report,
 };
 const violationsOf = (id: OperationId, answer: Partial<JudgedResponse>) =>
-  judgeResponse(named(id), { ...read, ...answer }, { content: Content }).map(
+  judgeResponse(operationOf(id), { ...read, ...answer }, { content: Content }).map(
     ({ keyword, pointer, parameter }) => `${keyword} ${pointer ?? parameter ?? ''}`,
   );
 const problem = {
@@ -73,15 +73,15 @@ describe('judgeResponse', () => {
   });
 
   it('reports a wrong or missing media type', () => {
-    const said = (id: OperationId, answer: Partial<JudgedResponse>) =>
-      judgeResponse(named(id), { ...read, ...answer })[0]?.detail;
-    expect(said('getReport', { mediaType: 'text/json' })).toBe(
+    const violationTexts = (id: OperationId, answer: Partial<JudgedResponse>) =>
+      judgeResponse(operationOf(id), { ...read, ...answer })[0]?.detail;
+    expect(violationTexts('getReport', { mediaType: 'text/json' })).toBe(
       'Content-Type must be application/json, not text/json.',
     );
-    expect(said('getReport', { mediaType: null })).toBe(
+    expect(violationTexts('getReport', { mediaType: null })).toBe(
       'Content-Type must be application/json, not left out.',
     );
-    expect(said('deleteSnapshot', { status: 204 })).toBe(
+    expect(violationTexts('deleteSnapshot', { status: 204 })).toBe(
       'Content-Type must be left out, not application/json.',
     );
   });
@@ -89,7 +89,7 @@ describe('judgeResponse', () => {
   it('requires a possible form of errors, if the body is available', () => {
     const refusals = (answer: Partial<JudgedResponse>, ...shapes: GapAnswers['error-body'][]) =>
       judgeResponse(
-        named('getReport'),
+        operationOf('getReport'),
         { ...refused, ...answer },
         { possible: { ...assumedAnswers, 'error-body': shapes } },
       ).map(({ keyword }) => keyword);
@@ -104,7 +104,7 @@ describe('judgeResponse', () => {
   it('reports violations of report content, if its validator is given', () => {
     const body = { ...report, content: { ...report.content, more: 1 } };
     expect(violationsOf('getReport', { body })).toEqual(['additionalProperties #/content/more']);
-    expect(judgeResponse(named('getReport'), { ...read, body })).toEqual([]);
+    expect(judgeResponse(operationOf('getReport'), { ...read, body })).toEqual([]);
   });
 
   it('does not validate the part of a body that is not available', () => {

@@ -41,30 +41,34 @@ const reasons = Object.entries(refused);
 const known = new WeakMap<object, readonly string[]>();
 
 /** Returns the locations of such constructs with the reasons. Parts that several documents share are searched once. */
-function refusedIn(node: unknown): readonly string[] {
+function refusedConstructs(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
-  const found = known.get(node) ?? searched(node);
+  const found = known.get(node) ?? searchConstructs(node);
   known.set(node, found);
   return found;
 }
 
-function searched(node: object): string[] {
+function searchConstructs(node: object): string[] {
   const own = Array.isArray(node) ? [] : reasons.filter(([, isRefused]) => isRefused(node as Node));
   return [
     ...own.map(([why]) => `: ${why}`),
-    ...Object.entries(node).flatMap(([name, part]) => refusedIn(part).map((place) => `/${name}${place}`)),
+    ...Object.entries(node).flatMap(([name, part]) =>
+      refusedConstructs(part).map((place) => `/${name}${place}`),
+    ),
   ];
 }
 
 describe('published documents and schemas', () => {
   it.each(documents)('have no construct that a tool misreads: %s', (_, published) => {
-    expect(refusedIn(published)).toEqual([]);
+    expect(refusedConstructs(published)).toEqual([]);
   });
 
   // The YAML document is equal, as `openapi-yaml.test.ts` checks.
   it('have no such construct in the schema files', () => {
     expect(
-      [...readSchemas()].flatMap(([path, schema]) => refusedIn(schema).map((place) => `${path}${place}`)),
+      [...readSchemas()].flatMap(([path, schema]) =>
+        refusedConstructs(schema).map((place) => `${path}${place}`),
+      ),
     ).toEqual([]);
   });
 
@@ -75,7 +79,7 @@ describe('published documents and schemas', () => {
       { pattern: '^/.*$' },
       { pattern: '^[\\ud800-\\udbff]$' },
     ];
-    expect(samples.flatMap((sample) => refusedIn({ properties: { sample } }))).toHaveLength(4);
+    expect(samples.flatMap((sample) => refusedConstructs({ properties: { sample } }))).toHaveLength(4);
   });
 });
 

@@ -7,7 +7,7 @@ async function fresh() {
   vi.resetModules();
   return import('../../src/contract/validators.js');
 }
-const named = (id: OperationId): Operation => {
+const operationOf = (id: OperationId): Operation => {
   const operation = operations.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`there is no operation ${id}`);
   return operation;
@@ -16,19 +16,21 @@ const named = (id: OperationId): Operation => {
 describe('validators', () => {
   it('are loaded for reports from the start', async () => {
     const { loadValidators, parameterValidatorsOf, validatorOf } = await fresh();
-    expect(loadValidators(named('createReport'))).toBeUndefined();
+    expect(loadValidators(operationOf('createReport'))).toBeUndefined();
     expect(validatorOf('CreateReport')({ type: 'sociedades_y_poderes' })).toBe(false);
     expect(validatorOf('Problem')({})).toBe(false);
-    const { query } = parameterValidatorsOf(named('listReports'));
+    const { query } = parameterValidatorsOf(operationOf('listReports'));
     expect(query({ limit: 1000 })).toBe(false);
   });
 
   it('are loaded only once for other operations', async () => {
     const { loadValidators, validatorOf, parameterValidatorsOf } = await fresh();
     expect(() => validatorOf('CreateWebhook')).toThrow('the validator of CreateWebhook is not loaded');
-    expect(() => parameterValidatorsOf(named('createWebhook'))).toThrow('createWebhookQuery is not loaded');
-    await loadValidators(named('createWebhook'));
-    expect(loadValidators(named('createWebhook'))).toBeUndefined();
+    expect(() => parameterValidatorsOf(operationOf('createWebhook'))).toThrow(
+      'createWebhookQuery is not loaded',
+    );
+    await loadValidators(operationOf('createWebhook'));
+    expect(loadValidators(operationOf('createWebhook'))).toBeUndefined();
     expect(validatorOf('CreateWebhook')({})).toBe(false);
   });
 

@@ -46,18 +46,18 @@ const silent = new Set([
 /** Every schema of requests, flags and settings, with its subschemas. */
 function* requestSchemas(): Generator<Schema> {
   const seen = new Set<string>();
-  function* within(value: unknown, folder: string): Generator<Schema> {
+  function* schemasWithin(value: unknown, folder: string): Generator<Schema> {
     if (typeof value !== 'object' || value === null) return;
     const schema = value as Schema;
     yield schema;
-    if (typeof schema.$ref === 'string') yield* ofFile(join(folder, schema.$ref));
+    if (typeof schema.$ref === 'string') yield* schemasOfFile(join(folder, schema.$ref));
     const { properties, items, additionalProperties, anyOf = [], oneOf = [], not } = schema;
     for (const inner of [...Object.values(properties ?? {}), ...(anyOf as []), ...(oneOf as [])])
-      yield* within(inner, folder);
-    for (const inner of [items, additionalProperties, not]) yield* within(inner, folder);
+      yield* schemasWithin(inner, folder);
+    for (const inner of [items, additionalProperties, not]) yield* schemasWithin(inner, folder);
   }
-  function* ofFile(path: string): Generator<Schema> {
-    if (!seen.has(path)) yield* within(JSON.parse(readFileSync(path, 'utf8')), dirname(path));
+  function* schemasOfFile(path: string): Generator<Schema> {
+    if (!seen.has(path)) yield* schemasWithin(JSON.parse(readFileSync(path, 'utf8')), dirname(path));
     seen.add(path);
   }
   const files = readdirSync('schemas', { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -68,10 +68,10 @@ function* requestSchemas(): Generator<Schema> {
   );
   for (const file of files) {
     const { title } = JSON.parse(readFileSync(join('schemas', file), 'utf8'));
-    if (bodies.includes(title) || file.startsWith('sandbox')) yield* ofFile(join('schemas', file));
+    if (bodies.includes(title) || file.startsWith('sandbox')) yield* schemasOfFile(join('schemas', file));
   }
   for (const { schema } of operations.flatMap(({ parameters = [] }) => parameters))
-    yield* within(schema, 'schemas');
+    yield* schemasWithin(schema, 'schemas');
 }
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });

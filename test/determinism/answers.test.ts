@@ -5,7 +5,7 @@ import { type Client, connect } from '../http/client.js';
 const ids = ['sbx-spa-clean', 'sbx-sa-listed', 'acme', 'compañía nº 1 🏛️', '77.123.456-9', '66100004-K'];
 
 /** Returns the completed report of a company as text; it is the first of its account. */
-async function completed(client: Client, companyId: string, key: string): Promise<string> {
+async function createCompleted(client: Client, companyId: string, key: string): Promise<string> {
   const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
   const { json } = await client.call('/v1/reports', { method: 'POST', body, key });
   return (await client.call(`/v1/reports/${json.id}`, { key })).text;
@@ -20,7 +20,7 @@ describe('equal requests get equal bytes', () => {
     const answers: string[][] = [];
     for (const transport of ['over a socket', 'in process', 'over a socket'] as const) {
       const client = await connect(transport, { pace: 'instant' });
-      answers.push(await Promise.all(ids.map((id) => completed(client, id, 'sbx_playground_bytes'))));
+      answers.push(await Promise.all(ids.map((id) => createCompleted(client, id, 'sbx_playground_bytes'))));
       await client.close();
     }
     const generated = [];
@@ -35,17 +35,19 @@ describe('equal requests get equal bytes', () => {
     const backwards = await connect('in process', { pace: 'instant' });
     const one = [];
     const other = [];
-    for (const id of ids) one.push(await completed(forwards, id, 'sbx_playground_order'));
+    for (const id of ids) one.push(await createCompleted(forwards, id, 'sbx_playground_order'));
     for (const id of [...ids].reverse())
-      other.unshift(await completed(backwards, id, 'sbx_playground_order'));
+      other.unshift(await createCompleted(backwards, id, 'sbx_playground_order'));
     expect(other).toEqual(one);
   });
 
   it('to 64 concurrent clients, each with its own key', async () => {
     const client = await connect('over a socket', { pace: 'instant' });
-    const alone = await completed(client, 'acme', 'sbx_playground_alone');
+    const alone = await createCompleted(client, 'acme', 'sbx_playground_alone');
     const all = await Promise.all(
-      Array.from({ length: 64 }, (_, index) => completed(client, 'acme', `sbx_playground_worker-${index}`)),
+      Array.from({ length: 64 }, (_, index) =>
+        createCompleted(client, 'acme', `sbx_playground_worker-${index}`),
+      ),
     );
     await client.close();
     expect(new Set(all)).toEqual(new Set([alone]));
@@ -55,7 +57,7 @@ describe('equal requests get equal bytes', () => {
     const client = await connect('in process', { pace: 'instant' });
     const spellings = ['66100004-K', '66.100.004-k', '66100004k', 'sbx-eirl-dv-k', 'SBX-EIRL-DV-K'];
     const texts = await Promise.all(
-      spellings.map((id, index) => completed(client, id, `sbx_playground_spelling-${index}`)),
+      spellings.map((id, index) => createCompleted(client, id, `sbx_playground_spelling-${index}`)),
     );
     expect(new Set(texts.map(contentOf)).size).toBe(1);
     expect(texts.map((text) => JSON.parse(text).companyId)).toEqual(spellings);

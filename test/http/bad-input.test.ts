@@ -10,7 +10,7 @@ const good = JSON.stringify(valid);
 const json = { 'content-type': 'application/json' };
 
 /** Returns the valid body, padded with blanks to a length in bytes. */
-const padded = (length: number) => good + ' '.repeat(length - good.length);
+const padBody = (length: number) => good + ' '.repeat(length - good.length);
 
 /** Returns nested arrays, truncated at 64 KiB. */
 const nested = (levels: number) => ('['.repeat(levels) + ']'.repeat(levels)).slice(0, maxBodyBytes);
@@ -73,10 +73,10 @@ describe.each(transports)('bad input, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
   const post = (call: Call) => client.call('/v1/reports', { method: 'POST', ...call });
-  const refused = async (call: Call, code: ProblemCode) => expectProblem(await post(call), code);
+  const expectRefused = async (call: Call, code: ProblemCode) => expectProblem(await post(call), code);
 
   it.each(notJson)('%s is not JSON, and the response names the position', async (_, body, detail) => {
-    const problem = await refused({ body, headers: json }, 'malformed-json');
+    const problem = await expectRefused({ body, headers: json }, 'malformed-json');
     expect(problem.detail).toContain(`The body is not acceptable JSON: `);
     expect(problem.detail).toContain(detail);
   });
@@ -102,24 +102,27 @@ describe.each(transports)('bad input, %s', (transport) => {
     ['1e999', 'Infinity'],
     ['true', 'true'],
   ])('%s is JSON, but not an object', async (body, kind) => {
-    const { detail, errors } = await refused({ body, headers: json }, 'invalid-request');
+    const { detail, errors } = await expectRefused({ body, headers: json }, 'invalid-request');
     expect(detail).toBe(`The body must be an object, not ${kind}.`);
     expect(errors).toEqual([{ detail, pointer: '#', keyword: 'type' }]);
   });
 
   it('64 levels are read, and then validated', async () => {
     const body = `{"type": ${nested(63)}, "companyId": "acme"}`;
-    const { errors } = await refused({ body, headers: json }, 'invalid-request');
+    const { errors } = await expectRefused({ body, headers: json }, 'invalid-request');
     expect(errors).toEqual([
       { detail: 'type must be a string, not an array.', pointer: '#/type', keyword: 'type' },
     ]);
   });
 
   it('64 KiB are read, and one byte more is too large', async () => {
-    expect((await post({ body: padded(maxBodyBytes), headers: json })).status).toBe(201);
-    const { detail } = await refused({ body: padded(maxBodyBytes + 1), headers: json }, 'body-too-large');
+    expect((await post({ body: padBody(maxBodyBytes), headers: json })).status).toBe(201);
+    const { detail } = await expectRefused(
+      { body: padBody(maxBodyBytes + 1), headers: json },
+      'body-too-large',
+    );
     expect(detail).toBe('The body is larger than 65536 bytes, which is the maximum of this server.');
-    await refused({ body: padded(1024 * 1024), headers: json }, 'body-too-large');
+    await expectRefused({ body: padBody(1024 * 1024), headers: json }, 'body-too-large');
   });
 
   it.each(otherTypes)('the media type %s is refused with the right one', async (type, detail) => {
@@ -162,7 +165,7 @@ describe.each(transports)('bad input, %s', (transport) => {
       companyID: 'acme',
       options: { validate: 'yes', 'a/b~c#d': 1 },
     };
-    const { detail, errors } = await refused({ body }, 'invalid-request');
+    const { detail, errors } = await expectRefused({ body }, 'invalid-request');
     expect(detail).toMatch(/^5 errors, the first: /);
     expect(Object.fromEntries((errors ?? []).map((error) => [error.pointer, error.detail]))).toEqual({
       '#': 'The body lacks the field companyId, which is required.',
@@ -176,7 +179,7 @@ describe.each(transports)('bad input, %s', (transport) => {
 
   it('names of Object.prototype are unknown fields', async () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']) {
-      const { errors } = await refused({ body: { ...valid, [name]: 1 } }, 'invalid-request');
+      const { errors } = await expectRefused({ body: { ...valid, [name]: 1 } }, 'invalid-request');
       expect(errors).toMatchObject([{ pointer: `#/${name}`, keyword: 'additionalProperties' }]);
     }
   });

@@ -52,7 +52,7 @@ describe('one boundary from socket to last byte', () => {
     return { port: Number(new URL(server.url).port), failures };
   }
 
-  const reading = (get: () => unknown) => (sandbox: SandboxCore) => ({
+  const readingFrom = (get: () => unknown) => (sandbox: SandboxCore) => ({
     reports: { ...sandbox.reports, get } as Reports,
   });
   const broken = () => {
@@ -89,7 +89,7 @@ describe('one boundary from socket to last byte', () => {
   });
 
   it('a handler that rejects is a 500', async () => {
-    const { port, failures } = await serve(reading(() => Promise.reject(new Error('late'))));
+    const { port, failures } = await serve(readingFrom(() => Promise.reject(new Error('late'))));
     const { replies } = await converse(port, read + live, { replies: 2 });
     expect([replies.map(({ status }) => status), failures.length]).toEqual([[500, 200], 1]);
     for (const reply of replies.slice(0, 1)) {
@@ -101,7 +101,7 @@ describe('one boundary from socket to last byte', () => {
     ['throws', broken],
     ['rejects', async () => broken()],
   ])('a log that %s does not change the responses', async (_, log) => {
-    const { port } = await serve(reading(broken), log);
+    const { port } = await serve(readingFrom(broken), log);
     const { replies } = await converse(port, read + live, { replies: 2 });
     expect(replies.map(({ status }) => status)).toEqual([500, 200]);
   });
@@ -109,7 +109,7 @@ describe('one boundary from socket to last byte', () => {
   it('an error after a part of a response was sent closes only that connection', async () => {
     const company = { scenario: null };
     const content = { key: 'k', contentField: { byteLength: 4 } };
-    const { port, failures } = await serve(reading(() => ({ record, company, content })));
+    const { port, failures } = await serve(readingFrom(() => ({ record, company, content })));
     const [cut, whole] = await Promise.all([converse(port, read), converse(port, live, { replies: 1 })]);
     expect([cut.closed, cut.replies]).toEqual([true, []]);
     expect(whole.replies.map(({ status }) => status)).toEqual([200]);
@@ -130,7 +130,7 @@ describe('one boundary from socket to last byte', () => {
     });
     const given = content(late);
     const { port, failures } = await serve(
-      reading(() => (given === late ? late : { record, company, content: given })),
+      readingFrom(() => (given === late ? late : { record, company, content: given })),
     );
     const send = async (path: string) => {
       const { replies } = await converse(port, request(`GET ${path}`), { replies: 1 });

@@ -16,9 +16,9 @@ describe.each(transports)('bounds, %s', (transport) => {
 
   it('on the reports of an account refuse one more, spare other accounts, and end with a reset', async () => {
     const messages: string[] = [];
-    const reached = (account: Parameters<typeof reportLimitMessage>[0]) =>
+    const onReached = (account: Parameters<typeof reportLimitMessage>[0]) =>
       void messages.push(reportLimitMessage(account));
-    const own = await connect(transport, { reportLimit: { max: 2, reached } });
+    const own = await connect(transport, { reportLimit: { max: 2, reached: onReached } });
     client = own;
     const create = (key = 'sbx_playground_a') => own.call('/v1/reports', { method: 'POST', body, key });
     expect([(await create()).status, (await create()).status]).toEqual([201, 201]);

@@ -213,7 +213,9 @@ function createResponseCheck(controlPlane: boolean, shape: Shape | null) {
   return (method = 'GET', target: string, received: Reply): Reply => {
     const path = target.replace(/[?#].*$/, '');
     const matchedMethod = method === 'HEAD' ? 'GET' : method;
-    const found = patterns.find(({ operation, pattern }) => operation.method === matchedMethod && pattern.test(path));
+    const found = patterns.find(
+      ({ operation, pattern }) => operation.method === matchedMethod && pattern.test(path),
+    );
     const { status, headers, text } = received;
     // Responses with a requested contract breach are not checked.
     if (headers['sandbox-fault-applied'] !== undefined) return received;

@@ -30,8 +30,8 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
       list: async () => (await client.call('/v1/reports', { key })).json.data,
     };
   };
-  const happened = (json: { happened: { type: string; timestamp: string }[] }) =>
-    json.happened.map(({ type, timestamp }) => `${type} ${timestamp}`);
+  const eventsIn = (json: { eventNamesIn: { type: string; timestamp: string }[] }) =>
+    json.eventNamesIn.map(({ type, timestamp }) => `${type} ${timestamp}`);
 
   it('begins at the epoch, in mode auto at pace fast', async () => {
     const { status, json } = await account('new').clock();
@@ -75,14 +75,14 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await read(id)).status).toBe('queued');
     const first = await advance({ by: 'PT21M' });
     expect(first.json.clock.now).toBe('2026-01-15T12:21:00.000Z');
-    expect(happened(first.json)).toEqual([
+    expect(eventsIn(first.json)).toEqual([
       'report.processing 2026-01-15T12:00:30.000Z',
       'report.in_review 2026-01-15T12:20:30.000Z',
     ]);
     expect((await read(id)).status).toBe('in_review');
     const second = await advance({ to: '2026-01-16T00:00:00Z' });
-    expect(happened(second.json)).toEqual(['report.completed 2026-01-15T18:20:30.000Z']);
-    expect(happened((await advance({ by: 'PT1H' })).json)).toEqual([]);
+    expect(eventsIn(second.json)).toEqual(['report.completed 2026-01-15T18:20:30.000Z']);
+    expect(eventsIn((await advance({ by: 'PT1H' })).json)).toEqual([]);
   });
 
   it('lists the events of several reports by instant, and the older report first for equal instants', async () => {
@@ -103,7 +103,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await advance({ next: true })).json).toMatchObject({ clock: { now: epoch }, happened: [] });
     await create();
     const { json } = await advance({ next: true });
-    expect(happened(json)).toEqual(['report.processing 2026-01-15T12:00:30.000Z']);
+    expect(eventsIn(json)).toEqual(['report.processing 2026-01-15T12:00:30.000Z']);
     expect(json.clock.now).toBe('2026-01-15T12:00:30.000Z');
   });
 
@@ -114,7 +114,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     await advance({ by: 'P1D' });
     const completed = await read(id);
     const { json } = await advance({ by: 'P3M' });
-    expect(happened(json)).toEqual(['report.expired 2026-04-16T04:00:00.000Z']);
+    expect(eventsIn(json)).toEqual(['report.expired 2026-04-16T04:00:00.000Z']);
     expect(await read(id)).toEqual({
       ...completed,
       status: 'expired',

@@ -13,7 +13,7 @@ const type = 'sociedades_y_poderes';
 const contract = clientForms['the contract'] as ClientForm;
 
 /** Requests of one client, with its own account; ten seconds pass before each request. */
-interface Asking {
+interface AccountClient {
   call(path: string, call?: Call): Promise<Reply>;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   create(companyId?: string, headers?: Record<string, string>, options?: object): Promise<Reply>;
@@ -26,7 +26,7 @@ interface Asking {
 }
 
 /** @param form the API for which the client is written; its replies are converted to the form of the contract */
-function clientOf(client: Client, name: string, form = contract): Asking {
+function clientOf(client: Client, name: string, form = contract): AccountClient {
   const key = `sbx_playground_${name}`;
   const send = async (path: string, options: Call = {}) => {
     const own = options.body as { type?: string; companyId?: string } | undefined;
@@ -38,7 +38,7 @@ function clientOf(client: Client, name: string, form = contract): Asking {
     client.pass(10_000);
     return send(path, options);
   };
-  const create: Asking['create'] = (companyId = 'acme', headers = {}, options = undefined) =>
+  const create: AccountClient['create'] = (companyId = 'acme', headers = {}, options = undefined) =>
     call('/v1/reports', { method: 'POST', headers, body: { type, companyId, ...(options && { options }) } });
   return {
     call,
@@ -73,7 +73,7 @@ function inContract(reply: Reply, form: ClientForm): Reply {
 type Case = [
   what: string,
   outcome: ConductJudgement['outcome'],
-  client: (clientOf: Asking) => Promise<unknown>,
+  client: (clientOf: AccountClient) => Promise<unknown>,
 ];
 
 const key = (text: string) => ({ 'idempotency-key': text });

@@ -76,7 +76,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' }, own);
 
   /** Returns all ids of a list. */
-  const all = async (list: string): Promise<string[]> => {
+  const listAll = async (list: string): Promise<string[]> => {
     const ids: string[] = [];
     for (let next = ''; ; ) {
       const { json } = await send('GET', `${list}${next}`);
@@ -87,7 +87,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   };
 
   /** Returns the responses to many clients, each of which sends this many requests in sequence. */
-  const many = async (times: number, work: () => Promise<ManyReply>): Promise<ManyReply[]> => {
+  const repeat = async (times: number, work: () => Promise<ManyReply>): Promise<ManyReply[]> => {
     const responses: ManyReply[] = [];
     const client = async () => {
       for (let at = 0; at < times; at += 1) responses.push(await work());
@@ -98,14 +98,14 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
 
   it('a rate limit allows exactly its number of requests', async () => {
     await send('PUT', '/_sandbox/rate-limit', { limit: 100, windowSeconds: 60 });
-    const responses = await many(4, create);
+    const responses = await repeat(4, create);
     expect([countOf(responses, 201), countOf(responses, 429)]).toEqual([100, 92]);
   });
 
   it('a fault hits exactly its number of requests', async () => {
     const effect = { status: 503 };
     await send('POST', '/_sandbox/faults', { effect, until: { count: 60 } });
-    const responses = await many(4, create);
+    const responses = await repeat(4, create);
     expect([countOf(responses, 503), countOf(responses, 201)]).toEqual([60, 132]);
     const { json } = await send('GET', '/_sandbox/faults/fault_1');
     expect(json).toMatchObject({ seen: 60, fired: 60 });
@@ -114,7 +114,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   it('the clock is moved once by each advance', async () => {
     const before = (await send('PUT', '/_sandbox/clock', { mode: 'manual' })).json.clock;
     await create();
-    const responses = await many(1, () => send('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
+    const responses = await repeat(1, () => send('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
     expect(countOf(responses, 200)).toBe(clients);
     const after = (await send('GET', '/_sandbox/clock')).json;
     expect(Date.parse(after.now) - Date.parse(before.now)).toBe(clients * 3_600_000);
@@ -125,7 +125,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
       url: 'https://receiver.example/',
       events: ['*'],
     });
-    const responses = await many(3, () => send('POST', `/v1/webhooks/${endpoint.id}/test`));
+    const responses = await repeat(3, () => send('POST', `/v1/webhooks/${endpoint.id}/test`));
     const sent = countOf(responses, 201);
     expect(sent + countOf(responses, 409)).toBe(clients * 3);
     expect(sends).toBe(sent);
@@ -136,12 +136,12 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     ['sent at once', {}],
     ['delayed', { 'sandbox-fault': 'latency=1ms' }],
   ])('each request runs once and is recorded once if its response is %s', async (_, own) => {
-    const responses = await many(4, () => create(own));
+    const responses = await repeat(4, () => create(own));
     expect(countOf(responses, 201)).toBe(192);
     const requests = responses.map(({ headers }) => headers['request-id']);
     expect(new Set(requests).size).toBe(192);
-    expect(await all('/v1/reports?limit=100')).toEqual(responses.map(({ json }) => json.id).toSorted());
-    const noted = await all('/_sandbox/requests?operation=createReport');
+    expect(await listAll('/v1/reports?limit=100')).toEqual(responses.map(({ json }) => json.id).toSorted());
+    const noted = await listAll('/_sandbox/requests?operation=createReport');
     expect(noted).toEqual(requests.toSorted());
   });
 });

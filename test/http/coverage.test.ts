@@ -31,20 +31,20 @@ async function coverageOf(client: Client, key: string, operation: string | null 
   return json;
 }
 
-function named({ operation, status, problem, scenario, fault }: Omit<CoverageGap, 'before' | 'request'>) {
+function cellName({ operation, status, problem, scenario, fault }: Omit<CoverageGap, 'before' | 'request'>) {
   return [operation, status, problem, scenario, fault].filter((part) => part !== null).join(' ');
 }
 
 describe('the ready requests of a new server', async () => {
   const client = await connect('over a socket', { access: { adminToken } });
   const { gaps } = await coverageOf(client, adminToken);
-  const ofAccount = (await coverageOf(client, 'sbx_playground_new')).gaps.map(named);
+  const ofAccount = (await coverageOf(client, 'sbx_playground_new')).gaps.map(cellName);
   afterAll(async () => {
     await client.close();
     expect(client.failures).toEqual([]);
   });
 
-  it.each(gaps.map((gap) => ({ gap, name: named(gap) })))(
+  it.each(gaps.map((gap) => ({ gap, name: cellName(gap) })))(
     '$name is exercised by its own request',
     async ({ gap, name }) => {
       const key = `sbx_playground_${name.replaceAll(/\W/g, '-').slice(0, 40)}`;
@@ -53,7 +53,7 @@ describe('the ready requests of a new server', async () => {
       // Operations that no account sees are exercised by the run.
       const reader = ofAccount.includes(name) ? key : adminToken;
       const { gaps: left } = await coverageOf(client, reader, gap.operation);
-      expect(left.map(named)).not.toContain(name);
+      expect(left.map(cellName)).not.toContain(name);
     },
   );
 
@@ -63,7 +63,7 @@ describe('the ready requests of a new server', async () => {
       (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
     for (const { before, request } of await ofOperations())
       for (const step of [...before, request]) await fire(client, key, step);
-    expect((await ofOperations()).map(named)).toEqual([]);
+    expect((await ofOperations()).map(cellName)).toEqual([]);
   });
 
   it('exercise all targets, one after the other', async () => {
@@ -92,7 +92,7 @@ describe.each(Object.entries(shapes))('the ready requests of a server like %s', 
     expect(JSON.parse(first?.request.body ?? '')).not.toHaveProperty('companyId');
     for (const { before, request } of await ofOperations())
       for (const step of [...before, request]) await fire(client, key, step);
-    expect((await ofOperations()).map(named)).toEqual([]);
+    expect((await ofOperations()).map(cellName)).toEqual([]);
     await client.close();
     expect(client.failures).toEqual([]);
   });

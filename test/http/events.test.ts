@@ -36,7 +36,7 @@ const post = (path: string, body?: object) =>
 const setClock = (body: object) => client.call('/_sandbox/clock', { method: 'PUT', body });
 const list = async (query = '', key?: string) =>
   (await client.call(`/v1/events?limit=100${query}`, key === undefined ? {} : { key })).json.data as Event[];
-const ofReport = async (id: string) => (await client.call(`/v1/reports/${id}/events`)).json.data as Event[];
+const eventsOf = async (id: string) => (await client.call(`/v1/reports/${id}/events`)).json.data as Event[];
 const typesOf = (events: Event[]) => events.map(({ type }) => type.replace('report.', ''));
 
 describe('events of an account', () => {
@@ -57,8 +57,8 @@ describe('events of an account', () => {
       ['completed', second],
     ]);
     for (const id of [first, second]) {
-      expect(events.filter(({ data }) => data.id === id)).toEqual(await ofReport(id));
-      expect(await list(`&reportId=${id}`)).toEqual(await ofReport(id));
+      expect(events.filter(({ data }) => data.id === id)).toEqual(await eventsOf(id));
+      expect(await list(`&reportId=${id}`)).toEqual(await eventsOf(id));
     }
   });
 
@@ -78,7 +78,7 @@ describe('events of an account', () => {
       expect(typesOf(events)).toEqual([
         ...['created', 'processing', 'in_review', 'completed', 'edited', 'amended', 'expired'],
       ]);
-      expect(events).toEqual(await ofReport(id));
+      expect(events).toEqual(await eventsOf(id));
       expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
     },
   );
@@ -146,7 +146,7 @@ describe('events of an account', () => {
     expect(shown(await list('', 'sbx_playground_import'))).toEqual(shown(all));
     await post('/_sandbox/snapshots/s/restore');
     expect(await list()).toEqual(before);
-    expect(await ofReport(kept)).toEqual(before);
+    expect(await eventsOf(kept)).toEqual(before);
     await post('/_sandbox/reset');
     expect(await list()).toEqual([]);
   });

@@ -52,7 +52,7 @@ describe('faults on the wire', () => {
         JSON.stringify({ type, companyId }),
       ),
     );
-  const listed = async (companyId: string): Promise<number> => {
+  const countReports = async (companyId: string): Promise<number> => {
     const { text } = await exchange(
       server.port,
       request(`GET /v1/reports?companyId=${companyId}`, ['Connection: close']),
@@ -62,19 +62,19 @@ describe('faults on the wire', () => {
 
   it('reset the connection before the operation runs', async () => {
     expect(await create('reset=before', 'before')).toEqual({ text: '', pieces: 0, error: 'ECONNRESET' });
-    expect(await listed('before')).toBe(0);
+    expect(await countReports('before')).toBe(0);
   });
 
   it('reset the connection after the report is created, which a retry with the same key returns', async () => {
     const key = ['Idempotency-Key: "lost"'];
     expect(await create('reset=after', 'after', key)).toMatchObject({ text: '', error: 'ECONNRESET' });
-    expect(await listed('after')).toBe(1);
+    expect(await countReports('after')).toBe(1);
     const again = await create('reset=after', 'after', key);
     expect(again.text).toContain('Idempotent-Replayed: true');
     expect(again.error).toBeNull();
-    expect(await listed('after')).toBe(1);
+    expect(await countReports('after')).toBe(1);
     await create('reset=after', 'after');
-    expect(await listed('after')).toBe(2);
+    expect(await countReports('after')).toBe(2);
   });
 
   it('end the connection within the body', async () => {
@@ -82,7 +82,7 @@ describe('faults on the wire', () => {
     const [head = '', body = ''] = text.split('\r\n\r\n');
     const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
     expect(body.length).toBe(length >> 1);
-    expect(await listed('truncated')).toBe(1);
+    expect(await countReports('truncated')).toBe(1);
   });
 
   it.each(['reset=before', 'reset=after', 'body=truncated'])(
@@ -105,11 +105,11 @@ describe('faults on the wire', () => {
 
   it('close the connection cleanly, before the operation runs or after it', async () => {
     expect(await create('close=before', 'closed')).toEqual({ text: '', pieces: 0, error: null });
-    expect(await listed('closed')).toBe(0);
+    expect(await countReports('closed')).toBe(0);
     const key = ['Idempotency-Key: "closed"'];
     expect(await create('close=after', 'closed', key)).toEqual({ text: '', pieces: 0, error: null });
     expect((await create('close=after', 'closed', key)).text).toContain('Idempotent-Replayed: true');
-    expect(await listed('closed')).toBe(1);
+    expect(await countReports('closed')).toBe(1);
   });
 
   it('end a chunked body before the last chunk', async () => {
@@ -177,7 +177,7 @@ describe('faults on the wire', () => {
     const { head, body } = partsOf(text);
     expect(error).toBeNull();
     expect(body.length).toBe(Number(/Content-Length: (\d+)/.exec(head)?.[1]) >> 1);
-    expect(await listed('stalled')).toBe(1);
+    expect(await countReports('stalled')).toBe(1);
   });
 
   it('stall only as long as the client stays and the server runs', async () => {
@@ -203,16 +203,18 @@ describe('faults on the wire', () => {
   });
 
   it('can be requested by a company id', async () => {
-    const made = async (companyId: string, headers: string[] = []): Promise<string> => {
+    const createReport = async (companyId: string, headers: string[] = []): Promise<string> => {
       const body = JSON.stringify({ type, companyId: `sbx-spa-clean+${companyId}` });
       const own = [json, 'Connection: close', ...headers];
       return (await exchange(server.port, request('POST /v1/reports', own, body))).text;
     };
-    expect(await made('close-after')).toBe('');
-    expect(await made('stall-5ms')).toContain('Sandbox-Fault-Applied: stall=5ms; by=company');
-    expect(await made('informational-103')).toMatch(/^HTTP\/1\.1 103 /);
-    expect(await made('truncated-chunked')).toContain('Transfer-Encoding: chunked');
-    expect(await made('truncated-gzip', ['Accept-Encoding: gzip'])).toContain('Content-Encoding: gzip');
+    expect(await createReport('close-after')).toBe('');
+    expect(await createReport('stall-5ms')).toContain('Sandbox-Fault-Applied: stall=5ms; by=company');
+    expect(await createReport('informational-103')).toMatch(/^HTTP\/1\.1 103 /);
+    expect(await createReport('truncated-chunked')).toContain('Transfer-Encoding: chunked');
+    expect(await createReport('truncated-gzip', ['Accept-Encoding: gzip'])).toContain(
+      'Content-Encoding: gzip',
+    );
   });
 
   it('send the complete body in pieces', async () => {
@@ -226,8 +228,8 @@ describe('faults on the wire', () => {
     const body = JSON.stringify({ type, companyId: 'gone' });
     socket.write(request('POST /v1/reports', [json, 'Sandbox-Fault: latency=60000ms'], body));
     let made = 0;
-    while (made === 0) made = await listed('gone');
+    while (made === 0) made = await countReports('gone');
     socket.destroy();
-    expect(await listed('gone')).toBe(1);
+    expect(await countReports('gone')).toBe(1);
   });
 });

@@ -30,7 +30,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       set: (body: object) => send('/_sandbox/faults', { method: 'POST', body }),
     };
   };
-  const applied = ({ status, headers }: Reply) => [status, headers['sandbox-fault-applied']];
+  const appliedFault = ({ status, headers }: Reply) => [status, headers['sandbox-fault-applied']];
 
   describe('requested in a header', () => {
     it('answer a status with its problem, and do nothing', async () => {
@@ -54,12 +54,12 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const { create, count } = account('no-content');
       const key = { 'idempotency-key': '"order"' };
       const lost = await create('acme', 'status=204', key);
-      expect([...applied(lost), lost.text]).toEqual([204, 'status=204; by=header', '']);
+      expect([...appliedFault(lost), lost.text]).toEqual([204, 'status=204; by=header', '']);
       for (const name of ['location', 'content-type', 'content-length', 'etag'])
         expect([name, lost.headers[name]]).toEqual([name, undefined]);
       expect((await create('acme', 'status=204', key)).status).toBe(201);
       expect(await count()).toBe(1);
-      expect(applied(await create('76.123.456-1', 'status=204'))).toEqual([422, undefined]);
+      expect(appliedFault(await create('76.123.456-1', 'status=204'))).toEqual([422, undefined]);
     });
 
     it.each([301, 302, 307, 308])('redirect with %d, and once', async (status) => {
@@ -73,7 +73,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const body = { type, companyId: 'acme' };
       for (const target of [location, `${location}=`, `${location}&`]) {
         const followed = await send(target, { method: 'POST', body, headers });
-        expect(applied(followed)).toEqual([201, undefined]);
+        expect(appliedFault(followed)).toEqual([201, undefined]);
       }
       const list = await send('/v1/reports?limit=2', { headers });
       expect(list.headers.location).toBe('/v1/reports?limit=2&sandbox-redirected');
@@ -97,15 +97,15 @@ describe.each(usualTransports)('faults, %s', (transport) => {
 
     it('send Retry-After with a future date, a past one, and years', async () => {
       const { create, send } = account('dates');
-      const waits = async (fault: string): Promise<number> => {
+      const waitOf = async (fault: string): Promise<number> => {
         const { headers } = await create('acme', `status=503; ${fault}`);
         const { 'retry-after': retryAfter = '', date = '' } = headers;
         expect(new Date(retryAfter).toUTCString()).toBe(retryAfter);
         return (Date.parse(retryAfter) - Date.parse(date)) / 1000;
       };
       const [next, past] = [
-        await waits('retry-after=90; retry-after-form=date'),
-        await waits('retry-after=90; retry-after-form=past-date'),
+        await waitOf('retry-after=90; retry-after-form=date'),
+        await waitOf('retry-after=90; retry-after-form=past-date'),
       ];
       expect([next >= 90, next <= 92, past <= -89, past >= -92]).toEqual([true, true, true, true]);
       const long = await create('acme', 'status=503; retry-after=2592000');
@@ -135,8 +135,8 @@ describe.each(usualTransports)('faults, %s', (transport) => {
 
     it('hit only that request', async () => {
       const { create } = account('alone');
-      expect(applied(await create('acme', 'status=500'))).toEqual([500, 'status=500; by=header']);
-      expect(applied(await create())).toEqual([201, undefined]);
+      expect(appliedFault(await create('acme', 'status=500'))).toEqual([500, 'status=500; by=header']);
+      expect(appliedFault(await create())).toEqual([201, undefined]);
     });
 
     it('are rejected with all their errors', async () => {
@@ -173,8 +173,8 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const { send, set } = account('itself');
       await set({ effect: { status: 503 } });
       const headers = { 'sandbox-fault': 'status=503' };
-      expect(applied(await send('/_sandbox/clock', { headers }))).toEqual([200, undefined]);
-      expect(applied(await send('/livez', { headers }))).toEqual([200, undefined]);
+      expect(appliedFault(await send('/_sandbox/clock', { headers }))).toEqual([200, undefined]);
+      expect(appliedFault(await send('/livez', { headers }))).toEqual([200, undefined]);
     });
 
     it('do not apply to a call without an operation or with malformed JSON', async () => {
@@ -187,7 +187,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       for (const [path, call] of calls) {
         const headers = { 'sandbox-fault': 'status=503', 'content-type': 'application/json' };
         const refused = await send(path, { ...call, headers });
-        expect(applied(refused)).toEqual([expect.any(Number), undefined]);
+        expect(appliedFault(refused)).toEqual([expect.any(Number), undefined]);
         expect(refused.status).toBeLessThan(500);
         const { json } = await send(`/_sandbox/requests/${refused.headers['request-id']}`);
         expect(json.faults).toEqual([{ faultId: 'header', verdict: 'not reached' }]);
@@ -232,7 +232,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     ])('can be %s', async (body, holds) => {
       const { create } = account(`body-${body}`);
       const response = await create('acme', `body=${body}`);
-      expect(applied(response)).toEqual([201, `body=${body}; by=header`]);
+      expect(appliedFault(response)).toEqual([201, `body=${body}; by=header`]);
       holds(response.text);
     });
 
@@ -269,26 +269,29 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     const { send, create, set } = account('nothing');
     const path = `/v1/reports/${(await create()).json.id}`;
     const { etag = '' } = (await send(path)).headers;
-    const of = (fault: string) => ({ headers: { 'sandbox-fault': fault } });
-    expect(applied(await send('/v1/reports', of('body=unknown-values')))[1]).toBeDefined();
+    const faultHeader = (fault: string) => ({ headers: { 'sandbox-fault': fault } });
+    expect(appliedFault(await send('/v1/reports', faultHeader('body=unknown-values')))[1]).toBeDefined();
     const verdict = async ({ headers }: Reply) =>
       (await send(`/_sandbox/requests/${headers['request-id']}`)).json.faults;
-    const empty = await send('/v1/webhooks', of('body=unknown-values'));
-    expect(applied(empty)).toEqual([200, undefined]);
+    const empty = await send('/v1/webhooks', faultHeader('body=unknown-values'));
+    expect(appliedFault(empty)).toEqual([200, undefined]);
     expect(await verdict(empty)).toEqual([{ faultId: 'header', verdict: 'nothing to alter' }]);
-    expect(applied(await create('76.123.456-1', 'body=unknown-values'))).toEqual([422, undefined]);
-    expect(applied(await send(path, { method: 'HEAD', ...of('drip=5ms') }))).toEqual([200, undefined]);
+    expect(appliedFault(await create('76.123.456-1', 'body=unknown-values'))).toEqual([422, undefined]);
+    expect(appliedFault(await send(path, { method: 'HEAD', ...faultHeader('drip=5ms') }))).toEqual([
+      200,
+      undefined,
+    ]);
     await set({ match: { operation: 'getReport' }, effect: { body: 'malformed' }, until: { count: 1 } });
     const again = { headers: { 'if-none-match': etag } };
     const unchanged = await send(path, again);
-    expect(applied(unchanged)).toEqual([304, undefined]);
+    expect(appliedFault(unchanged)).toEqual([304, undefined]);
     expect(await verdict(unchanged)).toEqual([{ faultId: 'fault_1', verdict: 'nothing to alter' }]);
     expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 0 });
     const both = await send(path, {
       headers: { ...again.headers, 'sandbox-fault': 'body=empty; latency=1ms' },
     });
-    expect(applied(both)).toEqual([304, 'latency=1ms; by=header']);
-    expect(applied(await send(path))).toEqual([200, 'body=malformed; by=fault_1']);
+    expect(appliedFault(both)).toEqual([304, 'latency=1ms; by=header']);
+    expect(appliedFault(await send(path))).toEqual([200, 'body=malformed; by=fault_1']);
   });
 
   describe('of an account', () => {
@@ -301,7 +304,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       });
       expect(headers.location).toBe('/_sandbox/faults/fault_1');
       expect(json).toMatchObject({ id: 'fault_1', seen: 0, fired: 0, state: 'active' });
-      expect(applied(await send('/v1/reports'))).toEqual([200, undefined]);
+      expect(appliedFault(await send('/v1/reports'))).toEqual([200, undefined]);
       const statuses = [];
       for (let at = 0; at < 4; at += 1) statuses.push((await create()).status);
       expect(statuses).toEqual([429, 429, 201, 201]);
@@ -340,10 +343,15 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const { create, set, send } = account('company');
       const { id } = (await create('66.100.004-K')).json;
       await set({ match: { companyId: 'sbx-eirl-dv-k' }, effect: { contentType: 'text/plain' } });
-      expect(applied(await send(`/v1/reports/${id}`))).toEqual([200, 'content-type=text/plain; by=fault_1']);
-      expect(applied(await send('/v1/companies/66100004-k'))[1]).toBe('content-type=text/plain; by=fault_1');
-      expect(applied(await create('acme'))).toEqual([201, undefined]);
-      expect(applied(await send('/v1/reports'))).toEqual([200, undefined]);
+      expect(appliedFault(await send(`/v1/reports/${id}`))).toEqual([
+        200,
+        'content-type=text/plain; by=fault_1',
+      ]);
+      expect(appliedFault(await send('/v1/companies/66100004-k'))[1]).toBe(
+        'content-type=text/plain; by=fault_1',
+      );
+      expect(appliedFault(await create('acme'))).toEqual([201, undefined]);
+      expect(appliedFault(await send('/v1/reports'))).toEqual([200, undefined]);
     });
 
     it('end at an instant of the virtual clock', async () => {
@@ -425,24 +433,24 @@ describe.each(usualTransports)('faults, %s', (transport) => {
 
     it('accept only companies that creates accept', async () => {
       const { set } = account('no-company');
-      const on = (companyId: string) => set({ match: { companyId }, effect: { status: 503 } });
-      const mistyped = await on('sbx-spa-claen');
+      const failCreatesOf = (companyId: string) => set({ match: { companyId }, effect: { status: 503 } });
+      const mistyped = await failCreatesOf('sbx-spa-claen');
       expectProblem(mistyped, 'unknown-scenario');
       expect(mistyped.json.errors).toMatchObject([{ pointer: '#/match/companyId' }]);
       expect(mistyped.json.detail).toContain('The nearest: sbx-spa-clean');
-      expectProblem(await on('76.123.456-1'), 'invalid-company-id');
+      expectProblem(await failCreatesOf('76.123.456-1'), 'invalid-company-id');
       for (const companyId of ['sbx-spa-clean+slow#a', '76.123.456-0', 'acme'])
-        expect([companyId, (await on(companyId)).status]).toEqual([companyId, 201]);
+        expect([companyId, (await failCreatesOf(companyId)).status]).toEqual([companyId, 201]);
     });
 
     it('have lower precedence than the fault of a company id, which is below the header', async () => {
       const { create, set, send } = account('order');
       await set({ effect: { status: 501 }, until: { count: 1 } });
-      expect(applied(await create('sbx-spa-clean+status-502', 'status=503'))[1]).toBe(
+      expect(appliedFault(await create('sbx-spa-clean+status-502', 'status=503'))[1]).toBe(
         'status=503; by=header',
       );
-      expect(applied(await create('sbx-spa-clean+status-502'))[1]).toBe('status=502; by=company');
-      expect(applied(await create('sbx-spa-clean'))[1]).toBe('status=501; by=fault_1');
+      expect(appliedFault(await create('sbx-spa-clean+status-502'))[1]).toBe('status=502; by=company');
+      expect(appliedFault(await create('sbx-spa-clean'))[1]).toBe('status=501; by=fault_1');
       expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 3, fired: 1 });
     });
   });
@@ -452,7 +460,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const { create, send } = account('id');
       expect((await create('sbx-spa-clean+status-503#1')).status).toBe(503);
       const both = await create('sbx-mx-sapi+power-revoked+extra-members+slow#a');
-      expect(applied(both)).toEqual([201, 'body=extra-members; by=company']);
+      expect(appliedFault(both)).toEqual([201, 'body=extra-members; by=company']);
       expect(both.headers['sandbox-scenario']).toContain('mx-sapi');
       const { sandboxUnknownText } = (await send(`/v1/reports/${both.json.id}`)).json;
       expect(sandboxUnknownText).toEqual(expect.any(String));
@@ -462,8 +470,8 @@ describe.each(usualTransports)('faults, %s', (transport) => {
 
     it('redirect and answer 204 like those of a header', async () => {
       const { create, count } = account('all-ways');
-      expect(applied(await create('sbx-spa-clean+status-302'))).toEqual([302, 'status=302; by=company']);
-      expect(applied(await create('sbx-spa-clean+status-204'))).toEqual([204, 'status=204; by=company']);
+      expect(appliedFault(await create('sbx-spa-clean+status-302'))).toEqual([302, 'status=302; by=company']);
+      expect(appliedFault(await create('sbx-spa-clean+status-204'))).toEqual([204, 'status=204; by=company']);
       expect(await count()).toBe(1);
     });
 

@@ -32,7 +32,9 @@ describe('own fixtures over HTTP', () => {
 
   it('a patched company is the same in accounts of every universe', async () => {
     const key = `${sandbox.keyOf('other')}~other`;
-    const fixtureReport = JSON.parse(await read(await create('acme', sandbox.keyOf('a')), sandbox.keyOf('a')));
+    const fixtureReport = JSON.parse(
+      await read(await create('acme', sandbox.keyOf('a')), sandbox.keyOf('a')),
+    );
     const plainReport = JSON.parse(await read(await create('acme', key), key));
     expect(plainReport.content).toEqual(fixtureReport.content);
   });

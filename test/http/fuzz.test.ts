@@ -87,7 +87,7 @@ describe('fuzzing', () => {
     });
 
     /** Closes the half of the client, so that the server waits for nothing and every conversation ends. */
-    const survive = async (bytes: string | Buffer) => {
+    const expectResponse = async (bytes: string | Buffer) => {
       const { replies, closed } = await converse(server.port, bytes, { halfClose: true });
       expect(closed).toBe(true);
       for (const reply of replies) expectNoFailure(reply);
@@ -97,7 +97,7 @@ describe('fuzzing', () => {
     it('noise is answered with a problem or not at all, and the connection ends', async () => {
       await fc.assert(
         fc.asyncProperty(noise, async (bytes) => {
-          const replies = await survive(bytes);
+          const replies = await expectResponse(bytes);
           expect(replies.length).toBeLessThan(2);
         }),
         { seed: 1, numRuns: scaled(100, 1000) },
@@ -108,7 +108,7 @@ describe('fuzzing', () => {
       const seen = new Set<number>();
       await fc.assert(
         fc.asyncProperty(mutated, async (text) => {
-          for (const { status } of await survive(Buffer.from(text, 'latin1'))) seen.add(status);
+          for (const { status } of await expectResponse(Buffer.from(text, 'latin1'))) seen.add(status);
         }),
         { seed: 2, numRuns: scaled(300, 3000) },
       );
@@ -117,7 +117,7 @@ describe('fuzzing', () => {
     });
 
     it('a valid request is served as usual afterwards', async () => {
-      const [reply] = await survive(request('POST /v1/reports', [json], good));
+      const [reply] = await expectResponse(request('POST /v1/reports', [json], good));
       expect(reply?.status).toBe(201);
     });
   });

@@ -23,20 +23,20 @@ type Check = (client: GapClient) => Promise<void>;
 /** Fields that every content has, for any parts that are read. */
 const alwaysShown = ['schemaVersion', 'jurisdiction', 'subjectEntityId', 'asOfDate'];
 
-const served = (status: number, paths: (id: string) => Call & { path: string }): Check => {
+const expectStatus = (status: number, paths: (id: string) => Call & { path: string }): Check => {
   return async ({ send, create }) => {
     const { id } = (await create()).json;
     const { path, ...call } = paths(id);
     expect((await send(path, call)).status).toBe(status);
   };
 };
-const both = (
+const servedOrNot = (
   path: string | ((id: string) => string),
   status = 200,
   call: Call = {},
 ): Record<string, Check> => {
   const to = (id: string) => ({ path: typeof path === 'string' ? path : path(id), ...call });
-  return { served: served(status, to), '404': served(404, to) };
+  return { served: expectStatus(status, to), '404': expectStatus(404, to) };
 };
 
 const records: Record<string, Check> = {
@@ -57,15 +57,15 @@ const records: Record<string, Check> = {
   },
 };
 
-const stranger: Check = async ({ create }) =>
+const refusesUnknownField: Check = async ({ create }) =>
   expect((await create({ type, companyId: company, more: 1 })).status).toBe(422);
-const strangers: Check = async ({ create }) => {
+const ignoresUnknownField: Check = async ({ create }) => {
   const made = await create({ type, companyId: company, more: 1 });
   expect([made.status, made.json.more]).toEqual([201, undefined]);
 };
 
 /** Returns the states in which a report is shown. */
-const lives = (states: readonly string[], cancelled = 409): Check => {
+const expectStates = (states: readonly string[], cancelled = 409): Check => {
   return async ({ send, create }) => {
     await send('/_sandbox/clock', { method: 'PUT', body: { mode: 'reads' } });
     const { id, status } = (await create()).json;
@@ -78,14 +78,14 @@ const lives = (states: readonly string[], cancelled = 409): Check => {
   };
 };
 
-const refused = (check: (reply: Reply) => void): Check => {
+const expectRefusals = (check: (reply: Reply) => void): Check => {
   return async ({ create, send }) => {
     check(await create({}));
     expect((await send('/v1/reports', { key: null })).status).toBe(401);
   };
 };
 
-const limited = (names: readonly string[]): Check => {
+const expectLimitHeaders = (names: readonly string[]): Check => {
   return async ({ send }) => {
     await send('/_sandbox/rate-limit', { method: 'PUT', body: { limit: 1, windowSeconds: 60 } });
     await send('/v1/reports');
@@ -99,21 +99,21 @@ const limited = (names: readonly string[]): Check => {
   };
 };
 
-const sized = (most: number): Check => {
+const expectMaxBytes = (maxBytes: number): Check => {
   return async ({ create }) => {
-    const filled = (bytes: number) => {
+    const bodyOfSize = (bytes: number) => {
       const body = JSON.stringify({ type, companyId: company });
       return {
         body: body + ' '.repeat(bytes - body.length),
         headers: { 'content-type': 'application/json' },
       };
     };
-    expect((await create(undefined, filled(most))).status).toBe(201);
-    expect((await create(undefined, filled(most + 1))).status).toBe(413);
+    expect((await create(undefined, bodyOfSize(maxBytes))).status).toBe(201);
+    expect((await create(undefined, bodyOfSize(maxBytes + 1))).status).toBe(413);
   };
 };
 
-const retried = (replayed: string | undefined): Check => {
+const expectReplay = (replayed: string | undefined): Check => {
   return async ({ create }) => {
     const headers = { 'idempotency-key': '"once"' };
     const [one, other] = [await create(undefined, { headers }), await create(undefined, { headers })];
@@ -122,7 +122,7 @@ const retried = (replayed: string | undefined): Check => {
   };
 };
 
-const shared = (loopback: string | undefined, foreign: string | undefined): Check => {
+const expectOrigins = (loopback: string | undefined, foreign: string | undefined): Check => {
   return async ({ send }) => {
     for (const [origin, allowed] of [
       ['http://localhost:3000', loopback],
@@ -134,14 +134,17 @@ const shared = (loopback: string | undefined, foreign: string | undefined): Chec
   };
 };
 
-interface Sent {
+interface ReceivedMessage {
   webhook: { id: string; secret?: string; publicKey?: string };
   headers: Record<string, string>;
   body: string;
 }
 
 /** Returns a new endpoint, and the logged messages of a new report. */
-const sent = async ({ send, create }: GapClient, events = ['report.created']): Promise<Sent> => {
+const receiveMessage = async (
+  { send, create }: GapClient,
+  events = ['report.created'],
+): Promise<ReceivedMessage> => {
   const subscribed = { url: 'http://127.0.0.1:9/hook', events };
   const { json: webhook } = await send('/v1/webhooks', { method: 'POST', body: subscribed });
   await create();
@@ -156,7 +159,7 @@ const sent = async ({ send, create }: GapClient, events = ['report.created']): P
 /** Prefix of the 32 bytes of an Ed25519 key in SPKI (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex');
 
-const isSignedWith = (publicKey: string, { headers, body }: Sent): boolean => {
+const isSignedWith = (publicKey: string, { headers, body }: ReceivedMessage): boolean => {
   const raw = Buffer.from(publicKey.replace('whpk_', ''), 'base64');
   const key = createPublicKey({ key: Buffer.concat([spki, raw]), format: 'der', type: 'spki' });
   const signed = Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`);
@@ -164,9 +167,9 @@ const isSignedWith = (publicKey: string, { headers, body }: Sent): boolean => {
   return scheme === 'v1a' && verify(null, signed, key, Buffer.from(signature, 'base64'));
 };
 
-const payloads = (check: (received: Json, sent: Sent, listed: Json) => void): Check => {
+const payloads = (check: (received: Json, sent: ReceivedMessage, listed: Json) => void): Check => {
   return async (client) => {
-    const message = await sent(client);
+    const message = await receiveMessage(client);
     const [{ data }] = [(await client.send('/v1/events')).json];
     check(JSON.parse(message.body), message, data[0]);
     expect((await client.send(`/v1/events/${data[0].id}`)).json).toEqual(data[0]);
@@ -177,11 +180,11 @@ const payloads = (check: (received: Json, sent: Sent, listed: Json) => void): Ch
 
 const record = { status: 'queued', companyId: company };
 
-const named = (types: readonly string[]): Check => {
+const expectEventNames = (types: readonly string[]): Check => {
   return async (client) => {
     const { send } = client;
     const [created = '', processing = ''] = types;
-    const { webhook, body } = await sent(client, [created, processing]);
+    const { webhook, body } = await receiveMessage(client, [created, processing]);
     expect((await send(`/v1/webhooks/${webhook.id}`)).json.events).toEqual([created, processing]);
     expect(JSON.parse(body).type).toBe(processing);
     const events = (await send('/v1/events')).json.data.map((event: Json) => event.type);
@@ -234,7 +237,7 @@ const checks: Record<string, Record<string, Check>> = {
       );
     },
   },
-  'request-members': { refused: stranger, ignored: strangers },
+  'request-members': { refused: refusesUnknownField, ignored: ignoresUnknownField },
   'validate-default': {
     false: async ({ create }) => expect((await create()).json.options.validate).toBe(false),
     true: async ({ create }) => {
@@ -244,15 +247,15 @@ const checks: Record<string, Record<string, Check>> = {
     },
   },
   states: {
-    known: lives(['queued', 'processing', 'in_review', 'completed']),
-    renamed: lives(['accepted', 'running', 'under_review', 'done']),
-    'unknown-between': lives(['queued', 'sandbox_unknown_state', 'in_review', 'completed']),
-    skipped: lives(['queued', 'in_review', 'completed']),
-    'no-cancel': lives(['queued', 'processing', 'in_review', 'completed'], 404),
+    known: expectStates(['queued', 'processing', 'in_review', 'completed']),
+    renamed: expectStates(['accepted', 'running', 'under_review', 'done']),
+    'unknown-between': expectStates(['queued', 'sandbox_unknown_state', 'in_review', 'completed']),
+    skipped: expectStates(['queued', 'in_review', 'completed']),
+    'no-cancel': expectStates(['queued', 'processing', 'in_review', 'completed'], 404),
   },
-  retrieve: both((id) => `/v1/reports/${id}`),
+  retrieve: servedOrNot((id) => `/v1/reports/${id}`),
   list: {
-    ...both('/v1/reports'),
+    ...servedOrNot('/v1/reports'),
     'small-pages': async ({ send, create }) => {
       for (let made = 0; made < 6; made += 1) await create();
       const { json, headers } = await send('/v1/reports?limit=50');
@@ -261,7 +264,7 @@ const checks: Record<string, Record<string, Check>> = {
       expect((await send(next)).json.data).toHaveLength(1);
     },
   },
-  companies: both('/v1/companies/acme'),
+  companies: servedOrNot('/v1/companies/acme'),
   content: {
     known: async ({ read }) => expect((await read()).json.content).not.toHaveProperty('sandboxUnknownText'),
     'unknown-members': async ({ read }) => {
@@ -270,17 +273,17 @@ const checks: Record<string, Record<string, Check>> = {
       expect(record).not.toHaveProperty('sandboxUnknownText');
     },
   },
-  edit: both((id) => `/v1/reports/${id}`, 428, {
+  edit: servedOrNot((id) => `/v1/reports/${id}`, 428, {
     method: 'PATCH',
     headers: { 'content-type': 'application/merge-patch+json', 'edit-reason': 'x' },
     body: '{}',
   }),
-  audit: both((id) => `/v1/reports/${id}/history`),
-  verify: both((id) => `/v1/reports/${id}/verification`),
+  audit: servedOrNot((id) => `/v1/reports/${id}/history`),
+  verify: servedOrNot((id) => `/v1/reports/${id}/verification`),
   'event-names': {
-    known: named(['report.created', 'report.processing', 'report.in_review', 'report.completed']),
-    renamed: named(['report.requested', 'report.started', 'report.review_started', 'report.done']),
-    'unknown-event': named([
+    known: expectEventNames(['report.created', 'report.processing', 'report.in_review', 'report.completed']),
+    renamed: expectEventNames(['report.requested', 'report.started', 'report.review_started', 'report.done']),
+    'unknown-event': expectEventNames([
       ...['report.created', 'report.sandbox_unknown_event', 'report.in_review', 'report.completed'],
     ]),
   },
@@ -293,7 +296,7 @@ const checks: Record<string, Record<string, Check>> = {
     'not-listed': async (client) => {
       for (const path of ['/v1/reports/rep_1/events', '/v1/events', '/v1/events/evt_1'])
         expect((await client.send(path)).status).toBe(404);
-      expect(JSON.parse((await sent(client)).body).data).toMatchObject(record);
+      expect(JSON.parse((await receiveMessage(client)).body).data).toMatchObject(record);
     },
     thin: payloads((received, { headers }, { id, ...listed }) => {
       expect(received).toEqual(listed);
@@ -316,20 +319,20 @@ const checks: Record<string, Record<string, Check>> = {
   },
   signing: {
     standard: async (client) => {
-      const { webhook, headers, body } = await sent(client);
+      const { webhook, headers, body } = await receiveMessage(client);
       const at = new Date(Number(headers['webhook-timestamp']) * 1000);
       const right = new Webhook(webhook.secret ?? '').sign(headers['webhook-id'] ?? '', at, body);
       expect([headers['webhook-signature'], webhook.publicKey]).toEqual([right, undefined]);
     },
     unsigned: async (client) => {
-      const { webhook, headers } = await sent(client);
+      const { webhook, headers } = await receiveMessage(client);
       expect(Object.keys(headers).filter((name) => name.startsWith('webhook'))).toEqual([
         ...['webhook-id', 'webhook-timestamp'],
       ]);
       expect([webhook.secret, webhook.publicKey]).toEqual([undefined, undefined]);
     },
     v1a: async (client) => {
-      const message = await sent(client);
+      const message = await receiveMessage(client);
       const { id, secret, publicKey = '' } = message.webhook;
       expect(publicKey).toMatch(/^whpk_/);
       expect([secret, isSignedWith(publicKey, message)]).toEqual([undefined, true]);
@@ -339,17 +342,19 @@ const checks: Record<string, Record<string, Check>> = {
       expect((await client.send(`/v1/webhooks/${id}`)).json.publicKey).toBe(rotated.publicKey);
     },
   },
-  subscription: both('/v1/webhooks'),
+  subscription: servedOrNot('/v1/webhooks'),
   'error-body': {
-    problem: refused(({ json }) =>
+    problem: expectRefusals(({ json }) =>
       expect(json).toMatchObject({ type: '/problems/invalid-request', status: 422 }),
     ),
-    plain: refused(({ headers, json }) => {
+    plain: expectRefusals(({ headers, json }) => {
       expect(headers['content-type']).toBe('application/json');
       expect(json).toEqual({ error: { code: 'invalid-request', message: expect.stringMatching(/lacks/) } });
     }),
-    empty: refused(({ headers, text }) => expect([headers['content-type'], text]).toEqual([undefined, ''])),
-    html: refused(({ headers, text }) => {
+    empty: expectRefusals(({ headers, text }) =>
+      expect([headers['content-type'], text]).toEqual([undefined, '']),
+    ),
+    html: expectRefusals(({ headers, text }) => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(text).toBe(
         '<!doctype html>\n<title>422 Invalid request</title>\n<h1>422 Invalid request</h1>\n',
@@ -371,17 +376,17 @@ const checks: Record<string, Record<string, Check>> = {
     },
   },
   'rate-limits': {
-    standard: limited(['ratelimit', 'ratelimit-policy', 'retry-after']),
-    'x-ratelimit': limited([
+    standard: expectLimitHeaders(['ratelimit', 'ratelimit-policy', 'retry-after']),
+    'x-ratelimit': expectLimitHeaders([
       'retry-after',
       'x-ratelimit-limit',
       'x-ratelimit-remaining',
       'x-ratelimit-reset',
     ]),
-    'no-headers': limited([]),
+    'no-headers': expectLimitHeaders([]),
   },
-  'size-limits': { '64-kib': sized(64 * 1024), '4-kib': sized(4096) },
-  idempotency: { honoured: retried('true'), ignored: retried(undefined) },
+  'size-limits': { '64-kib': expectMaxBytes(64 * 1024), '4-kib': expectMaxBytes(4096) },
+  idempotency: { honoured: expectReplay('true'), ignored: expectReplay(undefined) },
   'content-parts': {
     served: async ({ send, read }) => {
       const { status, json } = await send(`/v1/reports/${(await read()).json.id}?include=powers`);
@@ -398,9 +403,9 @@ const checks: Record<string, Record<string, Check>> = {
     },
   },
   'cross-origin': {
-    loopback: shared('http://localhost:3000', undefined),
-    none: shared(undefined, undefined),
-    any: shared('*', '*'),
+    loopback: expectOrigins('http://localhost:3000', undefined),
+    none: expectOrigins(undefined, undefined),
+    any: expectOrigins('*', '*'),
   },
 };
 

@@ -118,7 +118,7 @@ async function withServer<T>(work: (server: RunningServer, agent: Agent) => Prom
 }
 
 /** Runs one key after the other, each alone. */
-async function alone(numbers: readonly number[]): Promise<string[][]> {
+async function runAlone(numbers: readonly number[]): Promise<string[][]> {
   return withServer(async ({ url }, agent) => {
     const transcripts: string[][] = [];
     for (const n of numbers) {
@@ -131,7 +131,7 @@ async function alone(numbers: readonly number[]): Promise<string[][]> {
 }
 
 /** Runs all keys at once: each worker takes the next key until all are done. */
-async function together(): Promise<string[][]> {
+async function runTogether(): Promise<string[][]> {
   return withServer(async ({ url }, agent) => {
     const clients = numbers.map((n) => createClient(url, agent, n));
     const next = createShuffle();
@@ -151,11 +151,12 @@ const numbers = Array.from({ length: keys }, (_, n) => n);
 
 describe('isolation', () => {
   it(`${keys} keys used at once by ${workers} workers get the same bytes as each key alone`, async () => {
-    const transcripts = await together();
+    const transcripts = await runTogether();
     expect(new Set(transcripts.map(({ length }) => length))).toEqual(new Set([script(0).length]));
-    expect(await alone(numbers)).toEqual(transcripts);
+    expect(await runAlone(numbers)).toEqual(transcripts);
     // Earlier accounts do not change the responses either.
-    for (const n of [0, keys / 2 - 1, keys - 2, keys - 1]) expect(await alone([n])).toEqual([transcripts[n]]);
+    for (const n of [0, keys / 2 - 1, keys - 2, keys - 1])
+      expect(await runAlone([n])).toEqual([transcripts[n]]);
     // The hashes distinguish responses: no account has the request ids of another.
     expect(new Set(transcripts.flat()).size).toBe(keys * script(0).length);
   });

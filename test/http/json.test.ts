@@ -104,9 +104,9 @@ describe('a large body', () => {
       '2000000 values',
       (one: number) => `[[${'1,'.repeat(999_998)}1],[${'1,'.repeat(999_997 + one)}1]]`,
     ],
-  ])('has a maximum of %s, and is refused beyond it', async (_, most, textOf) => {
+  ])('has a maximum of %s, and is refused beyond it', async (_, maxValue, textOf) => {
     const bodyOf = (one: number) => parseCooperatively(Buffer.from(textOf(one)), () => undefined);
-    await expect(bodyOf(1)).rejects.toThrow(`more than ${most}`);
+    await expect(bodyOf(1)).rejects.toThrow(`more than ${maxValue}`);
     expect(JSON.stringify(await bodyOf(0)) === JSON.stringify(JSON.parse(textOf(0)))).toBe(true);
   });
 

@@ -123,7 +123,10 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
   });
 
   it('a key name of another account does not open it', async () => {
-    const refusedCreate = await client.call('/_sandbox/keys', { ...own('mallory'), ...post({ name: 'team' }) });
+    const refusedCreate = await client.call('/_sandbox/keys', {
+      ...own('mallory'),
+      ...post({ name: 'team' }),
+    });
     expect(refusedCreate.json).toMatchObject({ name: 'team', account: 'mallory' });
     expect((await client.call('/v1/reports', { key: refusedCreate.json.key })).json.data).toEqual([]);
     expect(await status('sbx_playground_team')).toBe(200);
@@ -158,7 +161,10 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     const productionCall = { key: 'sbx_production_alice', environment: 'production' } as const;
     const { data } = (await client.call('/_sandbox/keys', productionCall)).json as { data: Key[] };
     expect(data).toMatchObject([{ account: 'production/alice', environment: 'production' }]);
-    const { json } = await client.call(`/_sandbox/keys/${data[0]?.id}/regenerate`, { ...productionCall, ...post() });
+    const { json } = await client.call(`/_sandbox/keys/${data[0]?.id}/regenerate`, {
+      ...productionCall,
+      ...post(),
+    });
     expect(json.key).toMatch(/^sbx_production_alice-/);
     expect((await client.call('/v1/reports', { ...productionCall, key: json.key })).status).toBe(200);
     expect((await client.call('/v1/reports', productionCall)).status).toBe(401);
@@ -451,14 +457,14 @@ describe('issued keys', () => {
   });
 
   it('from before a restart are accepted again as docs/keys.md describes', async () => {
-    const revoked = async (access: object): Promise<{ client: Client; key: string }> => {
+    const createRevoked = async (access: object): Promise<{ client: Client; key: string }> => {
       const client = await connect('in process', { access: { adminToken, ...access } });
       const { json } = await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'leaver' }) });
       await client.call(`/_sandbox/keys/${json.id}/revoke`, { ...admin, ...post() });
       return { client, key: json.key };
     };
     const afterwards = async (access: object): Promise<number[]> => {
-      const { client: before, key } = await revoked(access);
+      const { client: before, key } = await createRevoked(access);
       const client = await connect('in process', { access: { adminToken, ...access } });
       const statuses = [(await before.call('/v1/reports', { key })).status];
       statuses.push((await client.call('/v1/reports', { key })).status);
@@ -472,12 +478,12 @@ describe('issued keys', () => {
   });
 
   it('are not secret, and equal on every server, without an admin token', async () => {
-    const made = async () => {
+    const createKey = async () => {
       const client = await connect('in process');
       return (
         await client.call('/_sandbox/keys', { key: 'sbx_playground_owner', ...post({ name: 'guest' }) })
       ).json.key;
     };
-    expect(await made()).toBe(await made());
+    expect(await createKey()).toBe(await createKey());
   });
 });

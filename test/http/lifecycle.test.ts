@@ -13,7 +13,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   /** A new report of an account, with its actions. */
-  const made = async (name: string, companyId = 'acme', mode = 'manual') => {
+  const createReport = async (name: string, companyId = 'acme', mode = 'manual') => {
     const key = `sbx_playground_${name}`;
     await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode } });
     const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
@@ -35,7 +35,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   };
 
   it('a client cancels a report once', async () => {
-    const { cancel, read } = await made('cancel');
+    const { cancel, read } = await createReport('cancel');
     const { status, json } = await cancel();
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: 'cancelled', statusReason: { code: 'client_request' } });
@@ -45,21 +45,21 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   it('a completed report cannot be cancelled, and the response lists the possible actions', async () => {
-    const { cancel, advance } = await made('cancel-late');
+    const { cancel, advance } = await createReport('cancel-late');
     await advance('P1D');
     const { detail } = expectProblem(await cancel(), 'impossible-transition');
     expect(detail).toBe('cancel is not possible for a report that is completed. Possible are expire, amend.');
   });
 
   it('a cancelled report does not continue its timeline', async () => {
-    const { cancel, advance, read } = await made('cancel-then');
+    const { cancel, advance, read } = await createReport('cancel-then');
     await cancel();
     expect((await advance('P1D')).json.happened).toEqual([]);
     expect((await read()).status).toBe('cancelled');
   });
 
   it('simulate moves a report through every state in between, and returns the events', async () => {
-    const { simulate, read, events } = await made('simulate');
+    const { simulate, read, events } = await createReport('simulate');
     const { status, json } = await simulate('complete');
     expect(status).toBe(200);
     expect(json.happened.map(({ type }: { type: string }) => type)).toEqual([
@@ -76,15 +76,15 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   it('in mode auto, simulate gives the same report as the passing of time', async () => {
-    const simulated = await made('auto-simulated', 'acme', 'auto');
-    const waited = await made('auto-waited', 'acme', 'auto');
+    const simulated = await createReport('auto-simulated', 'acme', 'auto');
+    const waited = await createReport('auto-waited', 'acme', 'auto');
     await simulated.simulate('complete');
     client.pass(3000);
     expect(await simulated.read()).toEqual(await waited.read());
   });
 
   it('every event contains the report at that time', async () => {
-    const { created, events, advance } = await made('events');
+    const { created, events, advance } = await createReport('events');
     await advance('P1D');
     const list = await events();
     expect(list.map(({ type }: { type: string }) => type)).toEqual([
@@ -106,7 +106,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   it.each(['sbx-stale-vigencia', 'sbx-foreign-parent', 'sbx-missing-docs', 'sbx-illegible'])(
     '%s waits for documents, and is approved after they arrive',
     async (companyId) => {
-      const { simulate, advance, read, events } = await made(`cure-${companyId}`, companyId);
+      const { simulate, advance, read, events } = await createReport(`cure-${companyId}`, companyId);
       await advance('PT1H');
       expect((await read()).status).toBe('awaiting_documents');
       await advance('P3D');
@@ -124,7 +124,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   );
 
   it('sbx-late-extract is approved with the deed that cures its late extract', async () => {
-    const { simulate, read } = await made('saneamiento', 'sbx-late-extract');
+    const { simulate, read } = await createReport('saneamiento', 'sbx-late-extract');
     await simulate('request_documents', 'missing_extract');
     await simulate('provide_documents');
     await simulate('complete');
@@ -134,10 +134,10 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   it('documents for one report do not cure another report of the same company and day', async () => {
-    const uncured = await made('uncured', 'sbx-late-extract');
+    const uncured = await createReport('uncured', 'sbx-late-extract');
     await uncured.simulate('complete');
     expect((await uncured.read()).content.conclusion.result).toBe('con_reparos');
-    const cured = await made('cured', 'sbx-late-extract');
+    const cured = await createReport('cured', 'sbx-late-extract');
     await cured.simulate('request_documents', 'missing_extract');
     await cured.simulate('provide_documents');
     await cured.simulate('complete');
@@ -148,7 +148,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   it('without documents it expires by the fifteenth day', async () => {
-    const { advance, read } = await made('no-documents', 'sbx-missing-docs');
+    const { advance, read } = await createReport('no-documents', 'sbx-missing-docs');
     await advance('P14D');
     expect((await read()).status).toBe('awaiting_documents');
     await advance('P2D');
@@ -156,7 +156,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   it('an amended report is the next version, with the facts at that time', async () => {
-    const { simulate, advance, read } = await made('amend', 'sbx-late-change');
+    const { simulate, advance, read } = await createReport('amend', 'sbx-late-change');
     await advance('P1D');
     expect((await read()).content.conclusion.result).toBe('aprobado');
     await advance('P10D');
@@ -172,13 +172,13 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     ['reject', 'sanctions_hit', 'rejected', false],
     ['request_documents', 'missing_apostille', 'awaiting_documents', true],
   ])('%s can be given the reason %s', async (action, reason, status, retryable) => {
-    const { simulate, read } = await made(`reason-${reason}`);
+    const { simulate, read } = await createReport(`reason-${reason}`);
     await simulate(action, reason);
     expect(await read()).toMatchObject({ status, statusReason: { code: reason, retryable } });
   });
 
   it('a reason that does not fit is refused with a list of those that fit', async () => {
-    const { simulate } = await made('reasons');
+    const { simulate } = await createReport('reasons');
     const wrong = expectProblem(await simulate('fail', 'source_timout'), 'invalid-request');
     expect(wrong.errors).toEqual([
       {
@@ -195,7 +195,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
   });
 
   it('a report of another account is answered as not found', async () => {
-    const { created } = await made('owner');
+    const { created } = await createReport('owner');
     for (const [method, path] of [
       ['POST', `/v1/reports/${created.id}/cancel`],
       ['GET', `/v1/reports/${created.id}/events`],

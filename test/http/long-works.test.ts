@@ -59,8 +59,8 @@ describe.each(transports)('long operations, %s', (transport) => {
 
   it('an import is read in the background, and replaces the world of its account in one step', async () => {
     const { send, create, during } = await startPaused();
-    const importing = () => send('POST', '/_sandbox/import?replace=true', fileOf(10));
-    const { json } = await during(importing, async () => {
+    const startImport = () => send('POST', '/_sandbox/import?replace=true', fileOf(10));
+    const { json } = await during(startImport, async () => {
       await create('mine');
       expect((await send('GET', '/v1/reports')).json.data.length).toBe(1);
       expect((await send('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
@@ -83,14 +83,14 @@ describe.each(transports)('long operations, %s', (transport) => {
     const { send, during } = await startPaused();
     const large = fileOf(4000);
     // Only the parsing yields at first: the error at the end of the body prevents the import.
-    const broken = () =>
+    const importBroken = () =>
       client?.call('/_sandbox/import', {
         method: 'POST',
         key: 'sbx_playground_a',
         headers: { 'content-type': 'application/json' },
         body: `${JSON.stringify(large).slice(0, -1)},"reports":[]}`,
       }) ?? Promise.reject(new Error('there is no client'));
-    const refused = await during(broken, async () => {
+    const refused = await during(importBroken, async () => {
       expect((await send('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
     });
     expect(expectProblem(refused, 'malformed-json').detail).toContain('the field "reports" a second time');
@@ -166,8 +166,8 @@ describe.each(transports)('long operations, %s', (transport) => {
     await send('POST', '/_sandbox/import', fileOf(1200));
     const { json } = await send('POST', '/_sandbox/clock/advance', { by: 'P1D' });
     expect([json.happenedCount, json.happened.length]).toEqual([3600, 1000]);
-    const ofOne = ({ timestamp, type }: Record<string, string>) => `${timestamp} ${type}`;
-    expect(new Set(json.happened.map(ofOne))).toEqual(
+    const noticeText = ({ timestamp, type }: Record<string, string>) => `${timestamp} ${type}`;
+    expect(new Set(json.happened.map(noticeText))).toEqual(
       new Set(['2026-01-15T12:00:30.000Z report.processing']),
     );
     expect(new Set(json.happened.map(({ reportId }: Record<string, string>) => reportId)).size).toBe(1000);

@@ -35,10 +35,10 @@ describe('memory', () => {
 
   it('bad requests and refused connections leak no memory', async () => {
     let from = count;
-    await hurl(server.port, 0, from);
+    await sendMany(server.port, 0, from);
     const growth = await smallestGrowthBytes(maxBytes, () => {
       from += count;
-      return hurl(server.port, from - count, from);
+      return sendMany(server.port, from - count, from);
     });
     expect(growth).toBeLessThan(maxBytes);
     expect(server.failures).toEqual([]);
@@ -46,7 +46,7 @@ describe('memory', () => {
 });
 
 /** Sends bad requests, pipelined by the hundred, with connections that are refused among them. */
-async function hurl(port: number, from: number, to: number): Promise<void> {
+async function sendMany(port: number, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += 100) {
     const numbers = Array.from({ length: 100 }, (_, index) => start + index);
     const batch = numbers.map((n) => (kinds[n % kinds.length] ?? String)(n)).join('');

@@ -104,13 +104,13 @@ describe.each(transports)('parameters, %s', (transport) => {
 
   it.each(['1', '0', 'TRUE', 'yes', '', 'null'])('a boolean is true or false, not %j', async (text) => {
     const file = (await client.call('/_sandbox/export')).json;
-    const importing = (replace: string) =>
+    const importWith = (replace: string) =>
       client.call(`/_sandbox/import?replace=${replace}`, { method: 'POST', body: file });
-    const { errors } = expectProblem(await importing(text), 'invalid-parameters');
+    const { errors } = expectProblem(await importWith(text), 'invalid-parameters');
     const detail = `replace must be a boolean, not "${text}".`;
     expect(errors).toEqual([{ detail, parameter: 'replace', keyword: 'type' }]);
-    expect((await importing('true')).status).toBe(200);
-    expect((await importing('false')).status).toBe(200);
+    expect((await importWith('true')).status).toBe(200);
+    expect((await importWith('false')).status).toBe(200);
   });
 
   it('operations without parameters reject all', async () => {

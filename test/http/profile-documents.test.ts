@@ -85,15 +85,15 @@ describe.each(choices)('the document of %s', (_, profile) => {
         method: 'POST',
         body: { type, companyId: 'acme' },
       });
-      const of = (path: string) => path.replace('{reportId}', json.id).replace('{companyId}', 'acme');
+      const pathOf = (path: string) => path.replace('{reportId}', json.id).replace('{companyId}', 'acme');
       await send('/v1/reports', 'POST', { body: { type, companyId: 'acme' } });
       await send('/v1/reports', 'POST', { body: { type: 'other' } });
       await send('/v1/reports', 'POST', { key: null, body: {} });
       for (const path of ['', '/events', '/history', '/verification'])
-        await send(`/v1/reports/{reportId}${path}`, 'GET', {}, of(`/v1/reports/{reportId}${path}`));
+        await send(`/v1/reports/{reportId}${path}`, 'GET', {}, pathOf(`/v1/reports/{reportId}${path}`));
       for (const path of ['/v1/reports', '/v1/companies', '/v1/companies/{companyId}'])
-        await send(path, 'GET', { headers: { origin: 'http://localhost:3000' } }, of(path));
-      await send('/v1/reports/{reportId}/cancel', 'POST', {}, of('/v1/reports/{reportId}/cancel'));
+        await send(path, 'GET', { headers: { origin: 'http://localhost:3000' } }, pathOf(path));
+      await send('/v1/reports/{reportId}/cancel', 'POST', {}, pathOf('/v1/reports/{reportId}/cancel'));
     }
     const ofExamples: [string, string[]][] = [];
     for (const [path, methods] of Object.entries(document.paths))

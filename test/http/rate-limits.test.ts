@@ -312,9 +312,13 @@ async function sendOver(url: string, key: string, count: number): Promise<number
     statuses.push(
       await new Promise<number>((resolve, reject) => {
         const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-        const outgoing = request(`${url}/v1/reports`, { method: 'POST', agent: false, headers }, (response) => {
-          response.resume().once('end', () => resolve(response.statusCode ?? 0));
-        });
+        const outgoing = request(
+          `${url}/v1/reports`,
+          { method: 'POST', agent: false, headers },
+          (response) => {
+            response.resume().once('end', () => resolve(response.statusCode ?? 0));
+          },
+        );
         outgoing.once('error', reject);
         outgoing.end(JSON.stringify({ type, companyId: 'acme' }));
       }),
@@ -345,14 +349,14 @@ describe('a limit, among many clients', () => {
       const server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
       try {
         // Not a multiple of the limit, so that the limit is reached within the requests of one turn.
-        const all = async () => {
+        const listAll = async () => {
           const clients = Array.from({ length: 64 }, () => sendOver(server.url, 'sbx_playground_many', 3));
           const other = sendOver(server.url, 'sbx_playground_other', 10);
           return { statuses: (await Promise.all(clients)).flat(), others: await other };
         };
         for (const begun of [0, 60_000]) {
           now = begun;
-          const { statuses, others } = await all();
+          const { statuses, others } = await listAll();
           expect([countOf(statuses, 201), countOf(statuses, 429), statuses.length]).toEqual([100, 92, 192]);
           expect(countOf(others, 201)).toBe(10);
         }

@@ -89,9 +89,9 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     await post('/_sandbox/faults', { match: { nth: 2 }, effect: { status: 500 } });
     await post('/_sandbox/faults', { effect: { latency: { ms: 1 } }, until: { count: 1 } });
     const [first, second] = [await create(), await create()];
-    const weighed = async ({ headers }: Reply) =>
+    const sizeOf = async ({ headers }: Reply) =>
       (await send(`/_sandbox/requests/${headers['request-id']}`)).json;
-    expect(await weighed(first)).toMatchObject({
+    expect(await sizeOf(first)).toMatchObject({
       fault: 'latency=1ms; by=fault_3',
       faults: [
         { faultId: 'fault_1', verdict: 'other operation' },
@@ -99,7 +99,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
         { faultId: 'fault_3', verdict: 'hit' },
       ],
     });
-    expect(await weighed(second)).toMatchObject({
+    expect(await sizeOf(second)).toMatchObject({
       status: 500,
       faults: [{ verdict: 'other operation' }, { verdict: 'hit' }, { verdict: 'over' }],
     });
@@ -116,8 +116,9 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     const rest = (await send(`/_sandbox/requests?operation=createReport&limit=3&cursor=${first.page.next}`))
       .json;
     expect([first.data.length, rest.data.length, rest.page.next]).toEqual([3, 1, null]);
-    const back = (await send(`/_sandbox/requests?operation=createReport&limit=3&cursor=${rest.page.previous}`))
-      .json;
+    const back = (
+      await send(`/_sandbox/requests?operation=createReport&limit=3&cursor=${rest.page.previous}`)
+    ).json;
     expect(back.data).toEqual(first.data);
     expectProblem(await send(`/_sandbox/requests?limit=3&cursor=${first.page.next}`), 'invalid-cursor');
   });

@@ -37,8 +37,8 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     };
     const review = (id: string, decision: object, headers: Record<string, string> = {}) =>
       client.call(`${path}/validations/${id}/review`, { method: 'POST', key, headers, body: decision });
-    const about = async (part: string) => (await client.call(`${path}/${part}`, { key })).json;
-    return { key, path, read, edit, review, about };
+    const readPart = async (part: string) => (await client.call(`${path}/${part}`, { key })).json;
+    return { key, path, read, edit, review, about: readPart };
   };
   const placeOf = ({ documents }: Content, wrong: string): string =>
     documents.flatMap(({ extracted }, document) =>

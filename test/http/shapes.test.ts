@@ -71,7 +71,10 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect(second.body.paging).toMatchObject({ page: 2, total });
     const ids = [...first.body.items, ...second.body.items].map((one) => one.report_id);
     expect(new Set(ids).size).toBe(4);
-    expect((await send('/v1/reports?page=99')).body).toMatchObject({ items: [], paging: { next_page: null } });
+    expect((await send('/v1/reports?page=99')).body).toMatchObject({
+      items: [],
+      paging: { next_page: null },
+    });
   });
 
   it('sends errors in its form, with its names and codes', async () => {
@@ -326,7 +329,7 @@ describe('records without a template', () => {
   afterAll(() => sandbox.close());
 
   /** Sends a request, and validates its response against the served document. */
-  const checked = async (template: string, path: string, body?: unknown): Promise<ShapedReply> => {
+  const sendChecked = async (template: string, path: string, body?: unknown): Promise<ShapedReply> => {
     const response = await send(path, body);
     const method = body === undefined ? 'get' : 'post';
     let place = ['paths', template, method, 'responses', String(response.status)];
@@ -341,7 +344,7 @@ describe('records without a template', () => {
 
   it('have the names, instants, ids and events of the shape, as the document states', async () => {
     await using receiver = await sandbox.webhooks.receive();
-    const made = await checked('/v1/webhooks', '/v1/webhooks', {
+    const made = await sendChecked('/v1/webhooks', '/v1/webhooks', {
       Address: 'https://example.com/hook',
       Events: ['READY'],
     });
@@ -350,39 +353,39 @@ describe('records without a template', () => {
     expect(made.body).toMatchObject({ Address: 'https://example.com/hook', Events: ['READY'] });
     expect(made.body.CreatedAt).toBe(Date.parse('2026-01-15T12:00:00Z'));
     const one = '/v1/webhooks/{webhookId}';
-    await checked(one, `/v1/webhooks/${hook}`);
-    await checked(`${one}/rotate-secret`, `/v1/webhooks/${hook}/rotate-secret`, { Overlap: 'PT1H' });
-    expect((await checked('/v1/webhooks', '/v1/webhooks')).body.Data).toHaveLength(2);
-    const refused = await checked('/v1/webhooks', '/v1/webhooks', { Events: [3] });
+    await sendChecked(one, `/v1/webhooks/${hook}`);
+    await sendChecked(`${one}/rotate-secret`, `/v1/webhooks/${hook}/rotate-secret`, { Overlap: 'PT1H' });
+    expect((await sendChecked('/v1/webhooks', '/v1/webhooks')).body.Data).toHaveLength(2);
+    const refused = await sendChecked('/v1/webhooks', '/v1/webhooks', { Events: [3] });
     expect(refused.body.errors).toMatchObject([
       { detail: 'The body lacks the field Address, which is required.' },
       { pointer: '#/Events/0' },
     ]);
 
     const report = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-spa-clean' };
-    const { body: created } = await checked('/v1/reports', '/v1/reports', report);
-    await checked('/v1/reports/{reportId}', `/v1/reports/${created.Id}`);
+    const { body: created } = await sendChecked('/v1/reports', '/v1/reports', report);
+    await sendChecked('/v1/reports/{reportId}', `/v1/reports/${created.Id}`);
     const message = await receiver.next({ type: 'report.completed' });
     expect(JSON.parse(message.body)).toMatchObject({ Type: 'READY', Data: { Id: created.Id } });
     const deliveries = `/v1/webhooks/${receiver.id}/deliveries`;
-    const listed = await checked(`${one}/deliveries`, `${deliveries}?type=READY&reportId=${created.Id}`);
+    const listed = await sendChecked(`${one}/deliveries`, `${deliveries}?type=READY&reportId=${created.Id}`);
     expect(listed.body.Data).toMatchObject([
       { Type: 'READY', ReportId: created.Id, EndpointRef: receiver.id },
     ]);
     const [{ Id: delivery }] = listed.body.Data;
-    const sent = await checked(`${one}/deliveries/{deliveryId}`, `${deliveries}/${delivery}`);
+    const sent = await sendChecked(`${one}/deliveries/{deliveryId}`, `${deliveries}/${delivery}`);
     expect(sent.body.Attempts[0].Request.Body).toBe(message.body);
-    await checked(`${one}/test`, `/v1/webhooks/${receiver.id}/test`, {});
+    await sendChecked(`${one}/test`, `/v1/webhooks/${receiver.id}/test`, {});
 
-    const events = await checked('/v1/events', `/v1/events?type=READY&reportId=${created.Id}`);
+    const events = await sendChecked('/v1/events', `/v1/events?type=READY&reportId=${created.Id}`);
     expect(events.body.Data).toMatchObject([{ Type: 'READY', Data: { Id: created.Id } }]);
-    await checked('/v1/events/{eventId}', `/v1/events/${events.body.Data[0].Id}`);
-    await checked('/v1/reports/{reportId}/events', `/v1/reports/${created.Id}/events`);
+    await sendChecked('/v1/events/{eventId}', `/v1/events/${events.body.Data[0].Id}`);
+    await sendChecked('/v1/reports/{reportId}/events', `/v1/reports/${created.Id}/events`);
 
-    const companies = await checked('/v1/companies', '/v1/companies?limit=1');
+    const companies = await sendChecked('/v1/companies', '/v1/companies?limit=1');
     const [{ Id: company, Request: ready }] = companies.body.Data;
-    expect((await checked('/v1/reports', '/v1/reports', ready.Body)).status).toBe(201);
-    await checked('/v1/companies/{companyId}', `/v1/companies/${company}`);
+    expect((await sendChecked('/v1/reports', '/v1/reports', ready.Body)).status).toBe(201);
+    await sendChecked('/v1/companies/{companyId}', `/v1/companies/${company}`);
   });
 
   it('keep the form of the contract if it is hashed, and on the control plane', async () => {
@@ -391,12 +394,17 @@ describe('records without a template', () => {
     await send(`/v1/reports/${created.Id}`);
     for (const part of ['history', 'verification'])
       expect(
-        (await checked(`/v1/reports/{reportId}/${part}`, `/v1/reports/${created.Id}/${part}`)).body.reportId,
+        (await sendChecked(`/v1/reports/{reportId}/${part}`, `/v1/reports/${created.Id}/${part}`)).body
+          .reportId,
       ).toMatch(/^rep_/);
     const simulate = '/_sandbox/reports/{reportId}/simulate';
-    const { body } = await checked(simulate, simulate.replace('{reportId}', created.Id), { action: 'amend' });
+    const { body } = await sendChecked(simulate, simulate.replace('{reportId}', created.Id), {
+      action: 'amend',
+    });
     expect(body.report).toMatchObject({ status: 'completed', companyId: 'sbx-spa-clean#hashed' });
-    const refused = await checked(simulate, simulate.replace('{reportId}', created.Id), { action: 'queue' });
+    const refused = await sendChecked(simulate, simulate.replace('{reportId}', created.Id), {
+      action: 'queue',
+    });
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
   });
 });

@@ -131,7 +131,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     const log = ({ error }: { error: unknown }) => void failures.push(error);
     const observers = { log, observer: null };
     const usual = {
-      ...{ open: exchangeOf, beforeBody: [pass], afterBody: [echo], record: pass, encode: formed, send },
+      ...{ open: exchangeOf, beforeBody: [pass], afterBody: [echo], record: pass, encode: toShape, send },
       recordLoss: async () => {},
       nextUncountedId: () => 'req_00000000_1',
     };
@@ -187,6 +187,6 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
   });
 });
 
-function formed(_: HttpExchange, response: HttpResponse): HttpResponse {
+function toShape(_: HttpExchange, response: HttpResponse): HttpResponse {
   return response;
 }

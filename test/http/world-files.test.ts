@@ -51,7 +51,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   type AccountClient = ReturnType<typeof account>;
 
   /** Returns all responses of an account about its reports, without the header `Date`. */
-  const seen = async ({ send }: AccountClient) => {
+  const readAll = async ({ send }: AccountClient) => {
     const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
     const list = await send('GET', '/v1/reports?limit=100');
     const responses = [await send('GET', '/v1/reports?limit=2'), list, await send('GET', '/_sandbox/clock')];
@@ -138,10 +138,10 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     ]);
     expect(file.reports.length).toBe(8);
     expect(file.reports.map(({ revisions }) => revisions?.length ?? 0)).toEqual([0, 0, 0, 0, 0, 3, 1, 0]);
-    expect(await seen(target)).toEqual(await seen(source));
+    expect(await readAll(target)).toEqual(await readAll(source));
     await source.advance('P90D');
     await target.advance('P90D');
-    expect(await seen(target)).toEqual(await seen(source));
+    expect(await readAll(target)).toEqual(await readAll(source));
     expect(await target.export()).toEqual(await source.export());
   });
 
@@ -165,12 +165,12 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     for (const { revisions = [] } of file.reports) for (const one of revisions) delete one.contentHash;
     const without = await target.import(file, '?replace=true');
     expect(without.status).toBe(200);
-    expect(await seen(target)).toEqual(await seen(source));
+    expect(await readAll(target)).toEqual(await readAll(source));
   });
 
   let exported: Promise<WorldFile> | undefined;
   /** Exports a file in which the sixth report has a review and two edits. */
-  const changedByLawyers = () => {
+  const editedWorld = () => {
     const source = account('changed-by-lawyers');
     exported ??= livedWorld(source).then(source.export);
     return exported;
@@ -223,7 +223,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     ],
     ['an unknown field', put(1, { newVersion: false } as object), '1/newVersion', /takes only/],
   ])('is refused with %s', async (_, change, pointer, detail) => {
-    const file = structuredClone(await changedByLawyers());
+    const file = structuredClone(await editedWorld());
     change(file.reports[5]?.revisions ?? []);
     const target = account('refusing', elsewhere);
     const { errors = [] } = expectProblem(await target.import(file), 'invalid-request');
@@ -234,16 +234,16 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
 
   it('changes nothing in another account, whatever it contains', async () => {
     const [victim, attacker] = [account('victim'), account('attacker')];
-    const prepared = async ({ create, clock, simulate, edit, send }: AccountClient) => {
+    const createPrepared = async ({ create, clock, simulate, edit, send }: AccountClient) => {
       await clock({ mode: 'manual' });
       const { id } = await create('acme');
       await simulate(id, 'complete');
       await edit(id, { purpose: 'El objeto.' });
       return async () => (await send('GET', `/v1/reports/${id}`)).text;
     };
-    const readByVictim = await prepared(victim);
+    const readByVictim = await createPrepared(victim);
     const expected = await readByVictim();
-    const readByAttacker = await prepared(attacker);
+    const readByAttacker = await createPrepared(attacker);
     expect(await readByAttacker()).toBe(expected);
     const forged = JSON.parse(
       JSON.stringify(await attacker.export()).replace('El objeto.', 'FALSIFICADO'),
@@ -257,7 +257,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect(await readByAttacker()).toContain('FALSIFICADO');
     expect(await readByVictim()).toBe(expected);
     const again = account('victim-2');
-    expect(await (await prepared(again))()).toBe(expected);
+    expect(await (await createPrepared(again))()).toBe(expected);
   });
 
   it.each(['auto', 'reads'])('keeps each report in the state it had in mode %s', async (mode) => {

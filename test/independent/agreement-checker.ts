@@ -25,7 +25,9 @@ function feminineWords({ documents }: Content): string[] {
       const feminine = /^las? /.test(noun);
       return [
         ...(areWomen === feminine ? [] : [`${id} uses “${noun}” for ${people.join('')}`]),
-        ...(areWomen && /calidad de administradores,/.test(parties) ? [`${id} uses “administradores” for women`] : []),
+        ...(areWomen && /calidad de administradores,/.test(parties)
+          ? [`${id} uses “administradores” for women`]
+          : []),
       ];
     });
 }
@@ -43,7 +45,9 @@ function translations({ validations, documents }: Content): string[] {
   return validations
     .filter(({ ruleId, outcome }) => ruleId === 'SHR-005' && outcome === 'passed')
     .flatMap(({ message }) => [
-      ...(/traducidos/.test(message) && !has('TRADUCCION') ? [`there is no translation for “${message}”`] : []),
+      ...(/traducidos/.test(message) && !has('TRADUCCION')
+        ? [`there is no translation for “${message}”`]
+        : []),
       ...(/apostillad/.test(message) && !has('APOSTILLA') ? [`there is no apostille for “${message}”`] : []),
     ]);
 }

@@ -113,7 +113,9 @@ function rowObjection(grants: readonly Grant[], rows: readonly Authority[]): str
   if (row.people === null || sets === null)
     return (row.people === null) === (sets === null) ? null : 'the sets of people are missing or too many';
   const people = setsText([...sets.values()]);
-  return setsText(row.people) === people ? null : `the people are ${setsText(row.people)} instead of ${people}`;
+  return setsText(row.people) === people
+    ? null
+    : `the people are ${setsText(row.people)} instead of ${people}`;
 }
 
 /** Each requested operation has exactly the smallest sufficient sets of people, at each amount. */
@@ -124,7 +126,9 @@ function operationSigners(content: Content, { grantsFor }: SigningOracle): strin
   if (named !== requested) return [`the operations are ${named}, but ${requested} were requested`];
   return content.requestedOperations.flatMap((operation) => {
     const entries = operations.filter(({ faculty }) => faculty === operation);
-    return operationObjections(entries, sectionsOf(grantsFor(operation))).map((text) => `${operation} ${text}`);
+    return operationObjections(entries, sectionsOf(grantsFor(operation))).map(
+      (text) => `${operation} ${text}`,
+    );
   });
 }
 
@@ -135,7 +139,8 @@ function operationObjections(
   const bracketed = entries.flatMap(({ bracket, sufficient }) =>
     bracket === null ? [] : [{ ...bracket, sufficient }],
   );
-  const isUnsigned = entries.length === 1 && entries[0]?.bracket === null && entries[0].sufficient?.length === 0;
+  const isUnsigned =
+    entries.length === 1 && entries[0]?.bracket === null && entries[0].sufficient?.length === 0;
   if (sections.size === 0) return isUnsigned ? [] : ['has signers, but nobody can sign it'];
   if (bracketed.length < entries.length) return ['has no amounts, but somebody can sign it'];
   const unexpected = bracketed.filter((one) => !sections.has(scaleOf(one)));
@@ -173,5 +178,7 @@ function automation(content: Content, { grantsFor }: SigningOracle): string[] {
   const { reasons } = content.conclusion.automation;
   const hasReason = reasons.some(({ code }) => code === 'operation_without_signer');
   const unsigned = content.requestedOperations.filter((operation) => grantsFor(operation).length === 0);
-  return hasReason === unsigned.length > 0 ? [] : [`the operations without a signer are ${unsigned.join()}, but the reasons disagree`];
+  return hasReason === unsigned.length > 0
+    ? []
+    : [`the operations without a signer are ${unsigned.join()}, but the reasons disagree`];
 }

@@ -17,7 +17,11 @@ function hasFinding({ validations }: Content, ...ruleIds: string[]): boolean {
 function holdingsOfCapital(content: Content): string[] {
   const { shareholders, subjectEntityId, shareholderSummary } = content;
   const { capital } = subjectOf(content).company;
-  if (capital === null || shareholderSummary.truncated || hasFinding(content, 'CAP-001', 'SHR-001', 'SHR-003'))
+  if (
+    capital === null ||
+    shareholderSummary.truncated ||
+    hasFinding(content, 'CAP-001', 'SHR-001', 'SHR-003')
+  )
     return [];
   const held = shareholders.filter(
     ({ issuerEntityId, status }) => issuerEntityId === subjectEntityId && status === 'vigente',
@@ -62,7 +66,9 @@ function paidParts(content: Content): string[] {
     return act.date > since && after < before ? (part * after) / before : part;
   }, 1);
   const unpaid = Number(capital.subscribed.amount) - Number(capital.paid.amount);
-  return Math.abs(unpaid - owed * remaining) < 1 ? [] : [`the unpaid capital is ${unpaid} instead of ${owed * remaining}`];
+  return Math.abs(unpaid - owed * remaining) < 1
+    ? []
+    : [`the unpaid capital is ${unpaid} instead of ${owed * remaining}`];
 }
 
 /** Goods, claims and the property of a merged company are contributed in full, so only money is owed. */
@@ -106,7 +112,9 @@ function reductions(content: Content): string[] {
     : /artículo 24\b|directorio debe/;
   const right = isOfIncrease ? /dos tercios.*artículo 24\b/ : /artículo 11\b/;
   return [
-    ...(wrong.test(text) ? [`the finding on the capital unpaid since ${since} says “${wrong.exec(text)?.[0]}”`] : []),
+    ...(wrong.test(text)
+      ? [`the finding on the capital unpaid since ${since} says “${wrong.exec(text)?.[0]}”`]
+      : []),
     ...(right.test(text) ? [] : [`the finding on the capital unpaid since ${since} does not cite its law`]),
   ];
 }

@@ -32,11 +32,17 @@ export function comparisonObjectionsTo(
   ] as const) {
     if (part === null || own === undefined) continue;
     check(part.found === own, `${part.found} is not ${own}`);
-    check(part.match === 'exact' || bare(part.submitted) !== bare(own), `${own} is the same, but the match is not exact`);
+    check(
+      part.match === 'exact' || bare(part.submitted) !== bare(own),
+      `${own} is the same, but the match is not exact`,
+    );
   }
   if (address !== null) {
     const own = subject?.address ?? null;
-    check(JSON.stringify(address.found) === JSON.stringify(own), 'the address differs from that of the content');
+    check(
+      JSON.stringify(address.found) === JSON.stringify(own),
+      'the address differs from that of the content',
+    );
     const parts = Object.entries(address.submitted) as [keyof NonNullable<typeof own>, string][];
     const isSame = own !== null && parts.every(([part, text]) => bare(text) === bare(own[part] ?? ''));
     check(!isSame || address.match === 'exact', 'the address is the same, but the match is not exact');

@@ -93,8 +93,12 @@ function sentences(content: Content): string[] {
     const read = sufficient === null ? null : readSets(markedSigners, actors);
     const right = writtenSets(sufficient ?? []);
     return [
-      ...(labels.length > 0 && label === undefined ? [`the sentence on ${faculty} is about “${subject}”`] : []),
-      ...(statesBracket(subject.slice(label?.length ?? 0), bracket) ? [] : [`“${subject}” states another bracket`]),
+      ...(labels.length > 0 && label === undefined
+        ? [`the sentence on ${faculty} is about “${subject}”`]
+        : []),
+      ...(statesBracket(subject.slice(label?.length ?? 0), bracket)
+        ? []
+        : [`“${subject}” states another bracket`]),
       ...(read === null || read === right ? [] : [`“${signers}” means ${read} instead of ${right}`]),
       ...(/\b(?:don|doña|señora?) (?!<)/.test(markedSigners) ? [`“${signers}” names an unknown person`] : []),
       ...((right === '' && read !== null) === /nadie|ningún poder|no subsisten?/.test(signers)
@@ -203,7 +207,8 @@ function restrictions(content: Content, oracle: SigningOracle): string[] {
       power.grantees.positionTitles.includes('liquidador') && requested.some(({ text }) => text !== null);
     const title = power.title.slice(1);
     const includesWords = (faculties: typeof requested, words: string) =>
-      content.jurisdiction === 'CL' && faculties.some(({ text, excluded }) => !excluded && text?.includes(words));
+      content.jurisdiction === 'CL' &&
+      faculties.some(({ text, excluded }) => !excluded && text?.includes(words));
     const isForOwnDebts =
       includesWords(requested, 'obligaciones propias') &&
       !includesWords(power.faculties, 'para caucionar obligaciones de terceros');

@@ -51,7 +51,8 @@ function repeatedWords(content: Content): string[] {
   return sentencesOf(content).flatMap((text) => /(?<!\p{L})((?:\p{L}+ ){2,5})\1/u.exec(text)?.[0] ?? []);
 }
 
-const masculine = /^(?:abogado|contador|ingeniero|arquitecto|empresario|licenciado|médico|técnico|administrador)\b/;
+const masculine =
+  /^(?:abogado|contador|ingeniero|arquitecto|empresario|licenciado|médico|técnico|administrador)\b/;
 const feminine =
   /^(?:abogada|contadora|ingeniera|arquitecta|empresaria|licenciada|médica|técnica|administradora)\b/;
 
@@ -59,7 +60,9 @@ const feminine =
 function occupations({ entities }: Content): string[] {
   return entities.flatMap(({ id, person }) => {
     const wrong = person?.sex === 'F' ? masculine : feminine;
-    return person != null && wrong.test(person.occupation ?? '') ? [`${id} has the occupation ${person.occupation}`] : [];
+    return person != null && wrong.test(person.occupation ?? '')
+      ? [`${id} has the occupation ${person.occupation}`]
+      : [];
   });
 }
 

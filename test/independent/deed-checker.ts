@@ -1,6 +1,6 @@
 import type { Content, Deed } from '../../src/contract/generated/types.js';
-import { subjectOf, textOf } from './paper-checker.js';
 import { isLegible } from './illegible-documents.js';
+import { subjectOf, textOf } from './paper-checker.js';
 
 /** Returns statements in deeds, statutes and court cases that are impossible on their day or in their order. */
 export function deedObjectionsTo(content: Content): string[] {
@@ -85,7 +85,9 @@ function administrationClause(content: Content): string[] {
   const quote = content.provenance[`/entities/${at}/company/statutes`]?.quote;
   const clause = subjectOf(content).company.statutes?.administrationClause;
   if (quote == null || clause === undefined) return [];
-  return clause.includes(quote) || quote.includes(clause) ? [] : [`the clause “${clause}” differs from its quote “${quote}”`];
+  return clause.includes(quote) || quote.includes(clause)
+    ? []
+    : [`the clause “${clause}” differs from its quote “${quote}”`];
 }
 
 function deedsOf(content: Content): Deed[] {
@@ -142,7 +144,9 @@ function openingDates({ documents }: Content): string[] {
     const opening = paper.excerpts.find(({ page }) => page === 1)?.text.split(' […] ')[0] ?? '';
     const isDeed = /^(ESCRITURA|ACTA|SANEAMIENTO|DECLARACION)/.test(paper.type) && /, ante /.test(opening);
     const dateText = opening.slice(anyDay.exec(opening)?.index ?? opening.length);
-    return !isDeed || !isLegible(paper) || printed(paper.issuedOn ?? '').some((day) => dateText.startsWith(day))
+    return !isDeed ||
+      !isLegible(paper) ||
+      printed(paper.issuedOn ?? '').some((day) => dateText.startsWith(day))
       ? []
       : [`${paper.id} of ${paper.issuedOn} begins with “${opening.slice(0, 120)}”`];
   });
@@ -154,7 +158,9 @@ function notaries(content: Content): string[] {
   return deeds.flatMap((one) =>
     deeds.flatMap((other) =>
       one.notaryOffice === other.notaryOffice && one.date === other.date && one.notaryName < other.notaryName
-        ? [`${one.notaryName} and ${other.notaryName} are both notaries of ${one.notaryOffice} on ${one.date}`]
+        ? [
+            `${one.notaryName} and ${other.notaryName} are both notaries of ${one.notaryOffice} on ${one.date}`,
+          ]
         : [],
     ),
   );
@@ -218,7 +224,9 @@ function declaredFacts(content: Content): string[] {
 /** If all capital is paid, the document that proves it states the payment. */
 function payments(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
-  const passed = content.validations.find(({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'passed');
+  const passed = content.validations.find(
+    ({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'passed',
+  );
   const { capital } = subjectOf(content).company;
   if (passed === undefined || capital?.paid?.amount !== capital?.subscribed?.amount) return [];
   return passed.evidence.some(({ quote }) => /pagad|enter|ingresa/.test(quote))

@@ -28,7 +28,9 @@ function unreserved(content: Content, power: Power, ruleId: string): string[] {
     if (row === undefined || !row.powerIds.includes(power.id) || sentence.includes(ruleId)) return [];
     const others = othersOf(content, row, power);
     const names = entities.filter(({ id }) => holdersOf(content, power).has(id) && !others.has(id));
-    return names.filter(({ name }) => sentence.includes(name)).map(({ name }) => `${name} has no reservation in ${sentence}`);
+    return names
+      .filter(({ name }) => sentence.includes(name))
+      .map(({ name }) => `${name} has no reservation in ${sentence}`);
   });
 }
 

@@ -83,7 +83,9 @@ function presentTense(content: Content): string[] {
   const hasEnded = endedStatuses.has(subjectOf(content).company.status);
   if (!hasEnded && !isDissolved(content)) return [];
   return content.validations
-    .filter(({ message }) => presentTensePhrases.test(message) || (hasEnded && currentOfficePhrases.test(message)))
+    .filter(
+      ({ message }) => presentTensePhrases.test(message) || (hasEnded && currentOfficePhrases.test(message)),
+    )
     .map(({ ruleId, message }) => `${ruleId} uses the present tense: ${message}`);
 }
 

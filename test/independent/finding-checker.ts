@@ -144,7 +144,9 @@ function ineffectiveAmendments(content: Content): string[] {
     return deed !== null && index >= formed && !isCured && !isInTime;
   });
   const changes = (...fields: string[]) =>
-    ineffective.some(({ effects }) => effects.some(({ field }) => fields.length === 0 || fields.includes(field)));
+    ineffective.some(({ effects }) =>
+      effects.some(({ field }) => fields.length === 0 || fields.includes(field)),
+    );
   const givesShares = ineffective.some(({ deed }) =>
     content.shareTransfers.some(({ documentId }) => documentId === deed?.documentId),
   );

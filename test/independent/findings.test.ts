@@ -32,7 +32,13 @@ it.each<[string, string, string, (finding: Validation) => void, RegExp]>([
   ],
   ['a digit for one', 'sbx-spa-clean', 'SHR-002', withMessage('La sociedad tiene 1 titular.'), /digits/],
   ['a term that no power has', 'sbx-spa-clean', 'POW-002', withMessage('Está dentro de su plazo.'), /terms/],
-  ['an ended power called valid', 'sbx-power-revoked', 'POW-002', withMessage('El poder rige al día.'), /endedPowers/],
+  [
+    'an ended power called valid',
+    'sbx-power-revoked',
+    'POW-002',
+    withMessage('El poder rige al día.'),
+    /endedPowers/,
+  ],
   [
     'an operation that no power in force gives',
     'sbx-power-revoked',

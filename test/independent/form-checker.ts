@@ -119,7 +119,9 @@ function grantedFaculties({ powers, jurisdiction }: Content): string[] {
         // MAN_ codes state how a mandate may be used; they are not acts of the company.
         .filter((code) => !own.has(code) && !/^MAN_/.test(code))
         .map((code) => `${power.id} gives ${code}, which its grantor does not have`),
-      ...(power.kind === 'general' && !mayGrantGeneral ? [`${power.id} is general, but its grantor cannot give general mandates`] : []),
+      ...(power.kind === 'general' && !mayGrantGeneral
+        ? [`${power.id} is general, but its grantor cannot give general mandates`]
+        : []),
     ]);
 }
 

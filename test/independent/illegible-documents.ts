@@ -21,9 +21,7 @@ export function illegibleDocuments({ documents, provenance, powers }: Content): 
     ...[...illegible.values()]
       .filter((one) => one.extracted.length > 0 || one.excerpts.some(({ text }) => text !== one.title))
       .map(({ id }) => `${id} is illegible, but has extracted text`),
-    ...quoted.map(
-      ([pointer, { documentId }]) => `${pointer} quotes ${documentId}, which is illegible`,
-    ),
+    ...quoted.map(([pointer, { documentId }]) => `${pointer} quotes ${documentId}, which is illegible`),
     ...withText.map(({ id }) => `${id} has clauses, but its document is illegible`),
   ];
 }

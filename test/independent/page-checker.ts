@@ -30,7 +30,9 @@ function cardsOfForeigners({ documents, entities }: Content): string[] {
       const validYears = ({ issuedOn, validUntil }: Content['documents'][number]) =>
         (Date.parse(validUntil ?? '') - Date.parse(issuedOn ?? '')) / 31_557_600_000;
       return [
-        ...cards.filter((card) => validYears(card) > 5.01).map((card) => `${card.id} is valid for ${validYears(card)} years`),
+        ...cards
+          .filter((card) => validYears(card) > 5.01)
+          .map((card) => `${card.id} is valid for ${validYears(card)} years`),
         ...(/ (?:Huen|Cal?tri|Manque|Quila|Nahuel|Millap|Painé|Curihu)/.test(name)
           ? [`the foreigner ${name} has a name of Chile`]
           : []),
@@ -41,7 +43,9 @@ function cardsOfForeigners({ documents, entities }: Content): string[] {
 /** Teaching, health care without beds and the holding of shares are exempt from value added tax. */
 function exemptions({ documents }: Content): string[] {
   const taxed = /Código: (?:642000|643000|8549\d\d|8620\d\d)\. Categoría: Primera\. Afecta a IVA: Sí/;
-  return documents.filter((paper) => taxed.test(textOf(paper))).map(({ id }) => `${id} taxes an exempt activity`);
+  return documents
+    .filter((paper) => taxed.test(textOf(paper)))
+    .map(({ id }) => `${id} taxes an exempt activity`);
 }
 
 /** “Los directores” are several and include a man, and a verb for one administrator is not used for several. */
@@ -53,7 +57,9 @@ function agreement({ documents }: Content): string[] {
     const men = attending.some((one) => one.startsWith('don '));
     const several = /en su calidad de administradores.* que inviste, /.test(text);
     return [
-      ...(attending.length === 1 || (attending.length > 0 && !men) ? [`${paper.id} uses “los directores” for ${attending}`] : []),
+      ...(attending.length === 1 || (attending.length > 0 && !men)
+        ? [`${paper.id} uses “los directores” for ${attending}`]
+        : []),
       ...(several ? [`${paper.id} uses a singular verb for several administrators`] : []),
     ];
   });

@@ -90,7 +90,9 @@ function mergers(content: Content): string[] {
     ({ relation, name }) => relation !== 'transformada_desde' && name.endsWith('E.I.R.L.'),
   );
   return [
-    ...(hasFinding(content, 'ENT-010') ? [] : unnamed.map(({ id }) => `the other company of ${id} is not named`)),
+    ...(hasFinding(content, 'ENT-010')
+      ? []
+      : unnamed.map(({ id }) => `the other company of ${id} is not named`)),
     ...impossible.map(({ name }) => `${name} cannot take part in a merger or a division`),
   ];
 }
@@ -108,7 +110,9 @@ function meetings({ powers, administration }: Content): string[] {
       .map(({ id, deed, from }) => ({ id, deed, heldOn: from })),
   ];
   return reduced.flatMap(({ id, deed, heldOn }) =>
-    deed !== null && deed.date < heldOn ? [`the meeting of ${id} was on ${heldOn}, but its deed is of ${deed.date}`] : [],
+    deed !== null && deed.date < heldOn
+      ? [`the meeting of ${id} was on ${heldOn}, but its deed is of ${deed.date}`]
+      : [],
   );
 }
 
@@ -164,7 +168,9 @@ function wordsForFindings({ conclusion, validations }: Content): string[] {
   const remediesMention = (word: RegExp) => remedies.some((remedy) => word.test(remedy));
   if (result === null) return [];
   return [
-    ...(codes.has('impediment') === (result === 'rechazado') ? [] : [`the result is ${result} with the reasons ${[...codes].join()}`]),
+    ...(codes.has('impediment') === (result === 'rechazado')
+      ? []
+      : [`the result is ${result} with the reasons ${[...codes].join()}`]),
     ...(remediesMention(/el impedimento/i) === codes.has('impediment')
       ? []
       : ['only the remedies or only the reasons name an impediment']),

@@ -28,7 +28,9 @@ function mexicanNumbers({ entities, jurisdiction }: Content): string[] {
     const numbers = [taxId?.value ?? '', ...otherIds.map(({ value }) => value)];
     const words = numbers.filter((number) => forbiddenWords.test(number));
     const isUnassigned = /^[A-Z]{4}\d{6}V[F-Z][0-9A]$/.test(taxId?.value ?? '');
-    return [...words, ...(isUnassigned ? [] : [taxId?.value ?? ''])].map((number) => `${id} has the number ${number}`);
+    return [...words, ...(isUnassigned ? [] : [taxId?.value ?? ''])].map(
+      (number) => `${id} has the number ${number}`,
+    );
   });
 }
 
@@ -99,7 +101,9 @@ function agesOfOfficers(content: Content): string[] {
   const people = new Map(peopleOf(content).map(({ id, person }) => [id, person]));
   return administration.positions.flatMap(({ id, entityId, from }) => {
     const person = people.get(entityId);
-    return isFound || person === undefined || from >= majority(person) ? [] : [`the holder of ${id} was a child`];
+    return isFound || person === undefined || from >= majority(person)
+      ? []
+      : [`the holder of ${id} was a child`];
   });
 }
 
@@ -108,7 +112,9 @@ function agesOfMembers(content: Content): string[] {
   return content.powerGroups.flatMap(({ id, members }) =>
     members.flatMap(({ entityId, from }) => {
       const person = people.get(entityId);
-      return person === undefined || from >= majority(person) ? [] : [`the member ${entityId} of ${id} was a child`];
+      return person === undefined || from >= majority(person)
+        ? []
+        : [`the member ${entityId} of ${id} was a child`];
     }),
   );
 }

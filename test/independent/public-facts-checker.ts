@@ -65,7 +65,9 @@ function nameMatches({ screening, screeningLists = [], entities }: Content): str
         ...(score === right ? [] : [`${matchedName} has the score ${score} instead of ${right}`]),
         ...(kind === undefined ? [`nobody consulted ${listCode}`] : []),
         ...(decision === 'confirmada' && !isFlagged ? [`${entityId} has a confirmed match and no flag`] : []),
-        ...(decision === 'descartada' && Number(score) >= 0.85 ? [`${matchedName} is dismissed with the score ${score}`] : []),
+        ...(decision === 'descartada' && Number(score) >= 0.85
+          ? [`${matchedName} is dismissed with the score ${score}`]
+          : []),
       ];
     }),
     ...(pep &&
@@ -102,7 +104,9 @@ function chargeDays(content: Content): string[] {
         ...((cancelledOn === null) === (charge.status === 'vigente')
           ? []
           : [`${charge.id} is ${charge.status}, against its cancellation`]),
-        ...(year === undefined || year <= assetAcquiredOn ? [] : [`${charge.id} is an asset of ${year}, later than its acquisition`]),
+        ...(year === undefined || year <= assetAcquiredOn
+          ? []
+          : [`${charge.id} is an asset of ${year}, later than its acquisition`]),
       ];
     }),
   ];
@@ -149,7 +153,9 @@ function chargesOfEnded(content: Content): string[] {
   const hasNoAssets = ['absorbida', 'disuelta', 'no_vigente'].includes(status);
   return (content.charges?.entries ?? []).flatMap(({ id, status: state, createdOn }) => [
     ...(hasNoAssets && state === 'vigente' ? [`${id} is in force, but the company has no assets`] : []),
-    ...(statusSince !== null && status !== 'vigente' && createdOn > statusSince ? [`${id} was created after the end of the company`] : []),
+    ...(statusSince !== null && status !== 'vigente' && createdOn > statusSince
+      ? [`${id} was created after the end of the company`]
+      : []),
   ]);
 }
 
@@ -180,7 +186,9 @@ function taxFlags(content: Content): string[] {
     ...(active && affected.length > 0 && vatSubject !== affected.includes(true)
       ? ['the flag differs from the document on IVA']
       : []),
-    ...(!active && (vatSubject || electronicInvoicing || regime !== undefined) ? ['it has tax flags without activity'] : []),
+    ...(!active && (vatSubject || electronicInvoicing || regime !== undefined)
+      ? ['it has tax flags without activity']
+      : []),
     ...(active && electronicInvoicing !== asOfDate >= invoicing[jurisdiction]
       ? ['electronic invoices differ from the law of the day']
       : []),
@@ -205,8 +213,12 @@ function activities(content: Content): string[] {
   const [name, digits, since] = classifications[content.jurisdiction];
   const right = content.asOfDate >= since && activityCodes.length > 0 ? name : undefined;
   return [
-    ...(activityClassification === right ? [] : [`the classification is ${activityClassification} instead of ${right}`]),
-    ...activityCodes.filter(({ code }) => code.length !== digits).map(({ code }) => `${code} has the wrong length`),
+    ...(activityClassification === right
+      ? []
+      : [`the classification is ${activityClassification} instead of ${right}`]),
+    ...activityCodes
+      .filter(({ code }) => code.length !== digits)
+      .map(({ code }) => `${code} has the wrong length`),
   ];
 }
 
@@ -269,7 +281,9 @@ function caseDates(content: Content): string[] {
       .at(-1) ?? asOfDate;
   return cases.flatMap(({ id, caseNumber, day }) => [
     ...(founded <= day && day <= last ? [] : [`${id} is of ${day}, outside ${founded} to ${last}`]),
-    ...(jurisdiction === 'CL' || caseNumber.includes(day.slice(0, 4)) ? [] : [`the case number of ${id} lacks the year: ${caseNumber}`]),
+    ...(jurisdiction === 'CL' || caseNumber.includes(day.slice(0, 4))
+      ? []
+      : [`the case number of ${id} lacks the year: ${caseNumber}`]),
   ]);
 }
 
@@ -279,7 +293,9 @@ function publishedLiquidations(content: Content): string[] {
   if (jurisdiction === 'CL' || proceedings === null) return [];
   const isPublished = proceedings.insolvency.some(({ status }) => status === 'en_curso');
   const { status } = subjectOf(content).company;
-  return isPublished === (status === 'liquidacion_concursal') ? [] : [`it is ${status}, and the notices disagree`];
+  return isPublished === (status === 'liquidacion_concursal')
+    ? []
+    : [`it is ${status}, and the notices disagree`];
 }
 
 /** Another office of a person is in a company of the report, and the person has held it as an adult. */
@@ -289,7 +305,9 @@ function otherOffices({ entities, asOfDate }: Content): string[] {
       const company = entities.find(({ taxId }) => taxId?.value === companyTaxId.value);
       const adult = `${Number((person?.birthDate ?? '9999').slice(0, 4)) + 18}${person?.birthDate.slice(4)}`;
       const right = company?.name === companyName && company.kind === 'company' && companyTaxId.valid;
-      return right && adult <= from && from <= asOfDate ? [] : [`${id} cannot hold an office in ${companyName} since ${from}`];
+      return right && adult <= from && from <= asOfDate
+        ? []
+        : [`${id} cannot hold an office in ${companyName} since ${from}`];
     }),
   );
 }

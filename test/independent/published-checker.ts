@@ -45,7 +45,9 @@ function units({ units: reported, jurisdiction, asOfDate }: Content): string[] {
     ...(currency === 'CLP' && Math.abs(Number(amount) - value) < gap
       ? []
       : [`the UF is ${amount} ${currency} on ${asOfDate} instead of ${value.toFixed(2)}`]),
-    ...((CLF.basis === 'published') === isPublished ? [] : [`the UF of ${asOfDate} is marked as ${CLF.basis}`]),
+    ...((CLF.basis === 'published') === isPublished
+      ? []
+      : [`the UF of ${asOfDate} is marked as ${CLF.basis}`]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Act, ActEffect, Content, Document } from '../../src/contract/generated/types.js';
-import { subjectOf, textOf } from './paper-checker.js';
 import { isLegible } from './illegible-documents.js';
+import { subjectOf, textOf } from './paper-checker.js';
 
 /** Returns the statements on acts, shares and offices that contradict the documents or a sum. */
 export function recordObjectionsTo(content: Content): string[] {
@@ -107,7 +107,9 @@ function registrations(content: Content): string[] {
     const isCopy = !paper.type.startsWith('CERTIFICADO_');
     return [
       ...(isCopy ? unstatedWords(paper, textOf(paper), [folio, number]) : []),
-      ...(year === null || String(year) === date.slice(0, 4) ? [] : [`an entry of ${date} has the year ${year}`]),
+      ...(year === null || String(year) === date.slice(0, 4)
+        ? []
+        : [`an entry of ${date} has the year ${year}`]),
     ];
   });
 }
@@ -210,7 +212,8 @@ function states(content: Content): string[] {
 function boards(content: Content): string[] {
   const { board, positions } = content.administration;
   const { status } = subjectOf(content).company;
-  if (board === null || status !== 'vigente' || hasFinding(content, 'ADM-001', 'ADM-002', 'ADM-004')) return [];
+  if (board === null || status !== 'vigente' || hasFinding(content, 'ADM-001', 'ADM-002', 'ADM-004'))
+    return [];
   const seats = positions.filter(
     ({ title, status: held }) => /^(presidente|vicepresidente|director)$/.test(title) && held === 'vigente',
   );
@@ -227,7 +230,11 @@ function counts(content: Content): string[] {
   );
   const people = new Set(today.map(({ holderEntityId }) => holderEntityId)).size;
   return [
-    ...(listed === people || listed === today.length ? [] : [`the summary lists ${listed} of ${people} holders`]),
-    ...(truncated === listed < count ? [] : [`the summary lists ${listed} of ${count} holders, and its truncation disagrees`]),
+    ...(listed === people || listed === today.length
+      ? []
+      : [`the summary lists ${listed} of ${people} holders`]),
+    ...(truncated === listed < count
+      ? []
+      : [`the summary lists ${listed} of ${count} holders, and its truncation disagrees`]),
   ];
 }

@@ -86,7 +86,9 @@ function percentages(content: Content): string[] {
   const sum = today.reduce((total, { percentage }) => total + millionths(percentage), 0n);
   const gap = sum - 100_000_000n;
   const isWhole = gap >= -BigInt(today.length) && gap <= BigInt(today.length);
-  return isWhole || findingRules(content).has('SHR-001') ? [] : [`the current holders have ${sum} millionths of one percent`];
+  return isWhole || findingRules(content).has('SHR-001')
+    ? []
+    : [`the current holders have ${sum} millionths of one percent`];
 }
 
 /** Returns the share of a natural person through all chains of holders; NaN if a chain is a circle. */
@@ -112,7 +114,8 @@ const bands = [
 function ownersInBands({ beneficialOwners, shareholders }: Content): string[] {
   const votesAsOwned = shareholders.every((held) => held.votingPercentage === held.percentage);
   return beneficialOwners.flatMap(({ entityId, effectivePercentage, controlBands }) => {
-    const [right = null] = bands.find(([, minPercentage]) => Number(effectivePercentage) >= minPercentage) ?? [];
+    const [right = null] =
+      bands.find(([, minPercentage]) => Number(effectivePercentage) >= minPercentage) ?? [];
     const wrong = controlBands.ownership !== right || (votesAsOwned && controlBands.votes !== right);
     return wrong ? [`${entityId} holds ${effectivePercentage}, but is not in the band ${right}`] : [];
   });
@@ -221,7 +224,8 @@ function conclusion(content: Content): string[] {
   const hasFindings = findingRules(content).size > 0;
   if (result === null) return automation.allowed ? ['automation is allowed without a result'] : [];
   const wrong: string[] = [];
-  if (!hasFindings !== (result === 'aprobado')) wrong.push(`the result is ${result} with ${[...findingRules(content)].join()}`);
+  if (!hasFindings !== (result === 'aprobado'))
+    wrong.push(`the result is ${result} with ${[...findingRules(content)].join()}`);
   const canBeSigned = content.requestedOperations.every((faculty) =>
     reported.some((operation) => operation.faculty === faculty && operation.sufficient?.length !== 0),
   );

@@ -45,7 +45,9 @@ export function readSigning(content: Content): SigningOracle {
   const grantsFor = (operation: string) =>
     powers.flatMap((power) => {
       const named = power.faculties.find(({ code }) => code === operation);
-      const generalFaculty = express.has(operation) ? undefined : power.faculties.find(({ code }) => code === general);
+      const generalFaculty = express.has(operation)
+        ? undefined
+        : power.faculties.find(({ code }) => code === general);
       const given = named ?? generalFaculty;
       return given === undefined || given.excluded ? [] : grantsOf(power, given.code);
     });

@@ -119,7 +119,9 @@ function datesOfNumbers({ entities: [subject], jurisdiction }: Content): string[
   const number = subject?.taxId?.value ?? '';
   if (jurisdiction !== 'MX' || founded === undefined || number.length !== 12) return [];
   const stated = founded.slice(2).replaceAll('-', '');
-  return number.slice(3, 9) === stated ? [] : [`datesOfNumbers: ${number} does not state the founding on ${founded}`];
+  return number.slice(3, 9) === stated
+    ? []
+    : [`datesOfNumbers: ${number} does not state the founding on ${founded}`];
 }
 
 /** Notaries have signed electronically since 2006. */

@@ -8,7 +8,9 @@ export const wrongAgreement: readonly WrongContent[] = [
     'feminine words for a family of men and women',
     'sbx-ltda-family',
     ({ documents }) => {
-      const excerpt = required(required(documents.find(({ type }) => type === 'ESCRITURA_CONSTITUCION')).excerpts[0]);
+      const excerpt = required(
+        required(documents.find(({ type }) => type === 'ESCRITURA_CONSTITUCION')).excerpts[0],
+      );
       excerpt.text = excerpt.text.replace('los comparecientes', 'las comparecientes');
     },
     'feminineWords',

@@ -248,7 +248,8 @@ export const wrongReserves: readonly WrongContent[] = [
     'a reservation for an amendment in effect',
     classes,
     ({ validations }) => {
-      required(validations.find(({ ruleId }) => ruleId === 'CAP-001')).message += ' Queda sujeto al saneamiento.';
+      required(validations.find(({ ruleId }) => ruleId === 'CAP-001')).message +=
+        ' Queda sujeto al saneamiento.';
     },
     'ineffectiveAmendments',
   ],
@@ -269,11 +270,15 @@ export const wrongOwnNames: readonly WrongContent[] = [
     'a certificate of an older power with the current name of the company',
     'sbx-eventful-life',
     (content) => {
-      const certificate = required(content.documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA_PODER'));
+      const certificate = required(
+        content.documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA_PODER'),
+      );
       const [day = ''] = /\d+ de \p{L}+ de \d{4}/u.exec(certificate.excerpts[0]?.text ?? '') ?? [];
       const until = `${Number(day.slice(-4)) + 1}-01-02`;
       const { company } = required(content.entities[0]);
-      required(company).previousNames = [{ name: 'Otra SpA', until, actId: required(company?.amendments[0]).id }];
+      required(company).previousNames = [
+        { name: 'Otra SpA', until, actId: required(company?.amendments[0]).id },
+      ];
     },
     'formerNames',
   ],

@@ -99,7 +99,10 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     'a charge in force over assets of a dissolved company',
     charged,
     (content) => {
-      Object.assign(required(content.entities[0]?.company), { status: 'disuelta', statusSince: '2025-11-03' });
+      Object.assign(required(content.entities[0]?.company), {
+        status: 'disuelta',
+        statusSince: '2025-11-03',
+      });
       Object.assign(chargeOf(content), { status: 'vigente', cancelledOn: null });
     },
     'chargesOfEnded',

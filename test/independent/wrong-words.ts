@@ -165,7 +165,10 @@ export const wrongWords: readonly WrongContent[] = [
     classes,
     ({ documents }) => {
       const text = 'Total: 1,600 acciones.';
-      required(documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS')).excerpts.push({ page: 9, text });
+      required(documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS')).excerpts.push({
+        page: 9,
+        text,
+      });
     },
     'thousands',
   ],
@@ -190,7 +193,8 @@ export const wrongWords: readonly WrongContent[] = [
     'a delegation in full that is marked as partial',
     'sbx-eventful-life',
     ({ powers }) => {
-      required(powers.find(({ delegation }) => delegation.allowed === 'total')).delegation.allowed = 'parcial';
+      required(powers.find(({ delegation }) => delegation.allowed === 'total')).delegation.allowed =
+        'parcial';
     },
     'delegations',
   ],

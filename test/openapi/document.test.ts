@@ -9,8 +9,8 @@ import {
   describedOperations,
   document,
   type Node,
-  schemaParts,
   resolveReference,
+  schemaParts,
   schemas,
 } from '../contract/document.js';
 import { connect } from '../http/client.js';
@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
 
   it('names the fact or gap of every operation, parameter, field and status', () => {
     const known = new Set([...facts, ...gaps].map(({ id }) => id));
-    const standings = standingParts().map(([place, node]) => [place, node['x-fact'] ?? node['x-gap']]);
+    const standings = constantParts().map(([place, node]) => [place, node['x-fact'] ?? node['x-gap']]);
     expect(standings.filter(([, basis]) => !known.has(basis as string))).toEqual([]);
     expect(standings.length).toBeGreaterThan(1000);
   });
@@ -39,7 +39,8 @@ describe('the OpenAPI document', () => {
 
   it('describes exactly the operations of the contract, with all their statuses', () => {
     for (const operation of operations) {
-      const { responses = {} } = describedOperations.find(({ operationId }) => operationId === operation.id) ?? {};
+      const { responses = {} } =
+        describedOperations.find(({ operationId }) => operationId === operation.id) ?? {};
       const statuses = new Set([
         ...operation.answers.map(({ status }) => String(status)),
         ...problemsOf(operation).map((code) => String(problems.find((entry) => entry.code === code)?.status)),
@@ -121,7 +122,7 @@ describe('the served document', () => {
 });
 
 /** Returns the parts that must name a fact or a gap, by location. */
-function standingParts(): [string, Node][] {
+function constantParts(): [string, Node][] {
   const paths = document.paths as unknown as { [path: string]: { [method: string]: Node } };
   const ofOperations = describedOperations.flatMap(({ operationId, path, method, parameters, responses }) => [
     [operationId, paths[path]?.[method.toLowerCase()] ?? {}] as [string, Node],

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/testing/index.js';
-import { type DescribedOperation, type DocumentParameter, describedOperations } from '../contract/document.js';
+import {
+  type DescribedOperation,
+  type DocumentParameter,
+  describedOperations,
+} from '../contract/document.js';
 import { validationErrors } from '../contract/judge.js';
 import { scaled } from '../scale.js';
 
@@ -11,7 +15,8 @@ describe('the examples of the document', () => {
         .map((parameter) => ({ parameter, values: valuesOf(parameter) }))
         .filter(
           ({ parameter, values }) =>
-            values.length === 0 || values.some((value) => validationErrors(parameter.schema, value).length > 0),
+            values.length === 0 ||
+            values.some((value) => validationErrors(parameter.schema, value).length > 0),
         )
         .map(({ parameter }) => `${operationId} ${parameter.name}`),
     );
@@ -42,7 +47,9 @@ describe('the examples of the document', () => {
           : [],
       );
       return Object.entries(bodies).flatMap(([type, { examples = {} }]) =>
-        responseExamples.filter((name) => !(name in examples)).map((name) => `${operationId} ${type} ${name}`),
+        responseExamples
+          .filter((name) => !(name in examples))
+          .map((name) => `${operationId} ${type} ${name}`),
       );
     });
     expect(bodiless).toEqual([]);

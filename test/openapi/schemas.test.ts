@@ -14,17 +14,22 @@ import { startSandbox } from '../../src/testing/index.js';
 import {
   describedOperations,
   document,
-  schemaParts,
+  referencedTitles,
   resolveReference,
   type Schema,
+  schemaParts,
   schemas,
-  referencedTitles,
 } from '../contract/document.js';
 import { validationErrors } from '../contract/judge.js';
 
-const sent = referencedTitles(describedOperations.flatMap(({ bodies }) => Object.values(bodies).map(({ schema }) => schema)));
-const responseTitles = referencedTitles(describedOperations.flatMap(({ responses }) => Object.values(responses)));
-const partsOf = (titles: Iterable<string>) => [...titles].flatMap((title) => schemaParts(schemas[title], title));
+const sent = referencedTitles(
+  describedOperations.flatMap(({ bodies }) => Object.values(bodies).map(({ schema }) => schema)),
+);
+const responseTitles = referencedTitles(
+  describedOperations.flatMap(({ responses }) => Object.values(responses)),
+);
+const partsOf = (titles: Iterable<string>) =>
+  [...titles].flatMap((title) => schemaParts(schemas[title], title));
 const ref = (title: string): Schema => ({ $ref: `#/components/schemas/${title}` });
 
 describe('the schemas of the document', () => {
@@ -68,7 +73,9 @@ describe('the schemas of the document', () => {
     const members = [...inSchemas, ...schemaParts(document.webhooks, 'webhooks')].filter(
       ({ isField: isMember }) => isMember,
     );
-    const silent = members.filter(({ schema }) => !schema.description && !resolveReference(schema).description);
+    const silent = members.filter(
+      ({ schema }) => !schema.description && !resolveReference(schema).description,
+    );
     expect(silent.map(({ location: place }) => place)).toEqual([]);
     expect(members.length).toBeGreaterThan(600);
   });
@@ -100,7 +107,9 @@ describe('the schemas of the document', () => {
     const all = partsOf(responseTitles);
     const acceptsAnyString = ({ anyOf = [] }: { anyOf?: Schema[] }) =>
       anyOf.some((one) => isEqual(one, { type: 'string' }));
-    const open = new Set(all.filter(({ schema }) => acceptsAnyString(schema)).map(({ location: place }) => place));
+    const open = new Set(
+      all.filter(({ schema }) => acceptsAnyString(schema)).map(({ location: place }) => place),
+    );
     const listing = all.filter(({ schema, location: place }) => {
       const values = resolveReference(schema).enum as unknown[] | undefined;
       // Named schemas are open or closed by their references; the operations of a JSON Patch are those of its RFC, and

@@ -111,9 +111,9 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder, root, project];
     const stdoutText = execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
     const packed = JSON.parse(stdoutText) as { name: string; filename: string; files: { path: string }[] }[];
-    const packedAs = (name: string) => packed.find((one) => one.name === name);
-    packedExamples = (packedAs('project')?.files ?? []).map(({ path }) => path);
-    const tarball = packedAs('legal-reports-sandbox')?.filename ?? '';
+    const packedPackage = (name: string) => packed.find((one) => one.name === name);
+    packedExamples = (packedPackage('project')?.files ?? []).map(({ path }) => path);
+    const tarball = packedPackage('legal-reports-sandbox')?.filename ?? '';
     renameSync(join(folder, tarball), join(folder, 'package.tgz'));
     for (const file of stage.files) cpSync(join(root, file), join(folder, basename(file)));
     // The folder already belongs to the user, and the packages are cached for machines without a network.
@@ -350,7 +350,8 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       expect(health()).toBe(0);
       const [, token = ''] = /^admin token of this start: (\S{36}) /m.exec(stdoutText.join('\n')) ?? [];
       const send = async (path: string, host: string, authorization = '') =>
-        (await fetchWithHost(host, `http://127.0.0.1:${port}${path}`, { Authorization: authorization })).status;
+        (await fetchWithHost(host, `http://127.0.0.1:${port}${path}`, { Authorization: authorization }))
+          .status;
       expect([
         await send('/livez', `localhost:${port}`),
         await send('/livez', 'sandbox'),
@@ -372,7 +373,10 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
   it('starts as a step of a workflow, which sets its address', async () => {
     const { inputs, runs } = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
     const [step] = runs.steps;
-    const given = (flags: string, own: { command?: string; version?: string; path?: string } = {}) => ({
+    const environmentOf = (
+      flags: string,
+      own: { command?: string; version?: string; path?: string } = {},
+    ) => ({
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, npm_config_offline: 'true' },
       ...{ GITHUB_ACTION_PATH: own.path ?? root, RUNNER_TEMP: folder },
       ...{ GITHUB_OUTPUT: join(folder, 'output'), GITHUB_ENV: join(folder, 'variables') },
@@ -381,10 +385,14 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       ...{ SANDBOX_FLAGS: flags, SANDBOX_PORT: inputs.port.default },
     });
     expect(Object.keys(step.env)).toEqual(
-      Object.keys(given('')).filter((name) => name.startsWith('SANDBOX_')),
+      Object.keys(environmentOf('')).filter((name) => name.startsWith('SANDBOX_')),
     );
-    const run = (...inputs: Parameters<typeof given>) =>
-      spawnSync(step.shell, ['-c', step.run], { cwd: folder, env: given(...inputs), encoding: 'utf8' });
+    const run = (...inputs: Parameters<typeof environmentOf>) =>
+      spawnSync(step.shell, ['-c', step.run], {
+        cwd: folder,
+        env: environmentOf(...inputs),
+        encoding: 'utf8',
+      });
 
     expect(inputs.version.default).toBe(manifest.version);
     const other = run('', { version: '9.9.9' });

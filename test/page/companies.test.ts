@@ -34,14 +34,14 @@ describe('the companies', () => {
     await page.evaluate(
       'navigator.clipboard.writeText = async (text) => { document.body.dataset.copied = text; }',
     );
-    const copied = async (name: string): Promise<string | undefined> => {
+    const copyOf = async (name: string): Promise<string | undefined> => {
       await start.getByRole('button', { name: `Copy: ${name}` }).press('Enter');
       return (await page.evaluate('document.body.dataset.copied')) as string | undefined;
     };
     const { url } = sandbox();
-    expect(await copied('Base URL')).toBe(url);
-    expect(await copied('API key')).toBe('sbx_playground_demo');
-    const curl = await copied('Create a report');
+    expect(await copyOf('Base URL')).toBe(url);
+    expect(await copyOf('API key')).toBe('sbx_playground_demo');
+    const curl = await copyOf('Create a report');
     expect(curl).toContain(
       `curl -s -X POST '${url}/v1/reports' -H "Authorization: Bearer sbx_playground_demo"`,
     );

@@ -27,14 +27,14 @@ let comparedText: (value: string | null) => string;
 let language: { value: 'es' | 'en' };
 
 /** Imports a module of the page, which is compiled for browsers. */
-const importPageModule = async (path: string) =>
+const importOfPage = async (path: string) =>
   import(new URL(`../../src/page/${path}`, import.meta.url).href);
 
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   vi.stubGlobal('navigator', { languages: ['es'] });
-  ({ comparedText } = await importPageModule('report/evidence/words.ts'));
-  ({ language } = await importPageModule('i18n/language.ts'));
+  ({ comparedText } = await importOfPage('report/evidence/words.ts'));
+  ({ language } = await importOfPage('i18n/language.ts'));
 });
 
 afterAll(() => {

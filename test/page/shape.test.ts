@@ -16,11 +16,11 @@ describe('the page of a server with a shape', () => {
     await page.evaluate(
       'navigator.clipboard.writeText = async (text) => { document.body.dataset.copied = text; }',
     );
-    const copied = async (name: string): Promise<string> => {
+    const copyOf = async (name: string): Promise<string> => {
       await page.getByRole('button', { name, exact: true }).first().press('Enter');
       return (await page.evaluate('document.body.dataset.copied')) as string;
     };
-    const create = await copied('Copy: Create a report');
+    const create = await copyOf('Copy: Create a report');
     const [, body = ''] = /-d '(.*)'$/.exec(create) ?? [];
     expect(JSON.parse(body)).toEqual({ company: { ref: 'sbx-spa-clean' }, with_checks: true });
     expect(create).not.toContain('Sandbox-Shape');
@@ -29,7 +29,7 @@ describe('the page of a server with a shape', () => {
     const { data } = (await created.json()) as { data: { report_id: string } };
     await page.goto(`${page.url().split('#')[0]}#/reports?status=completed`);
     await page.getByText('sbx-spa-clean').first().waitFor();
-    const list = await copied('Copy as curl');
+    const list = await copyOf('Copy as curl');
     const [, listPath = ''] = /'https?:\/\/[^/]+(\/[^']*)'/.exec(list) ?? [];
     expect(listPath).toMatch(/^\/v1\/reports\?.*\bstate=READY\b/);
     expect((await send(listPath)).status).toBe(200);
@@ -37,7 +37,7 @@ describe('the page of a server with a shape', () => {
     const own = data.report_id.replace(/^kyb_/, 'rep_');
     await page.goto(`${page.url().split('#')[0]}#/reports/${own}`);
     await page.getByRole('button', { name: 'More' }).first().click();
-    const read = await copied('Copy as curl');
+    const read = await copyOf('Copy as curl');
     expect(read).toContain(`'${url}/v1/reports/${data.report_id}'`);
     expect(read).not.toContain('Sandbox-Shape');
   });

@@ -8,17 +8,17 @@ const draw = seedrandom.alea('any bytes');
 const one = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)] as Item;
 
 const text = (): string => 'x'.repeat(Math.floor(draw() * 3000));
-const sized = (body: string, more = 0): string =>
+const withLength = (body: string, more = 0): string =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${body.length + more}\r\n\r\n${body}`;
 
 /** Possible reactions of an upstream to any bytes. */
 const answers: readonly ((socket: Socket) => void)[] = [
-  (socket) => socket.write(sized(text())),
-  (socket) => socket.write(sized(text())),
+  (socket) => socket.write(withLength(text())),
+  (socket) => socket.write(withLength(text())),
   (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n'),
   (socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n'),
   (socket) => socket.write('unsolicited bytes\r\n\r\n'),
-  (socket) => socket.end(sized(text(), 10)),
+  (socket) => socket.end(withLength(text(), 10)),
   (socket) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${text()}`),
   (socket) => socket.end(),
   (socket) => socket.resetAndDestroy(),
@@ -29,7 +29,7 @@ const create = (): string => JSON.stringify({ companyId: one(['x', 'y']), paddin
 const requests: readonly (() => string)[] = [
   () => 'GET /v1/reports HTTP/1.1\r\nHost: a\r\n\r\n',
   () => 'HEAD /v1/reports/rep_1 HTTP/1.1\r\nHost: a\r\n\r\n',
-  () => sized(create()).replace('HTTP/1.1 200 OK', 'POST /v1/reports HTTP/1.1\r\nHost: a'),
+  () => withLength(create()).replace('HTTP/1.1 200 OK', 'POST /v1/reports HTTP/1.1\r\nHost: a'),
   () => 'POST /v1/reports HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;a\r\n{}\r\n0\r\n\r\n',
   () => 'POST /v1/reports HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}x\r\n',
   () => 'CONNECT a:1 HTTP/1.1\r\n\r\n',

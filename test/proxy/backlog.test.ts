@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ObservedExchange } from '../../src/proxy/cassette-file.js';
 import { createExaminationQueue } from '../../src/proxy/examiner.js';
 
-const seen = (position: number, size: number): ObservedExchange => ({
+const observedExchange = (position: number, size: number): ObservedExchange => ({
   ...{
     position,
     receivedAt: 0,
@@ -33,12 +33,14 @@ it('exchanges that end together are examined together, and one whose examination
     found: async ({ position }, description) => void found.push([position, description]),
     failed: ({ position }, error) => void failed.push([position, error]),
   });
-  for (const position of [1, 2, 3]) backlog.add(seen(position, 1));
+  for (const position of [1, 2, 3]) backlog.add(observedExchange(position, 1));
   await backlog.flush();
-  for (const position of [4, 5]) backlog.add(seen(position, 1));
+  for (const position of [4, 5]) backlog.add(observedExchange(position, 1));
   await backlog.flush();
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3], [4, 5]]);
-  expect(found.map(([position, description]) => description === `found in ${position}` && position)).toEqual([1, 3, 4, 5]);
+  expect(found.map(([position, description]) => description === `found in ${position}` && position)).toEqual([
+    1, 3, 4, 5,
+  ]);
   expect(failed).toEqual([[2, bug]]);
 });
 
@@ -52,7 +54,7 @@ it('large exchanges are examined one by one, after their end', async () => {
     found: async () => {},
     failed: () => {},
   });
-  for (const position of [1, 2, 3]) backlog.add(seen(position, 1_000_000));
+  for (const position of [1, 2, 3]) backlog.add(observedExchange(position, 1_000_000));
   expect(batches).toEqual([]);
   await backlog.flush();
   expect(batches).toEqual([1, 1, 1]);
@@ -68,9 +70,9 @@ it('exchanges beyond the queue limit are counted but not stored', async () => {
     },
     5000,
   );
-  for (const position of [1, 2, 3]) backlog.add(seen(position, 6));
+  for (const position of [1, 2, 3]) backlog.add(observedExchange(position, 6));
   await backlog.flush();
-  backlog.add(seen(4, 60));
+  backlog.add(observedExchange(4, 60));
   await backlog.flush();
   expect([examined, backlog.skipped]).toEqual([[1, 4], 2]);
 });

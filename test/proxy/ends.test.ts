@@ -8,11 +8,11 @@ const get = 'GET /v1/x HTTP/1.1\r\nHost: c\r\n\r\n';
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 it('a stop reports each exchange that it interrupts', async () => {
-  let came = (): void => {};
+  let onArrival = (): void => {};
   const arrived = new Promise<void>((resolve) => {
-    came = resolve;
+    onArrival = resolve;
   });
-  const upstream = await startRawServer(() => came());
+  const upstream = await startRawServer(() => onArrival());
   const { port, close, seen } = await startProxyFor(upstream.url);
   const client = connect(port, '127.0.0.1').on('error', () => {});
   client.write(get);

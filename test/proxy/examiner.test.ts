@@ -11,7 +11,7 @@ const examiner = createExaminer(settings);
 afterAll(examiner.close);
 
 /** A read whose response repeats a key, in pieces. */
-function seen(position: number, key: string | null, echo: readonly string[]): ObservedExchange {
+function observedExchange(position: number, key: string | null, echo: readonly string[]): ObservedExchange {
   const recorder = new BodyRecorder(maxBytes);
   for (const text of echo) {
     const piece = Buffer.allocUnsafeSlow(text.length);
@@ -39,7 +39,7 @@ async function entryOf(exchange: ObservedExchange) {
 }
 
 it('the examiner hides a key that another thread learned', async () => {
-  const first = seen(1, 'a-plain-key', ['{"echo":"a-pl', 'ain-key"}']);
+  const first = observedExchange(1, 'a-plain-key', ['{"echo":"a-pl', 'ain-key"}']);
   const { entry, lines } = await entryOf(first);
   expect(entry.response.content.text).toBe('{"echo":"…"}');
   expect(entry._key).toBe(1);
@@ -47,12 +47,12 @@ it('the examiner hides a key that another thread learned', async () => {
   // The client may not have received it yet.
   expect(first.response?.body.pieces?.map(String).join('')).toBe('{"echo":"a-plain-key"}');
 
-  const next = seen(2, 'another-key', []);
+  const next = observedExchange(2, 'another-key', []);
   examiner.learn(next);
   const givenUp = expect(examiner.examine([next])).rejects.toThrow(TaskAbortedError);
   await examiner.close();
   await givenUp;
-  const { entry: third } = await entryOf(seen(3, 'another-key', ['a-plain-key and another-key']));
+  const { entry: third } = await entryOf(observedExchange(3, 'another-key', ['a-plain-key and another-key']));
   expect(third.response.content.text).toBe('… and …');
   expect(third._key).toBe(2);
 });

@@ -72,7 +72,9 @@ describe('traffic through the proxy', () => {
       socket.end(head + (heard.startsWith('HEAD') ? '' : bytes), 'latin1'),
     );
     const { url } = await startProxyFor(upstream.url);
-    expect((await exchangeBytes(url, get)).text).toMatch(new RegExp(`gzip\r\nContent-Length: ${bytes.length}\r\n`));
+    expect((await exchangeBytes(url, get)).text).toMatch(
+      new RegExp(`gzip\r\nContent-Length: ${bytes.length}\r\n`),
+    );
     expect((await exchangeBytes(url, get)).text.endsWith(bytes)).toBe(true);
     expect((await exchangeBytes(url, get.replace('GET', 'HEAD'))).text).toBe(head);
   });
@@ -110,7 +112,9 @@ describe('connections', () => {
     ['resets', true],
     ['closes', false],
   ])('to an upstream that %s before its response end in the same way', async (_, isReset) => {
-    const upstream = await startRawServer((socket) => void (isReset ? socket.resetAndDestroy() : socket.end()));
+    const upstream = await startRawServer(
+      (socket) => void (isReset ? socket.resetAndDestroy() : socket.end()),
+    );
     const { url, first } = await startProxyFor(upstream.url);
     expect(await exchangeBytes(url, get.replace('Connection: close\r\n', ''))).toEqual({ text: '', isReset });
     expect((await first).failure).toBe(isReset ? 'It reset the connection.' : 'It closed the connection.');
@@ -139,11 +143,11 @@ describe('connections', () => {
   });
 
   it('to the upstream end when the client leaves', async () => {
-    let came = (): void => {};
+    let onArrival = (): void => {};
     const arrived = new Promise<void>((resolve) => {
-      came = resolve;
+      onArrival = resolve;
     });
-    const upstream = await startRawServer(() => came());
+    const upstream = await startRawServer(() => onArrival());
     const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(get);
@@ -184,7 +188,9 @@ describe('connections', () => {
 
   it('refuse CONNECT', async () => {
     const { url } = await startProxyFor('http://127.0.0.1:9');
-    expect((await exchangeBytes(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 501 /);
+    expect((await exchangeBytes(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(
+      /^HTTP\/1\.1 501 /,
+    );
   });
 
   it('pass another protocol unread after a switch', async () => {
@@ -243,9 +249,9 @@ describe('a client', () => {
     expect(text.replace(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/g, '').replace(/[^/\d]/g, '')).toMatch(
       /\/1.*\/2.*\/3/,
     );
-    expect(seen.map(({ request, answer: response }) => request.target === String(response?.body.pieces))).toEqual([
-      ...[true, true, true],
-    ]);
+    expect(
+      seen.map(({ request, answer: response }) => request.target === String(response?.body.pieces)),
+    ).toEqual([...[true, true, true]]);
   });
 
   it('that does not use HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
@@ -360,7 +366,9 @@ it.each([
 );
 
 it('a request for another host is refused after the earlier requests', async () => {
-  const upstream = await startRawServer((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+  const upstream = await startRawServer(
+    (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),
+  );
   const proxy = await startProxyFor(upstream.url);
   const get = (host: string) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   const { text } = await exchangeBytes(proxy.url, get('c') + get('rebound.example') + get('c'));

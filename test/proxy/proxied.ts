@@ -53,5 +53,12 @@ export async function startProxyFor(
   });
   closeAfterTest(proxy);
   const { port } = new URL(proxy.url);
-  return { url: proxy.url, port: Number(port), close: proxy.close, seen, first, unreadableReasons: unreadable };
+  return {
+    url: proxy.url,
+    port: Number(port),
+    close: proxy.close,
+    seen,
+    first,
+    unreadableReasons: unreadable,
+  };
 }

@@ -48,7 +48,10 @@ export async function rawServer(respond: (socket: Socket, received: string) => v
 }
 
 /** Returns the bytes that a client receives until its connection ends, and whether a reset ended it. */
-export async function exchangeBytes(url: string, ...pieces: string[]): Promise<{ text: string; isReset: boolean }> {
+export async function exchangeBytes(
+  url: string,
+  ...pieces: string[]
+): Promise<{ text: string; isReset: boolean }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';
   let isReset = false;

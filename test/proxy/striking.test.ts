@@ -8,7 +8,7 @@ import { closeAfterTest, startProxyFor, startRawServer } from './proxied.js';
 import { exchangeBytes } from './raw.js';
 
 /** Starts a proxy with faults in front of a server that echoes its requests; returns the exchanges of both. */
-async function striking(faults: ProxyFaultsOptions['faults']) {
+async function startFaultProxy(faults: ProxyFaultsOptions['faults']) {
   const heard: string[] = [];
   const server = createServer(async (incoming, response) => {
     let body = '';
@@ -28,7 +28,7 @@ const last = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\nConnection: close\r\n\r\n';
 const statuses = (text: string): string[] => text.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? [];
 
 it('concurrent requests get their faults in order, over one connection', async () => {
-  const { url, heard, seen } = await striking([
+  const { url, heard, seen } = await startFaultProxy([
     { match: { operation: 'createReport' }, effect: { status: 503 }, until: { count: 1 } },
   ]);
   const { text } = await exchangeBytes(url, create('{"a":1}') + create('{"b":2}') + last);
@@ -44,7 +44,7 @@ it('concurrent requests get their faults in order, over one connection', async (
 });
 
 it('a create that is buffered is forwarded unchanged, for any size and form', async () => {
-  const { url, heard } = await striking([
+  const { url, heard } = await startFaultProxy([
     { match: { operation: 'createReport', companyId: 'lost' }, effect: { status: 503 }, until: {} },
   ]);
   // Exceeds the stored part of a body, in chunks.
@@ -58,7 +58,7 @@ it('a create that is buffered is forwarded unchanged, for any size and form', as
 });
 
 it('an altered response gets new framing, and a partial one passes unchanged', async () => {
-  const { url } = await striking([
+  const { url } = await startFaultProxy([
     { match: { operation: 'createReport' }, effect: { body: 'malformed' }, until: { count: 1 } },
   ]);
   const { text } = await exchangeBytes(url, create('{"a":1}') + create('{"b":2}') + last);
@@ -70,7 +70,7 @@ it('an altered response gets new framing, and a partial one passes unchanged', a
 });
 
 it('a client that leaves during a held response affects no other', async () => {
-  const { url, seen } = await striking([
+  const { url, seen } = await startFaultProxy([
     {
       match: { operation: 'createReport' },
       effect: { status: 503, latency: { ms: 60_000 } },
@@ -88,7 +88,7 @@ it('a client that leaves during a held response affects no other', async () => {
 });
 
 it('a connection that a fault resets is reset after the earlier responses', async () => {
-  const { url } = await striking([
+  const { url } = await startFaultProxy([
     { match: { operation: 'createReport' }, effect: { reset: 'before' }, until: {} },
   ]);
   const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -100,7 +100,7 @@ it('a connection that a fault resets is reset after the earlier responses', asyn
 });
 
 it('a response of the proxy closes the connection if the client requests that', async () => {
-  const { url } = await striking([{ match: {}, effect: { status: 503 }, until: {} }]);
+  const { url } = await startFaultProxy([{ match: {}, effect: { status: 503 }, until: {} }]);
   expect(statuses((await exchangeBytes(url, last + create('{}'))).text)).toEqual(['503']);
   const old = last.replace('HTTP/1.1', 'HTTP/1.0').replace('Connection: close\r\n', '');
   expect(statuses((await exchangeBytes(url, old)).text)).toEqual(['503']);
@@ -125,7 +125,9 @@ it('a held create is not sent to an upstream that has left', async () => {
 });
 
 it('connections of clients with unread bytes end with the clients', async () => {
-  const upstream = await startRawServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
+  const upstream = await startRawServer((socket) =>
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
+  );
   const { url, close } = await startProxyFor(upstream.url, { faults: [] });
   const get = last.replace('Connection: close\r\n', `X-Padding: ${'x'.repeat(2000)}\r\n`);
   for (let at = 0; at < 5; at += 1) await exchangeBytes(url, get.repeat(400));
@@ -134,7 +136,7 @@ it('connections of clients with unread bytes end with the clients', async () => 
 });
 
 it('a redirect returns through the proxy once, and the upstream does not see its marker', async () => {
-  const { url, heard, seen } = await striking([
+  const { url, heard, seen } = await startFaultProxy([
     { match: { operation: 'createReport' }, effect: { status: 307 }, until: {} },
   ]);
   const { text } = await exchangeBytes(
@@ -148,9 +150,10 @@ it('a redirect returns through the proxy once, and the upstream does not see its
 });
 
 it('a response of the upstream can be emptied, cut, stalled, closed and announced by faults', async () => {
-  const { url, heard, seen } = await striking([]);
+  const { url, heard, seen } = await startFaultProxy([]);
   const got = async (fault: string, fields = ''): Promise<string> =>
-    (await exchangeBytes(url, create('{"a":1}', `${fields}Connection: close\r\nSandbox-Fault: ${fault}\r\n`))).text;
+    (await exchangeBytes(url, create('{"a":1}', `${fields}Connection: close\r\nSandbox-Fault: ${fault}\r\n`)))
+      .text;
   const emptied = await got('status=204');
   expect(emptied).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
   expect(emptied).not.toMatch(/content-(?:type|length)/i);
@@ -169,7 +172,7 @@ it('a response of the upstream can be emptied, cut, stalled, closed and announce
 });
 
 const events = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n';
-const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
+const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 const get = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\n\r\n';
 
 /** Starts a proxy with one fault in front of an upstream that sends the same endless response to every request. */
@@ -182,7 +185,7 @@ async function endless(effect: FaultEffect, ...written: string[]) {
 it.each([
   [
     'is longer than can be held',
-    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunked('x'.repeat(1001))}`,
+    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunkOf('x'.repeat(1001))}`,
   ],
   ['ends with its connection', `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(1001)}`],
   ['says that it is longer', 'HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n'],
@@ -222,8 +225,8 @@ it.each([
   const { port, left, first } = await endless(
     effect,
     `${events}Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n`,
-    chunked('data: one\n\n'),
-    chunked('data: two\n\n'),
+    chunkOf('data: one\n\n'),
+    chunkOf('data: two\n\n'),
   );
   const client = connect(port, '127.0.0.1');
   client.write(get);
@@ -235,7 +238,7 @@ it.each([
   expect(text).toContain(`Content-Type: ${type}\r\n`);
   expect(text).toContain('Sandbox-Fault-Applied: ');
   expect(text).not.toContain('Content-Length');
-  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunked('data: one\n\n') + chunked('data: two\n\n'));
+  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunkOf('data: one\n\n') + chunkOf('data: two\n\n'));
   await left;
   expect((await first).response?.body.size).toBe(22);
 });
@@ -276,11 +279,11 @@ it.each([
   ['is no HTTP any more', (socket: Socket) => void socket.write('no size of a chunk\r\n')],
 ])('a stream under a fault is cut when its upstream %s', async (_, end) => {
   const upstream = await startRawServer((socket) => {
-    socket.write(`${events}Transfer-Encoding: chunked\r\n\r\n${chunked('data: one\n\n')}`, () => end(socket));
+    socket.write(`${events}Transfer-Encoding: chunked\r\n\r\n${chunkOf('data: one\n\n')}`, () => end(socket));
   });
   const faults = [{ match: {}, effect: { contentType: 'text/html' }, until: {} }];
   const { url, first } = await startProxyFor(upstream.url, { faults });
   const { text } = await exchangeBytes(url, get);
-  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunked('data: one\n\n'));
+  expect(text.slice(text.indexOf('\r\n\r\n') + 4)).toBe(chunkOf('data: one\n\n'));
   expect((await first).failure).not.toBeNull();
 });

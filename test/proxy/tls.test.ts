@@ -22,7 +22,7 @@ const address = (scheme: string, host: string): string =>
   `${scheme}://${host}:${(server.address() as AddressInfo).port}`;
 
 /** Returns the response to a client of a proxy, and the failure in the exchange of the proxy. */
-async function through(upstream: string, upstreamCa: string | null) {
+async function startTlsProxy(upstream: string, upstreamCa: string | null) {
   const exchanges: ObservedExchange[] = [];
   const proxy = await startProxy({
     ...{
@@ -43,7 +43,7 @@ async function through(upstream: string, upstreamCa: string | null) {
 }
 
 it('an upstream with its own certificate is reached by its name once that is trusted', async () => {
-  const { status, text, failure } = await through(address('https', 'localhost'), selfSigned.cert);
+  const { status, text, failure } = await startTlsProxy(address('https', 'localhost'), selfSigned.cert);
   const { port } = server.address() as AddressInfo;
   expect([status, text, failure]).toEqual([200, `localhost localhost:${port} sent`, null]);
 });
@@ -58,7 +58,7 @@ it.each([
   ],
   ['has another name', 'https', '127.0.0.1', selfSigned.cert, /^Its certificate is for another name/],
 ])('an upstream whose certificate %s gives a 502 with the reason', async (_, scheme, host, ca, why) => {
-  const { status, text, failure } = await through(address(scheme, host), ca);
+  const { status, text, failure } = await startTlsProxy(address(scheme, host), ca);
   expect(failure).toMatch(why);
   expect([status, JSON.parse(text).detail]).toEqual([502, expect.stringContaining(failure ?? '')]);
 });
@@ -68,7 +68,7 @@ it('an upstream without TLS gives a 502 with the reason', async () => {
     ...{ upstream: new URL('http://localhost'), upstreamCa: null, host: '127.0.0.1', port: 0 },
     ...{ maxBodyBytes: 1024, faults: null, exchangeEnded: () => {}, becameUnreadable: () => {} },
   });
-  const { status, failure } = await through(plain.url.replace('http:', 'https:'), null);
+  const { status, failure } = await startTlsProxy(plain.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([
     502,
     'It does not speak TLS, or another version of it: correct --upstream.',
@@ -78,7 +78,7 @@ it('an upstream without TLS gives a 502 with the reason', async () => {
 
 it('an upstream that leaves during the TLS handshake gives a 502 with the reason', async () => {
   const leaving = await rawServer((socket) => socket.end());
-  const { status, failure } = await through(leaving.url.replace('http:', 'https:'), null);
+  const { status, failure } = await startTlsProxy(leaving.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([502, 'It closed the connection while TLS was agreed upon.']);
   leaving.close();
 });

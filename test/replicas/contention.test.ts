@@ -35,7 +35,7 @@ describe('requests of an account that other replicas write without pause', () =>
       return [...statuses];
     };
   };
-  const timed = async <T>(work: Promise<T>): Promise<readonly [T, number]> => {
+  const measure = async <T>(work: Promise<T>): Promise<readonly [T, number]> => {
     const from = performance.now();
     return [await work, performance.now() - from];
   };
@@ -61,7 +61,7 @@ describe('requests of an account that other replicas write without pause', () =>
         headers: { ...own, 'if-match': headers.etag ?? '' },
         body: [{ op: 'add', path, value: `Marca ${turn}` }],
       };
-      const [{ status }, ms] = await timed(at(turn).call(`PATCH /v1/reports/${id}`, { as, ...edit }));
+      const [{ status }, ms] = await measure(at(turn).call(`PATCH /v1/reports/${id}`, { as, ...edit }));
       expect(status).toBe(200);
       took.push(ms);
     }
@@ -76,7 +76,7 @@ describe('requests of an account that other replicas write without pause', () =>
     const count = scaled(200, 400);
     const ids = await create(as, count);
     const stop = readWithoutPause(as, `/v1/reports/${ids[0]}`);
-    const [{ json }, ms] = await timed(
+    const [{ json }, ms] = await measure(
       at(1).call('POST /_sandbox/clock/advance', { as, body: { by: 'P30D' } }),
     );
     await stop();

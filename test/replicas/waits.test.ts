@@ -19,13 +19,13 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
   /** Upkeep finds a change in a second without notifications, later on a busy machine. An ignored one takes 30 s. */
   const maxMs = 20_000;
   /** Resolves when a request waits at the other replica. */
-  const begun = (as: string) => expect.poll(() => b.isWatched(as), { interval: 10 }).toBe(true);
+  const waitUntilWatched = (as: string) => expect.poll(() => b.isWatched(as), { interval: 10 }).toBe(true);
 
   it('for a request ends when the request arrives', async () => {
     const as = 'expected';
     const expectation = { match: { operation: 'createReport' }, timeoutMs: 30_000 };
     const waiting = b.call('POST /_sandbox/requests/expect', { as, body: expectation });
-    await begun(as);
+    await waitUntilWatched(as);
     await a.call('POST /v1/reports', { as, body: company });
     const at = performance.now();
     expect((await waiting).json.passed).toBe(true);
@@ -37,7 +37,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
     const at = performance.now();
     const expectation = { match: { operation: 'cancelReport' }, timeoutMs: 1500 };
     const waiting = b.call('POST /_sandbox/requests/expect', { as, body: expectation });
-    await begun(as);
+    await waitUntilWatched(as);
     for (let count = 0; count < 5; count += 1) await a.call('GET /v1/reports', { as });
     expect((await waiting).json.passed).toBe(false);
     expect(performance.now() - at).toBeLessThan(1500 + maxMs);
@@ -50,7 +50,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
     await subscribe(a, as, receiver.url);
     const match = { type: 'report.created', status: 'delivered' };
     const waiting = b.call('POST /_sandbox/webhooks/wait', { as, body: { match, timeoutMs: 30_000 } });
-    await begun(as);
+    await waitUntilWatched(as);
     await a.call('POST /v1/reports', { as, body: company });
     await a.call('POST /_sandbox/webhooks/deliver', { as });
     const at = performance.now();
@@ -71,7 +71,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
       for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
         text += decoder.decode(chunk);
     })().catch(() => {});
-    await begun(as);
+    await waitUntilWatched(as);
     const { id } = (await a.call('POST /v1/reports', { as, body: company })).json;
     await expect.poll(() => text, { timeout: maxMs }).toContain(`"id":"${id}"`);
     expect(text).toContain('"kind":"request"');

@@ -138,7 +138,7 @@ it('an edited report keeps its contents after an upgrade that changes those of o
 });
 
 it('a file of a world has contents of earlier versions, and a database keeps those of edited reports', async () => {
-  const moved = async (from: Started, log: AppendLog, version?: Version) => {
+  const moveWorld = async (from: Started, log: AppendLog, version?: Version) => {
     const { text } = await from.call('GET', '/_sandbox/export');
     const to = await start(log, version);
     await to.call('POST', '/_sandbox/import', JSON.parse(text));
@@ -154,12 +154,12 @@ it('a file of a world has contents of earlier versions, and a database keeps tho
   expect((await first.call('GET', '/_sandbox/export')).text).not.toContain('compressed');
   const before = await first.read(path);
   const secondLog = createTextJournal({ seed: 2 });
-  expect(await (await moved(first, secondLog)).read(path)).toEqual(before);
+  expect(await (await moveWorld(first, secondLog)).read(path)).toEqual(before);
 
   const second = await start(secondLog, 'next');
   expect(await second.read(path)).toEqual(before);
   const thirdLog = createTextJournal({ seed: 3 });
-  const third = await moved(second, thirdLog, 'next');
+  const third = await moveWorld(second, thirdLog, 'next');
   const after = await third.read(path);
   const texts = ({ report, history, verification }: typeof after) =>
     [report, history, verification].map((one) => one.text);
@@ -168,7 +168,7 @@ it('a file of a world has contents of earlier versions, and a database keeps tho
   await third.edit(path, 'declaracion');
   const last = await third.read(path);
   expect(last.verification.json.verified).toBe(true);
-  expect(await (await moved(third, createTextJournal({ seed: 4 }), 'next')).read(path)).toEqual(last);
+  expect(await (await moveWorld(third, createTextJournal({ seed: 4 }), 'next')).read(path)).toEqual(last);
   // Snapshots and forks have the contents of earlier versions, too.
   await third.call('POST', '/_sandbox/snapshots', { name: 'edited' });
   await third.edit(path, 'estatuto');
@@ -193,7 +193,7 @@ it('a forged content of a file is shown in its account only, and an invalid cont
     import('../../src/reports/report-json.js'),
     import('../../src/contract/version.js'),
   ]);
-  const compressed = (bytes: string | Uint8Array) => brotliCompressSync(bytes).toString('base64');
+  const compress = (bytes: string | Uint8Array) => brotliCompressSync(bytes).toString('base64');
   const { content: shown } = genuine.json;
   const content = {
     ...shown,
@@ -206,7 +206,7 @@ it('a forged content of a file is shown in its account only, and an invalid cont
     const { contentHash: _, ...revision } = report.revisions[0];
     return { ...file, reports: [{ ...report, revisions: [revision], contents }] };
   };
-  const forged = { asOfDate, contentVersion, compressed: compressed(contentField(content)) };
+  const forged = { asOfDate, contentVersion, compressed: compress(contentField(content)) };
   const other = { authorization: 'Bearer sbx_playground_b' };
   await call('POST', '/_sandbox/import', fileWith([forged]), other);
   expect((await call('GET', path, undefined, other)).text).toContain(' X"');
@@ -218,10 +218,10 @@ it('a forged content of a file is shown in its account only, and an invalid cont
   const refused: [object[], ...string[]][] = [
     [[{ ...forged, asOfDate: '1999-01-01' }], 'contents/0/asOfDate', 'contents/0/compressed'],
     [[forged, forged], 'contents/1/asOfDate'],
-    [[{ ...forged, compressed: compressed('hello') }], 'contents/0/compressed'],
-    [[{ ...forged, compressed: compressed(',"content":{}}') }], 'contents/0/compressed'],
+    [[{ ...forged, compressed: compress('hello') }], 'contents/0/compressed'],
+    [[{ ...forged, compressed: compress(',"content":{}}') }], 'contents/0/compressed'],
     [[{ ...forged, compressed: 'AAAA' }], 'contents/0/compressed'],
-    [[{ ...forged, compressed: compressed(new Uint8Array(80 * 1024 * 1024)) }], 'contents/0/compressed'],
+    [[{ ...forged, compressed: compress(new Uint8Array(80 * 1024 * 1024)) }], 'contents/0/compressed'],
   ];
   for (const [contents, ...fields] of refused) {
     const fourth = { authorization: 'Bearer sbx_playground_d' };

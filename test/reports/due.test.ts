@@ -68,11 +68,11 @@ describe('the due transitions of a world', () => {
     });
     const known = fc.integer({ min: 1, max: 9 });
     fc.assert(
-      fc.property(lives, fc.nat({ max: 20_000 }), known, (given, minutes, most) => {
+      fc.property(lives, fc.nat({ max: 20_000 }), known, (given, minutes, max) => {
         const now = epoch + minutes * 60_000;
         const placed = given.map((life, position) => ({ ...life, position }));
         const world = placed.map((life) => restartStage<PositionedState>(life, 0, begins));
-        expect(play(world, now, most)).toEqual(expected(placed, now));
+        expect(play(world, now, max)).toEqual(expected(placed, now));
       }),
       { seed: 1, numRuns: 300 },
     );

@@ -42,14 +42,14 @@ function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () 
   const sandbox = createSandbox({
     ...{ seed: 'sandbox', pace: 'instant', clock: 'manual', store, stopwatch: () => 0, workbench },
   });
-  const completed = (companyId: string): string => {
+  const createCompleted = (companyId: string): string => {
     const { record } = sandbox.reports.create(account, { type, companyId });
     sandbox.reportActions.simulate(account, record.id, 'complete');
     return record.id;
   };
   const edit = (id: string, value: string) =>
     sandbox.revisions.edit(account, id, [{ op: 'replace', path: purpose, value }], change);
-  return { sandbox, tasks, completed, edit };
+  return { sandbox, tasks, completed: createCompleted, edit };
 }
 
 describe('a long task', () => {

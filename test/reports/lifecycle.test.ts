@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 const start = (name = 'healthy', stage = 0) => ({ timeline: timelineNamed(name), createdAt: epoch, stage });
 
 /** Applies an action, and returns the states since then, with minutes after the creation. */
-function done(found: ReturnType<typeof start>, now: number | null, action: Action, code?: string) {
+function act(found: ReturnType<typeof start>, now: number | null, action: Action, code?: string) {
   const acted = applyAction({ ...found, now }, action, code as undefined);
   if (acted === null) throw new Error(`${action} is not possible`);
   const changes = changesOf(
@@ -37,7 +37,8 @@ function done(found: ReturnType<typeof start>, now: number | null, action: Actio
   return { ...acted, createdAt: epoch, events, progress: progressAt(acted.timeline, epoch, acted.stage) };
 }
 
-const rest = ({ stages }: Timeline, stage: number) => stages.slice(stage + 1).map(({ status }) => status);
+const laterStatuses = ({ stages }: Timeline, stage: number) =>
+  stages.slice(stage + 1).map(({ status }) => status);
 
 describe('the table of transitions', () => {
   it('has an event for every change of state in a timeline', () => {
@@ -78,7 +79,7 @@ describe('the table of transitions', () => {
 
 describe('an action', () => {
   it('leads through every state between, in the usual times if no clock is moved', () => {
-    expect(done(start(), null, 'complete').events).toEqual([
+    expect(act(start(), null, 'complete').events).toEqual([
       'report.processing 0.5',
       'report.in_review 20.5',
       'report.completed 380.5',
@@ -86,7 +87,7 @@ describe('an action', () => {
   });
 
   it('takes effect at once with a manual clock', () => {
-    expect(done(start(), epoch + 2 * minuteMs, 'complete').events).toEqual([
+    expect(act(start(), epoch + 2 * minuteMs, 'complete').events).toEqual([
       'report.processing 2',
       'report.in_review 2',
       'report.completed 2',
@@ -94,14 +95,14 @@ describe('an action', () => {
   });
 
   it('keeps the rest of the report’s own timeline', () => {
-    const reviewed = done(start('amended'), null, 'start_review');
-    expect(rest(reviewed.timeline, reviewed.stage)).toEqual(['completed', 'completed', 'expired']);
-    const freed = done(start('stuck', 1), null, 'start_review');
-    expect(rest(freed.timeline, freed.stage)).toEqual(['completed', 'expired']);
+    const reviewed = act(start('amended'), null, 'start_review');
+    expect(laterStatuses(reviewed.timeline, reviewed.stage)).toEqual(['completed', 'completed', 'expired']);
+    const freed = act(start('stuck', 1), null, 'start_review');
+    expect(laterStatuses(freed.timeline, freed.stage)).toEqual(['completed', 'expired']);
   });
 
   it('completes a waiting report by the arrival of its documents, which cures it', () => {
-    const { events, progress } = done(start('awaiting-missing_id', 2), null, 'complete');
+    const { events, progress } = act(start('awaiting-missing_id', 2), null, 'complete');
     expect(events.map((each) => each.split(' ')[0])).toEqual([
       'report.documents_received',
       'report.in_review',
@@ -112,22 +113,25 @@ describe('an action', () => {
   });
 
   it('cures a report only if it waited for the documents', () => {
-    expect(done(start('awaiting-missing_id', 2), null, 'provide_documents').progress).toMatchObject({
+    expect(act(start('awaiting-missing_id', 2), null, 'provide_documents').progress).toMatchObject({
       status: 'processing',
       cured: true,
     });
-    expect(done(start(), null, 'complete').progress.cured).toBe(false);
-    expect(done(start('stuck', 1), null, 'start_review').progress.cured).toBe(false);
-    expect(done(start('awaiting-missing_id', 2), null, 'cancel').progress.cured).toBe(false);
+    expect(act(start(), null, 'complete').progress.cured).toBe(false);
+    expect(act(start('stuck', 1), null, 'start_review').progress.cured).toBe(false);
+    expect(act(start('awaiting-missing_id', 2), null, 'cancel').progress.cured).toBe(false);
   });
 
   it('continues the report’s own timeline from the new state', () => {
-    const waiting = done(start('awaiting-missing_apostille'), null, 'request_documents');
+    const waiting = act(start('awaiting-missing_apostille'), null, 'request_documents');
     expect(waiting.progress.reason?.code).toBe('missing_apostille');
-    expect(rest(waiting.timeline, waiting.stage)).toEqual(['expired']);
+    expect(laterStatuses(waiting.timeline, waiting.stage)).toEqual(['expired']);
     expect(waiting.timeline.stages.at(-1)?.reason?.code).toBe('missing_apostille');
-    const requested = done(start(), null, 'request_documents', 'missing_id');
-    expect(requested.timeline.stages.at(-1)).toMatchObject({ status: 'expired', reason: { code: 'missing_id' } });
+    const requested = act(start(), null, 'request_documents', 'missing_id');
+    expect(requested.timeline.stages.at(-1)).toMatchObject({
+      status: 'expired',
+      reason: { code: 'missing_id' },
+    });
     expect(requested.timeline.stages.filter(({ reason }) => reason !== undefined)).toHaveLength(2);
   });
 
@@ -151,24 +155,24 @@ describe('an action', () => {
   });
 
   it('uses the given reason, or the usual one', () => {
-    expect(done(start(), null, 'fail').progress.reason?.code).toBe('source_unavailable');
-    expect(done(start(), null, 'fail', 'extraction_error').progress.reason?.code).toBe('extraction_error');
-    expect(done(start('rejected-sanctions_hit'), null, 'reject').progress.reason?.code).toBe('sanctions_hit');
+    expect(act(start(), null, 'fail').progress.reason?.code).toBe('source_unavailable');
+    expect(act(start(), null, 'fail', 'extraction_error').progress.reason?.code).toBe('extraction_error');
+    expect(act(start('rejected-sanctions_hit'), null, 'reject').progress.reason?.code).toBe('sanctions_hit');
     expect(reasonsFor('complete')).toEqual([]);
   });
 
   it('keeps the reason of waiting until the report expires', () => {
-    const requested = done(start(), null, 'request_documents', 'missing_apostille');
-    const expired = done(requested, null, 'expire');
+    const requested = act(start(), null, 'request_documents', 'missing_apostille');
+    const expired = act(requested, null, 'expire');
     expect(expired.progress).toMatchObject({ status: 'expired', reason: { code: 'missing_apostille' } });
   });
 
   it('amends a completed report into its next version, with the facts of that time', () => {
-    const completed = done(start(), null, 'complete');
-    const amended = done(completed, null, 'amend');
+    const completed = act(start(), null, 'complete');
+    const amended = act(completed, null, 'amend');
     expect(amended.events).toEqual([`report.amended ${380.5 + 10 * 24 * 60}`]);
     expect(amended.progress).toMatchObject({ version: 2, asOf: amended.progress.since });
-    expect(rest(amended.timeline, amended.stage)).toEqual(['expired']);
+    expect(laterStatuses(amended.timeline, amended.stage)).toEqual(['expired']);
   });
 
   it('never changes past stages, and never moves a report back in time', () => {

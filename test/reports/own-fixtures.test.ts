@@ -41,20 +41,20 @@ const filesOf = (...values: readonly unknown[]): FixtureFile[] =>
 describe('files without errors', () => {
   test('are checked again only if something changed that a check depends on', async () => {
     const known = createCountedTexts();
-    const checked = async (...values: readonly unknown[]): Promise<number> => {
+    const countChecked = async (...values: readonly unknown[]): Promise<number> => {
       const before = known.unknown();
       expect(await load(filesOf(...values), { known })).toMatchObject({ isValid: true });
       return known.unknown() - before;
     };
     const other = { ...acme, companyId: 'other' };
-    expect(await checked(acme, other)).toBe(2);
-    expect(await checked(acme, other)).toBe(0);
+    expect(await countChecked(acme, other)).toBe(2);
+    expect(await countChecked(acme, other)).toBe(0);
     // One file is new, and the two known ones have other paths.
     expect(
-      await checked({ companyId: 'third', patch: { requestedOperations: ['TAX_SII'] } }, acme, other),
+      await countChecked({ companyId: 'third', patch: { requestedOperations: ['TAX_SII'] } }, acme, other),
     ).toBe(1);
     // A user scenario reserves numbers and names, so company files are checked again.
-    expect(await checked(acme, ownScenario)).toBe(2);
+    expect(await countChecked(acme, ownScenario)).toBe(2);
   });
 
   test('are remembered, unlike a file with an error, which is checked at each reading', async () => {

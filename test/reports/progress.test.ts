@@ -22,7 +22,7 @@ const healthy = chosenTimeline({ scenario: null, modifiers: [] }, 0);
 const dayMs = 86_400_000;
 
 /** Returns the progress of a report after some real time. */
-const played = (timeline: Timeline, ms: number, pace: Pace) => {
+const play = (timeline: Timeline, ms: number, pace: Pace) => {
   let stage = 0;
   for (let began = 0; ; stage += 1) {
     const ends = stageEnds(timeline.stages[stage] as Stage, began, { mode: 'auto', pace });
@@ -31,9 +31,9 @@ const played = (timeline: Timeline, ms: number, pace: Pace) => {
   }
 };
 /** Returns the progress of a report that a clock has moved. */
-const moved = (timeline: Timeline, ms: number) =>
+const advance = (timeline: Timeline, ms: number) =>
   progressAt(timeline, epoch, stageAt(timeline, epoch, epoch + ms));
-const at = (ms: number, pace: Pace) => played(healthy, ms, pace);
+const at = (ms: number, pace: Pace) => play(healthy, ms, pace);
 
 describe('the timeline of a healthy report', () => {
   it.each([
@@ -88,13 +88,13 @@ describe('the clock of a healthy report', () => {
     [22_830_000, 'completed'],
     [89 * dayMs, 'completed'],
   ] as const)('after %i ms it is %s', (ms, status) => {
-    expect(moved(healthy, ms).status).toBe(status);
+    expect(advance(healthy, ms).status).toBe(status);
   });
 
   it('expires the report when its last valid day ends in Santiago, and keeps its content', () => {
     const expiry = Date.parse('2026-04-16T04:00:00.000Z') - epoch;
-    const before = moved(healthy, expiry - 1);
-    const after = moved(healthy, expiry);
+    const before = advance(healthy, expiry - 1);
+    const after = advance(healthy, expiry);
     expect(before.status).toBe('completed');
     expect(after).toMatchObject({ status: 'expired', reason: null, completedAt: before.completedAt });
     expect(formatInstant(after.since)).toBe('2026-04-16T04:00:00.000Z');
@@ -134,8 +134,8 @@ describe('a report in clock mode reads', () => {
 describe('the timeline of an amended report', () => {
   const amended = chosenTimeline({ scenario: { timelines: ['amended'] }, modifiers: [] }, 0);
   it('is completed twice, ten days apart, the second time with the facts of that time', () => {
-    const first = played(amended, 0, 'instant');
-    const second = played(amended, 15_000, 'instant');
+    const first = play(amended, 0, 'instant');
+    const second = play(amended, 15_000, 'instant');
     expect(first).toMatchObject({ status: 'completed', version: 1, asOf: epoch });
     expect(second).toMatchObject({ status: 'completed', version: 2, asOf: second.since });
     expect(second.since - first.since).toBe(10 * dayMs);
@@ -152,13 +152,13 @@ describe('the stages of a timeline', () => {
 
   it('have a reason in the states that need one, and in no other', () => {
     const timeline = timelineNamed('awaiting-missing_vigencia');
-    const reasonAt = (ms: number) => played(timeline, ms, 'fast').reason?.code ?? null;
+    const reasonAt = (ms: number) => play(timeline, ms, 'fast').reason?.code ?? null;
     expect([0, 100, 700, 15_700].map(reasonAt)).toEqual([null, null, 'missing_vigencia', 'missing_vigencia']);
   });
 
   it('wait for the client even at pace instant', () => {
     const timeline = timelineNamed('awaiting-missing_vigencia');
-    expect(played(timeline, 0, 'instant').status).toBe('awaiting_documents');
-    expect(played(timeline, 15_000, 'instant').status).toBe('expired');
+    expect(play(timeline, 0, 'instant').status).toBe('awaiting_documents');
+    expect(play(timeline, 15_000, 'instant').status).toBe('expired');
   });
 });

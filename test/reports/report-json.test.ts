@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { contentField, contentIn, extendedContentField } from '../../src/reports/report-json.js';
 
-const written = (content: object) => new TextDecoder().decode(contentField(content as Content));
+const writeContent = (content: object) => new TextDecoder().decode(contentField(content as Content));
 const map = (items: readonly unknown[]) => Object.fromEntries(items.map((item, at) => [`/${at} “ñ”`, item]));
 
 describe('the serialised content', () => {
@@ -16,14 +16,14 @@ describe('the serialised content', () => {
         list: [at],
       }));
       const content = { text: 'é', none: null, items, map: map(items), after: [[]] };
-      expect(written(content)).toBe(`,"content":${JSON.stringify(content)}}`);
+      expect(writeContent(content)).toBe(`,"content":${JSON.stringify(content)}}`);
     },
   );
 
   it.each(['a', 'ñ', '—', '𝒞'])('equals the JSON of the whole, with texts of any length of %s', (letter) => {
     const texts = [0, 1, 80_000, 90_000, 300_000, 5].map((length) => letter.repeat(length));
     const content = { texts: [...texts], ...map(texts) };
-    expect(written(content)).toBe(`,"content":${JSON.stringify(content)}}`);
+    expect(writeContent(content)).toBe(`,"content":${JSON.stringify(content)}}`);
   });
 
   it('can be parsed again and extended', () => {

@@ -13,7 +13,7 @@ const whole = { evicted: 0, skipped: 0, on: true };
 const unsent = { deliveries: [], dropped: 0 };
 
 /** Returns a create about one company, with usual values by default. */
-function kept(id: number, members: Partial<JournalEntry>): JournalEntry {
+function entryOf(id: number, members: Partial<JournalEntry>): JournalEntry {
   return {
     ...{
       id: `req_${id}`,
@@ -61,11 +61,11 @@ describe('the rules of conduct', () => {
   });
 
   it('ignore requests that were already in flight', () => {
-    const lost = kept(1, { status: 503, retryAfter: 2, tookUs: 500_000 });
+    const lost = entryOf(1, { status: 503, retryAfter: 2, tookUs: 500_000 });
     for (const name of ['retry-after', 'lost-creates']) {
-      const overlapping = kept(2, { receivedAt: 400, ...(name === 'lost-creates' && { status: 503 }) });
+      const overlapping = entryOf(2, { receivedAt: 400, ...(name === 'lost-creates' && { status: 503 }) });
       expect([name, outcomeOf(name, [lost, overlapping])]).toEqual([name, 'not-exercised']);
-      expect([name, outcomeOf(name, [lost, overlapping, kept(3, { receivedAt: 600 })])]).toEqual([
+      expect([name, outcomeOf(name, [lost, overlapping, entryOf(3, { receivedAt: 600 })])]).toEqual([
         name,
         'broken',
       ]);
@@ -74,28 +74,31 @@ describe('the rules of conduct', () => {
 
   it('measure from the end of a response that a fault delayed', () => {
     const held = { heldMs: 2000, receivedAt: 0 };
-    const busy = kept(1, { ...held, status: 503, retryAfter: 1 });
-    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 600 })])).toBe('not-exercised');
-    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 2010 })])).toBe('broken');
-    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 3000 })])).toBe('kept');
-    const refused = [kept(1, { ...held, status: 422 }), kept(2, { ...held, status: 422, receivedAt: 5 })];
+    const busy = entryOf(1, { ...held, status: 503, retryAfter: 1 });
+    expect(outcomeOf('retry-after', [busy, entryOf(2, { receivedAt: 600 })])).toBe('not-exercised');
+    expect(outcomeOf('retry-after', [busy, entryOf(2, { receivedAt: 2010 })])).toBe('broken');
+    expect(outcomeOf('retry-after', [busy, entryOf(2, { receivedAt: 3000 })])).toBe('kept');
+    const refused = [
+      entryOf(1, { ...held, status: 422 }),
+      entryOf(2, { ...held, status: 422, receivedAt: 5 }),
+    ];
     expect(outcomeOf('retries-of-permanent-errors', refused)).toBe('kept');
     const key = (id: number) => ({ ownHeaders: `idempotency-key: k${id}\n` });
-    const lost = kept(1, { ...held, ...key(1), status: 500 });
-    expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(2), receivedAt: 9 })])).toBe('not-exercised');
-    expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(1), receivedAt: 2009 })])).toBe('kept');
+    const lost = entryOf(1, { ...held, ...key(1), status: 500 });
+    expect(outcomeOf('lost-creates', [lost, entryOf(2, { ...key(2), receivedAt: 9 })])).toBe('not-exercised');
+    expect(outcomeOf('lost-creates', [lost, entryOf(2, { ...key(1), receivedAt: 2009 })])).toBe('kept');
   });
 
   it('tolerate an inexact timer, and nothing beyond it', () => {
-    const limited = kept(1, { status: 429, retryAfter: 2 });
-    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1900 })])).toBe('kept');
-    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1899 })])).toBe('broken');
-    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 5, at: 2000 })])).toBe('kept');
+    const limited = entryOf(1, { status: 429, retryAfter: 2 });
+    expect(outcomeOf('retry-after', [limited, entryOf(2, { receivedAt: 1900 })])).toBe('kept');
+    expect(outcomeOf('retry-after', [limited, entryOf(2, { receivedAt: 1899 })])).toBe('broken');
+    expect(outcomeOf('retry-after', [limited, entryOf(2, { receivedAt: 5, at: 2000 })])).toBe('kept');
   });
 
   it('accept five reads per second, and reject six of them', () => {
     const read = (id: number, receivedAt: number) =>
-      kept(id, {
+      entryOf(id, {
         method: 'GET',
         operation: 'getReport',
         reportId: 'rep_1',
@@ -109,7 +112,7 @@ describe('the rules of conduct', () => {
 
   it('accept a client that restarts its backoff at every state', () => {
     const read = (id: number, receivedAt: number, reportStatus: string) =>
-      kept(id, { method: 'GET', operation: 'getReport', reportId: 'rep_1', reportStatus, receivedAt });
+      entryOf(id, { method: 'GET', operation: 'getReport', reportId: 'rep_1', reportStatus, receivedAt });
     const instants = [0, 1, 3, 7, 15, 16, 18, 22, 30].map((seconds) => seconds * 1000);
     const inOne = instants.map((instant, at) => read(at, instant, 'queued'));
     const inTwo = instants.map((instant, at) => read(at, instant, at < 4 ? 'queued' : 'processing'));
@@ -120,9 +123,9 @@ describe('the rules of conduct', () => {
   });
 
   it('treat a key after a 401 as another key if it was accepted', () => {
-    const refused = kept(1, { status: 401 });
-    expect(outcomeOf('retries-of-permanent-errors', [refused, kept(2, { receivedAt: 9 })])).toBe('kept');
-    expect(outcomeOf('retries-of-permanent-errors', [refused, kept(2, { receivedAt: 9, status: 401 })])).toBe(
+    const refused = entryOf(1, { status: 401 });
+    expect(outcomeOf('retries-of-permanent-errors', [refused, entryOf(2, { receivedAt: 9 })])).toBe('kept');
+    expect(outcomeOf('retries-of-permanent-errors', [refused, entryOf(2, { receivedAt: 9, status: 401 })])).toBe(
       'broken',
     );
   });
@@ -134,14 +137,16 @@ describe('the rules of conduct', () => {
     { status: 201, fault: 'body=truncated-gzip; by=header' },
     { status: null, fault: 'close=after; by=header' },
   ])('treat a create as lost if its response does not show its report: %o', (lost) => {
-    const again = kept(2, { receivedAt: 10 });
-    expect(outcomeOf('lost-creates', [kept(1, lost), again])).toBe('broken');
-    expect(outcomeOf('lost-creates', [kept(1, { status: lost.status ?? 201 }), again])).toBe('not-exercised');
+    const again = entryOf(2, { receivedAt: 10 });
+    expect(outcomeOf('lost-creates', [entryOf(1, lost), again])).toBe('broken');
+    expect(outcomeOf('lost-creates', [entryOf(1, { status: lost.status ?? 201 }), again])).toBe(
+      'not-exercised',
+    );
   });
 
   it('match the retries of many lost creates quickly', () => {
     const requests = Array.from({ length: 20_000 }, (_, at) =>
-      kept(at, {
+      entryOf(at, {
         status: null,
         receivedAt: at,
         body: `{"companyId":"${at % 10_000}"}`,
@@ -153,7 +158,7 @@ describe('the rules of conduct', () => {
   });
 
   /** Returns reads of one report, each after some seconds and with the status of its response. */
-  const polled = (
+  const pollOutcome = (
     ...reads: readonly (readonly [afterSeconds: number, status?: number, retryAfter?: number])[]
   ) => {
     let receivedAt = 0;
@@ -161,7 +166,7 @@ describe('the rules of conduct', () => {
       receivedAt += afterSeconds * 1000;
       const extra = status === 200 ? { reportStatus: 'queued' } : {};
       const wait = retryAfter === undefined ? {} : { retryAfter };
-      return kept(at, {
+      return entryOf(at, {
         ...{ method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', reportId: 'rep_1' },
         ...{ status, receivedAt, ...extra, ...wait },
       });
@@ -169,31 +174,44 @@ describe('the rules of conduct', () => {
   };
 
   it('do not count failed reads and requested waits as polling', () => {
-    const waitedLong = polled(...Array(5).fill([0.1, 503, 0]), [0.1]);
+    const waitedLong = pollOutcome(...Array(5).fill([0.1, 503, 0]), [0.1]);
     expect(outcomeOf('polling', waitedLong)).toBe('not-exercised');
-    const limited = polled([0], [0.1, 429], [0.1, 429], [0.1, 500], [0.1], [0.1, 502], [0.1], [0.1], [0.1]);
+    const limited = pollOutcome(
+      [0],
+      [0.1, 429],
+      [0.1, 429],
+      [0.1, 500],
+      [0.1],
+      [0.1, 502],
+      [0.1],
+      [0.1],
+      [0.1],
+    );
     expect(outcomeOf('polling', limited)).toBe('kept');
-    const waited = polled([0], [0.6, 503, 2], [2.1], [0.6, 503, 2], [2.1], [0.6], [0.6], [0.6], [0.6]);
+    const waited = pollOutcome([0], [0.6, 503, 2], [2.1], [0.6, 503, 2], [2.1], [0.6], [0.6], [0.6], [0.6]);
     expect([outcomeOf('retry-after', waited), outcomeOf('polling', waited)]).toEqual(['kept', 'kept']);
-    const extra = polled([0, 200, 5], [5, 200, 5], [5], [0.6], [0.6], [0.6], [0.6]);
+    const extra = pollOutcome([0, 200, 5], [5, 200, 5], [5], [0.6], [0.6], [0.6], [0.6]);
     expect(outcomeOf('polling', extra)).toBe('kept');
   });
 
   it('detect fast polling between failures', () => {
-    const tooFast = polled([0], [0.1], [0.1, 503], [0.1], [0.1], [0.1, 503], [0.1], [0.1]);
+    const tooFast = pollOutcome([0], [0.1], [0.1, 503], [0.1], [0.1], [0.1, 503], [0.1], [0.1]);
     expect(outcomeOf('polling', tooFast)).toBe('broken');
-    const shortened = polled([0], [5], [5], [5, 503, 1], [1], [1], [1]);
+    const shortened = pollOutcome([0], [5], [5], [5, 503, 1], [1], [1], [1]);
     expect(outcomeOf('polling', shortened)).toBe('broken');
   });
 
   it('ignore an aborted upload, which is neither a create nor a retry', () => {
     const brokenOff = { status: null, body: undefined };
-    const uploads = [kept(1, brokenOff), kept(2, { ...brokenOff, receivedAt: 9 })];
+    const uploads = [entryOf(1, brokenOff), entryOf(2, { ...brokenOff, receivedAt: 9 })];
     for (const name of ['retries-of-permanent-errors', 'lost-creates', 'recovered-creates'])
       expect([name, outcomeOf(name, uploads)]).toEqual([name, 'not-exercised']);
     const key = { ownHeaders: 'idempotency-key: k\n' };
-    const lost = kept(1, { ...key, status: null, fault: 'reset=after; by=header' });
-    const again = [kept(2, { ...key, ...brokenOff, receivedAt: 9 }), kept(3, { ...key, receivedAt: 20 })];
+    const lost = entryOf(1, { ...key, status: null, fault: 'reset=after; by=header' });
+    const again = [
+      entryOf(2, { ...key, ...brokenOff, receivedAt: 9 }),
+      entryOf(3, { ...key, receivedAt: 20 }),
+    ];
     expect(outcomeOf('lost-creates', [lost, ...again])).toBe('kept');
     expect(outcomeOf('recovered-creates', [lost, ...again])).toBe('kept');
   });
@@ -208,21 +226,21 @@ describe('the rules of conduct', () => {
       { fault: 'body=truncated-gzip; by=header' },
       { fault: 'content-type=text/html; by=header' },
     ]) {
-      const create = kept(1, { ...key, ...lost, reportId: 'rep_1' });
-      const found = kept(2, { ...read, reportId: 'rep_1', receivedAt: 9, status: 200 });
-      const other = kept(2, {
+      const create = entryOf(1, { ...key, ...lost, reportId: 'rep_1' });
+      const found = entryOf(2, { ...read, reportId: 'rep_1', receivedAt: 9, status: 200 });
+      const other = entryOf(2, {
         ...read,
         target: '/v1/reports/rep_2',
         reportId: 'rep_2',
         receivedAt: 9,
         status: 200,
       });
-      const early = kept(2, { ...read, reportId: 'rep_1', receivedAt: -9, status: 200 });
+      const early = entryOf(2, { ...read, reportId: 'rep_1', receivedAt: -9, status: 200 });
       expect([lost, outcomeOf('recovered-creates', [create, found])]).toEqual([lost, 'kept']);
       for (const useless of [other, early, { ...found, status: 404 }, { ...found, status: null }])
         expect([lost, outcomeOf('recovered-creates', [create, useless])]).toEqual([lost, 'broken']);
     }
-    const readable = kept(1, { fault: 'content-type=application/vnd.report+json; by=header' });
+    const readable = entryOf(1, { fault: 'content-type=application/vnd.report+json; by=header' });
     expect(outcomeOf('recovered-creates', [readable])).toBe('not-exercised');
   });
 
@@ -237,11 +255,11 @@ describe('the rules of conduct', () => {
       },
       ...{ status: 404, problem: 'report-not-found' },
     });
-    const given = kept(1, { reportId: 'rep_1' });
-    expect(outcomeOf('given-ids', [given, kept(2, about('rep_1'))])).toBe('not-exercised');
-    expect(outcomeOf('given-ids', [given, kept(2, about('rep_2'))])).toBe('broken');
+    const given = entryOf(1, { reportId: 'rep_1' });
+    expect(outcomeOf('given-ids', [given, entryOf(2, about('rep_1'))])).toBe('not-exercised');
+    expect(outcomeOf('given-ids', [given, entryOf(2, about('rep_2'))])).toBe('broken');
     const part = (id: string) =>
-      judgeConduct([kept(1, about(id))], { ...whole, evicted: 1 }, unsent).rules.find(
+      judgeConduct([entryOf(1, about(id))], { ...whole, evicted: 1 }, unsent).rules.find(
         ({ rule }) => rule.name === 'given-ids',
       )?.outcome;
     expect([part('rep_2'), part('undefined')]).toEqual(['not-exercised', 'broken']);
@@ -249,9 +267,9 @@ describe('the rules of conduct', () => {
 
   it('follow redirects to their targets', () => {
     const redirect = (status: number, more: Partial<JournalEntry> = {}) =>
-      kept(1, { status, fault: `status=${status}; by=header`, ...more });
+      entryOf(1, { status, fault: `status=${status}; by=header`, ...more });
     const next = (method: string, target: string, more: Partial<JournalEntry> = {}) =>
-      kept(2, { method, target, receivedAt: 9, status: 200, ...more });
+      entryOf(2, { method, target, receivedAt: 9, status: 200, ...more });
     const marked = '/v1/reports?sandbox-redirected';
     for (const status of [301, 302, 307, 308]) {
       expect(outcomeOf('redirects', [redirect(status), next('GET', marked, { body: undefined })])).toBe(
@@ -291,7 +309,7 @@ describe('a client of a server with a shape', () => {
     attempts: [attempt(1, 0), attempt(2, 50)],
   } as unknown as StoredDelivery;
   const cancel = (id: number, receivedAt: number) =>
-    kept(id, {
+    entryOf(id, {
       ...{ operation: 'cancelReport', target: `/v1/reports/kyb_${'0'.repeat(32)}/cancel`, body: '' },
       ...{ status: 200, reportId: own, receivedAt },
     });
@@ -308,7 +326,7 @@ describe('a client of a server with a shape', () => {
 
   it('is judged as quickly as other clients', () => {
     const requests = Array.from({ length: 20_000 }, (_, at) =>
-      kept(at, { body: `{"company":{"ref":"company ${at}"}}`, status: null, receivedAt: at }),
+      entryOf(at, { body: `{"company":{"ref":"company ${at}"}}`, status: null, receivedAt: at }),
     );
     expect(cpuMsOf(() => void judgeConduct(requests, whole, unsent, shape))).toBeLessThan(10_000);
   });

@@ -98,15 +98,15 @@ describe('a coverage cell', () => {
       cellsOf({ status: 201 }),
       cellsOf({ status: 200 }),
     ]).toEqual([true, true, false]);
-    expect([cellsOf({ operation: 'getReport', status: 201 }), cellsOf({ status: 201, problem: 'x' })]).toEqual([
-      false,
-      false,
-    ]);
+    expect([
+      cellsOf({ operation: 'getReport', status: 201 }),
+      cellsOf({ status: 201, problem: 'x' }),
+    ]).toEqual([false, false]);
   });
 });
 
 describe('the coverage', () => {
-  const covered = (more: Partial<Parameters<typeof coverageOf>[0]> = {}) =>
+  const coverageWith = (more: Partial<Parameters<typeof coverageOf>[0]> = {}) =>
     coverageOf({
       ...{
         of: 'run',
@@ -120,7 +120,7 @@ describe('the coverage', () => {
     });
 
   it('counts the reachable targets, and lists the others with a request that reaches them', () => {
-    const all = covered();
+    const all = coverageWith();
     const targets = targetsOf(['sbx-one', 'sbx-two']);
     expect(all.total + all.beyond.length).toBe(targets.length);
     expect([all.exercised, all.gaps.length]).toEqual([2, all.total - 2]);
@@ -129,20 +129,20 @@ describe('the coverage', () => {
       '{"type":"sociedades_y_poderes","companyId":"sbx-two","options":{"validate":true}}',
     );
     expect(all).toMatchObject({ of: 'run', on: true, full: false, cells: [cell] });
-    expect(covered({ cells: [] }).exercised).toBe(0);
+    expect(coverageWith({ cells: [] }).exercised).toBe(0);
   });
 
   it('can be limited to one operation', () => {
-    const { cells, gaps, total, exercised } = covered({ operation: 'createReport' });
+    const { cells, gaps, total, exercised } = coverageWith({ operation: 'createReport' });
     expect([cells, exercised]).toEqual([[cell], 1]);
     expect(new Set(gaps.map(({ operation }) => operation))).toEqual(new Set(['createReport']));
-    expect(total).toBeLessThan(covered().total);
-    expect(covered({ operation: 'getReport' }).cells).toEqual([]);
+    expect(total).toBeLessThan(coverageWith().total);
+    expect(coverageWith({ operation: 'getReport' }).cells).toEqual([]);
   });
 
   it('excludes targets that no account can reach, and gives the reason', () => {
     const beyond = (of: 'run' | 'account') =>
-      covered({ of, operation: 'createReport' }).beyond.map(({ problem }) => problem);
+      coverageWith({ of, operation: 'createReport' }).beyond.map(({ problem }) => problem);
     expect(beyond('run')).not.toContain('invalid-key');
     expect(beyond('account')).toContain('invalid-key');
     const unseen = { ...any, problem: 'invalid-key' };

@@ -4,7 +4,7 @@ import { type JournalEntry, pathOf } from '../../src/requests/journal-entry.js';
 import { differences, isOfStatus } from '../../src/requests/matching.js';
 import { journalEntry } from './journal-entry.js';
 
-const different = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>
+const differencesOf = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>
   differences(journalEntry(more), match).map(({ member, expected, actual }) => [member, expected, actual]);
 
 describe('the comparison of a request with a match', () => {
@@ -13,10 +13,10 @@ describe('the comparison of a request with a match', () => {
       ...{ operation: 'createReport', method: 'POST', path: '/v1/reports', status: 201, fault: false },
       ...{ headers: { Accept: '*/*' }, scenario: 'sbx-one', reportId: 'rep_1' },
     };
-    expect(different(match, { scenario: 'sbx-one', reportId: 'rep_1', target: '/v1/reports?a=b' })).toEqual(
-      [],
-    );
-    expect(different({})).toEqual([]);
+    expect(
+      differencesOf(match, { scenario: 'sbx-one', reportId: 'rep_1', target: '/v1/reports?a=b' }),
+    ).toEqual([]);
+    expect(differencesOf({})).toEqual([]);
   });
 
   it('lists differences per field, with null for missing values', () => {
@@ -24,7 +24,7 @@ describe('the comparison of a request with a match', () => {
       ...{ operation: 'getReport', method: 'GET', problem: 'x', scenario: 'sbx-one', reportId: 'rep_1' },
       ...{ path: '/v1', status: '4xx', fault: true, headers: { 'X-Own': '1', accept: 'a/b' } },
     };
-    expect(different(match)).toEqual([
+    expect(differencesOf(match)).toEqual([
       ['operation', 'getReport', 'createReport'],
       ['method', 'GET', 'POST'],
       ['problem', 'x', null],
@@ -37,8 +37,8 @@ describe('the comparison of a request with a match', () => {
       ['headers.accept', 'a/b', '*/*'],
     ]);
     const faulted = { fault: 'status=503', ownHeaders: 'x-own: 1\nx-own: 2\n' };
-    expect(different({ fault: false }, faulted)).toEqual([['fault', false, true]]);
-    expect(different({ headers: { 'x-own': '1, 2' } }, faulted)).toEqual([]);
+    expect(differencesOf({ fault: false }, faulted)).toEqual([['fault', false, true]]);
+    expect(differencesOf({ headers: { 'x-own': '1, 2' } }, faulted)).toEqual([]);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('the comparison of a request with a match', () => {
     ['/v1/*x', '/v1/reports', false],
     ['/v1/report', '/v1/reports', false],
   ])('compares a path by its stars: %s, %s is %s', (path, target, isMeant) => {
-    expect(different({ path }, { target: `${target}?limit=1` }).length === 0).toBe(isMeant);
+    expect(differencesOf({ path }, { target: `${target}?limit=1` }).length === 0).toBe(isMeant);
   });
 
   it.each([
@@ -78,41 +78,46 @@ describe('the comparison of a request with a match', () => {
 
   it('allows further fields in a body', () => {
     const body = '{"type":"a","options":{"validate":true},"list":[1,{"b":2,"c":3}],"none":[]}';
-    const held = (expected: NonNullable<RequestMatch['body']> | null, sent: string | undefined = body) =>
-      different({ body: expected }, { body: sent });
-    expect(held({ type: 'a', options: {}, list: [1, { b: 2 }], none: [] })).toEqual([]);
-    expect(held({ type: 'b', options: { validate: false, toString: 1 } })).toEqual([
+    const bodyDifference = (
+      expected: NonNullable<RequestMatch['body']> | null,
+      sent: string | undefined = body,
+    ) => differencesOf({ body: expected }, { body: sent });
+    expect(bodyDifference({ type: 'a', options: {}, list: [1, { b: 2 }], none: [] })).toEqual([]);
+    expect(bodyDifference({ type: 'b', options: { validate: false, toString: 1 } })).toEqual([
       ['body.type', 'b', 'a'],
       ['body.options.validate', false, true],
       ['body.options.toString', 1, null],
     ]);
-    expect(held({ list: [1, { b: 1 }] })).toEqual([['body.list.1.b', 1, 2]]);
-    expect(held({ list: [1] })).toEqual([['body.list', [1], [1, { b: 2, c: 3 }]]]);
-    expect(held({ none: [1] })).toEqual([['body.none', [1], []]]);
-    expect(held([])).toEqual([['body', [], JSON.parse(body)]]);
-    expect(held({}, 'no JSON')).toEqual([['body', {}, 'no JSON']]);
-    expect(held('no JSON', 'no JSON')).toEqual([]);
-    expect(held(null, 'null')).toEqual([]);
-    expect(held(null)).toEqual([['body', null, JSON.parse(body)]]);
-    expect(different({ body: null })).toEqual([]);
-    expect(different({ body: 'x' })).toEqual([['body', 'x', null]]);
+    expect(bodyDifference({ list: [1, { b: 1 }] })).toEqual([['body.list.1.b', 1, 2]]);
+    expect(bodyDifference({ list: [1] })).toEqual([['body.list', [1], [1, { b: 2, c: 3 }]]]);
+    expect(bodyDifference({ none: [1] })).toEqual([['body.none', [1], []]]);
+    expect(bodyDifference([])).toEqual([['body', [], JSON.parse(body)]]);
+    expect(bodyDifference({}, 'no JSON')).toEqual([['body', {}, 'no JSON']]);
+    expect(bodyDifference('no JSON', 'no JSON')).toEqual([]);
+    expect(bodyDifference(null, 'null')).toEqual([]);
+    expect(bodyDifference(null)).toEqual([['body', null, JSON.parse(body)]]);
+    expect(differencesOf({ body: null })).toEqual([]);
+    expect(differencesOf({ body: 'x' })).toEqual([['body', 'x', null]]);
   });
 
   it('lists at most 20 differences of a body', () => {
     const expected = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`m${at}`, at]));
-    expect(different({ body: expected }, { body: '{}' })).toHaveLength(20);
+    expect(differencesOf({ body: expected }, { body: '{}' })).toHaveLength(20);
   });
 
   it('skips a body that is nested deeper than the parser reads', () => {
     const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
-    const reported = (levels: number) => different({ body: [] }, { body: nested(levels) })[0]?.[2];
+    const reported = (levels: number) => differencesOf({ body: [] }, { body: nested(levels) })[0]?.[2];
     expect(reported(64)).toEqual(JSON.parse(nested(64)));
     expect(reported(66)).toBe(nested(66));
     const wide = `[${'[],{},'.repeat(100)}1]`;
-    expect(different({ body: [] }, { body: wide })[0]?.[2]).toEqual(JSON.parse(wide));
+    expect(differencesOf({ body: [] }, { body: wide })[0]?.[2]).toEqual(JSON.parse(wide));
   });
 
   it('compares the path without the query', () => {
-    expect([pathOf(journalEntry({ target: '/a?b?c' })), pathOf(journalEntry())]).toEqual(['/a', '/v1/reports']);
+    expect([pathOf(journalEntry({ target: '/a?b?c' })), pathOf(journalEntry())]).toEqual([
+      '/a',
+      '/v1/reports',
+    ]);
   });
 });

@@ -73,7 +73,9 @@ describe('the record of a stored request', () => {
     const bare = entryBytes(journalEntry());
     expect(bare).toBe(280 + '/v1/reports'.length);
     const texts = { ownHeaders: 'abc', body: 'abcd', problemBody: 'ab', gaps: 'a', fault: 'abcde' };
-    expect(entryBytes(journalEntry({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(3 + 8 + 4 + 1 + 5 + 32);
+    expect(entryBytes(journalEntry({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(
+      3 + 8 + 4 + 1 + 5 + 32,
+    );
   });
 });
 
@@ -142,7 +144,10 @@ describe('evicted requests', () => {
   const lost = journalEntry({ operation: 'getReport', status: null });
 
   it('are counted by kind, together with the stored ones', () => {
-    const tally = addToTally(addToTally(noTally, [journalEntry(), journalEntry(), refused]), [journalEntry(), lost]);
+    const tally = addToTally(addToTally(noTally, [journalEntry(), journalEntry(), refused]), [
+      journalEntry(),
+      lost,
+    ]);
     expect([tally.evicted, tally.skipped]).toEqual([5, 0]);
     expect(kindCounts(tally, [lost, journalEntry()])).toEqual([
       { operation: null, status: 404, problem: 'route-not-found', count: 1 },
@@ -153,7 +158,12 @@ describe('evicted requests', () => {
   });
 
   it('are distinguished by operation, status and problem only', () => {
-    const kinds = [journalEntry(), journalEntry({ operation: 'a' }), journalEntry({ status: 202 }), journalEntry({ problem: 'p' })];
+    const kinds = [
+      journalEntry(),
+      journalEntry({ operation: 'a' }),
+      journalEntry({ status: 202 }),
+      journalEntry({ problem: 'p' }),
+    ];
     for (const kind of kinds.slice(1)) expect(kindCounts(noTally, [journalEntry(), kind])).toHaveLength(2);
   });
 });

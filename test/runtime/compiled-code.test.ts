@@ -169,15 +169,15 @@ describe('the command', () => {
   });
   const version = (env: Record<string, string> = {}) =>
     execFileSync(process.execPath, [join(folder, 'cli.js'), '--version'], { env, encoding: 'utf8' });
-  const kept = () =>
+  const keptFiles = () =>
     readdirSync(join(folder, 'commonjs'))
       .filter((name) => name.startsWith(`compiled-${process.version}-`))
       .map((name) => statSync(join(folder, 'commonjs', name)).mtimeMs);
 
   it('stores its compiled code when it ends, and the next process adds nothing', () => {
     const first = version();
-    const [written] = kept();
-    expect([version(), kept()]).toEqual([first, [written]]);
+    const [written] = keptFiles();
+    expect([version(), keptFiles()]).toEqual([first, [written]]);
     expect(written).toBeGreaterThan(0);
   });
 
@@ -190,7 +190,7 @@ describe('the command', () => {
 
   it('stores nothing if that is disabled', () => {
     expect(version({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBe(version({ NODE_DISABLE_COMPILE_CACHE: '1' }));
-    expect(kept()).toEqual([]);
+    expect(keptFiles()).toEqual([]);
   });
 });
 
@@ -275,13 +275,13 @@ describe('the launcher', () => {
   const command = (variables: Record<string, string>) =>
     [process.execPath, [join(folder, 'cli.js')], { env: { USED: '0', ...variables } }] as const;
   const output = (variables: Record<string, string> = {}) => String(execFileSync(...command(variables)));
-  const kept = () =>
+  const keptFiles = () =>
     readdirSync(join(folder, 'commonjs'))
       .filter((name) => name !== 'cli.js')
       .map((name) => join(folder, 'commonjs', name));
 
   it('adds newly called functions at its end if the process used more than half a second of CPU', () => {
-    const size = () => kept().map((file) => statSync(file).size);
+    const size = () => keptFiles().map((file) => statSync(file).size);
     output();
     const few = size();
     expect([output({ MORE: '1', USED: '500000' }), size()]).toEqual(['output', few]);
@@ -309,7 +309,7 @@ describe('the launcher', () => {
       '',
       `legal-reports-sandbox needs Node 20.19 or newer, ${own}\n`,
     ]);
-    expect(kept()).toEqual([]);
+    expect(keptFiles()).toEqual([]);
   });
 
   it('uses only syntax that an old Node parses', () => {
@@ -321,7 +321,7 @@ describe('the launcher', () => {
 
   it('runs without stored code that is truncated, and stores it again', () => {
     output();
-    const [file = ''] = kept();
+    const [file = ''] = keptFiles();
     truncateSync(file, Math.floor(statSync(file).size / 2));
     expect(output()).toBe('output');
     expect(readCode(file, createScratch()).size).toBe(1);
@@ -330,6 +330,6 @@ describe('the launcher', () => {
   it('stores one file if two processes end at the same time', async () => {
     const both = await Promise.all([1, 2].map(() => promisify(execFile)(...command({}))));
     expect(both.map(({ stdout }) => stdout)).toEqual(['output', 'output']);
-    expect(kept().map((file) => readCode(file, createScratch()).size)).toEqual([1]);
+    expect(keptFiles().map((file) => readCode(file, createScratch()).size)).toEqual([1]);
   });
 });

@@ -80,7 +80,7 @@ describe('a folder of fixtures', () => {
 
 describe('a watched folder', () => {
   /** Resolves at the next change. */
-  function watched(path: string) {
+  function watchFolder(path: string) {
     let noticed: (() => void) | undefined;
     const watching = createFixtureFolder(path).watch(() => noticed?.());
     const next = () =>
@@ -92,7 +92,7 @@ describe('a watched folder', () => {
 
   it('reports new, changed and deleted files, in new folders too', async () => {
     using folder = createFolder({ 'acme.yaml': 'a' });
-    const { next, close } = watched(folder.path);
+    const { next, close } = watchFolder(folder.path);
     for (const change of [
       () => folder.write('acme.yaml', 'b'),
       () => folder.write('sub/new.yaml', 'a'),
@@ -109,7 +109,7 @@ describe('a watched folder', () => {
 
   it('reports that another folder replaced it', async () => {
     using parent = createFolder({ 'live/acme.yaml': 'a', 'next/acme.yaml': 'b' });
-    const { next, close } = watched(join(parent.path, 'live'));
+    const { next, close } = watchFolder(join(parent.path, 'live'));
     const noticed = next();
     renameSync(join(parent.path, 'live'), join(parent.path, 'old'));
     renameSync(join(parent.path, 'next'), join(parent.path, 'live'));

@@ -38,7 +38,7 @@ describe('the heap as memory', () => {
   });
 
   it('keeps a flooded server alive, and logs one line', async () => {
-    const { code, stdout } = await flooded(46);
+    const { code, stdout } = await runOutOfMemory(46);
     expect(code).toBe(0);
     const { statuses, reported, alive, created } = JSON.parse(stdout);
     expect(Object.keys(statuses)).toEqual(['201', '503']);
@@ -48,7 +48,7 @@ describe('the heap as memory', () => {
 });
 
 /** Runs a server with a heap of this size under a flood of requests; returns its exit code and output. */
-function flooded(megabytes: number): Promise<{ code: number | null; stdout: string }> {
+function runOutOfMemory(megabytes: number): Promise<{ code: number | null; stdout: string }> {
   const program = fileURLToPath(new URL('../webhooks/sender/flooded-server.ts', import.meta.url));
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, '--import', 'tsx', program]);
   let stdout = '';

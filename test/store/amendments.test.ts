@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amended, amendmentOf } from '../../src/store/amendments.js';
 
-const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const jsonCopy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const same = { a: [1] };
 
@@ -42,7 +42,7 @@ describe('an amendment of a record', () => {
       fc.property(record, record, (before, after) => {
         const amendment = amendmentOf(before, after);
         if (amendment === null) return;
-        const result = amended(stored(before), stored(amendment) as typeof amendment);
+        const result = amended(jsonCopy(before), jsonCopy(amendment) as typeof amendment);
         expect(JSON.stringify(result)).toBe(JSON.stringify(after));
       }),
       { numRuns: 2000 },

@@ -4,10 +4,10 @@ import { addDue, copyOfOrder, createDueOrder, dueUntil, removeDue } from '../../
 
 type DueEntry = [instant: number, position: number];
 
-const sorted = (entries: readonly DueEntry[]): number[] =>
+const sortByDue = (entries: readonly DueEntry[]): number[] =>
   [...entries].sort((one, other) => one[0] - other[0] || one[1] - other[1]).map(([, position]) => position);
 const all = { until: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY };
-const listed = (order: ReturnType<typeof createDueOrder>, { until, limit } = all) =>
+const listDue = (order: ReturnType<typeof createDueOrder>, { until, limit } = all) =>
   dueUntil(order, until, limit);
 
 describe('the list of due records', () => {
@@ -18,14 +18,14 @@ describe('the list of due records', () => {
         const order = createDueOrder();
         const entries = given.map((instant, at): DueEntry => [instant, at + 1]);
         for (const entry of entries) addDue(order, ...entry);
-        expect(listed(order)).toEqual(sorted(entries));
+        expect(listDue(order)).toEqual(sortByDue(entries));
         const left = entries.filter(([, position]) => position % every !== 0);
         for (const entry of entries) if (!left.includes(entry)) removeDue(order, ...entry);
-        expect(listed(order)).toEqual(sorted(left));
-        const soon = sorted(left.filter(([instant]) => instant <= 100));
-        expect(listed(order, { until: 100, limit: 50 })).toEqual(soon.slice(0, 50));
+        expect(listDue(order)).toEqual(sortByDue(left));
+        const soon = sortByDue(left.filter(([instant]) => instant <= 100));
+        expect(listDue(order, { until: 100, limit: 50 })).toEqual(soon.slice(0, 50));
         for (const entry of left) removeDue(order, ...entry);
-        expect(listed(order)).toEqual([]);
+        expect(listDue(order)).toEqual([]);
       }),
       { seed: 1, numRuns: 20 },
     );
@@ -39,8 +39,8 @@ describe('the list of due records', () => {
     for (const entry of entries.slice(0, 700)) removeDue(order, ...entry);
     for (const entry of entries.slice(1300)) removeDue(copy, ...entry);
     addDue(copy, 7, 5000);
-    expect(listed(order)).toEqual(sorted(entries.slice(700)));
-    expect(listed(copy)).toEqual(sorted([...entries.slice(0, 1300), [7, 5000]]));
+    expect(listDue(order)).toEqual(sortByDue(entries.slice(700)));
+    expect(listDue(copy)).toEqual(sortByDue([...entries.slice(0, 1300), [7, 5000]]));
   });
 
   it('ignores the removal of an unknown record', () => {

@@ -85,7 +85,7 @@ describe.each([
     await count(a);
     let isWriting = true;
     let written = 0;
-    const writing = (async () => {
+    const write = (async () => {
       for (; isWriting; written += 1) await count(b);
     })();
     let attempts = 0;
@@ -98,7 +98,7 @@ describe.each([
         a.transaction('one', (tx) => tx.replace(items, 'x', { value: (before?.value ?? 0) + 1 }));
       });
     isWriting = false;
-    await writing;
+    await write;
     // Two attempts have conflicts, and the third one reserves the account.
     expect(attempts).toBe(9);
     expect(await count(a)).toBe(1 + written + 3 + 1);
@@ -109,9 +109,7 @@ describe.each([
     const put = (store: typeof a, id: string) =>
       retryTransaction(store, 'one', (tx) => tx.put(items, id, { value: 1 }));
     const ids = (store: typeof a) =>
-      retryTransaction(store, 'one', (tx) =>
-        ['x', 'y', 'z'].filter((id) => tx.get(items, id) !== undefined),
-      );
+      retryTransaction(store, 'one', (tx) => ['x', 'y', 'z'].filter((id) => tx.get(items, id) !== undefined));
     await put(a, 'w');
     let concurrent: Promise<void> | undefined;
     await runWhole(a, 'one', async () => {

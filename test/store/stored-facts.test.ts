@@ -63,7 +63,7 @@ async function transcript(store: Store): Promise<unknown[]> {
   );
   answers.push(await clocks.change(account, { mode: 'manual' }));
   answers.push(attempt(() => reportActions.simulate(account, ids[2] as string, 'complete')));
-  await lawyers(sandbox, ids[2] as string, answers);
+  await actAsLawyers(sandbox, ids[2] as string, answers);
   answers.push(worlds.snapshot(account, 'before'));
   answers.push(await clocks.advance(account, { by: 'P20D' }));
   await look();
@@ -72,13 +72,13 @@ async function transcript(store: Store): Promise<unknown[]> {
   answers.push(await clocks.change(account, { mode: 'reads' }));
   await look();
   catalogue = catalogueOf('healthy');
-  const file = await exported(sandbox);
+  const file = await exportWorlds(sandbox);
   answers.push(file, await worlds.import({ ...account, id: 'b' }, file));
   return answers;
 }
 
 /** Edits a report as a lawyer, and reviews its findings. */
-async function lawyers({ revisions }: SandboxCore, id: string, answers: unknown[]): Promise<void> {
+async function actAsLawyers({ revisions }: SandboxCore, id: string, answers: unknown[]): Promise<void> {
   const change = { actor: null, reason: 'read again', precondition() {} };
   const patch = [{ op: 'replace' as const, path: '/content/entities/0/name', value: 'Otra SpA' }];
   answers.push(
@@ -114,7 +114,7 @@ function attempt<T>(work: () => T): T | string {
   }
 }
 
-async function exported({ worlds }: SandboxCore): Promise<unknown> {
+async function exportWorlds({ worlds }: SandboxCore): Promise<unknown> {
   let text = '';
   for await (const part of worlds.export(account)) text += new TextDecoder().decode(part);
   return JSON.parse(text);

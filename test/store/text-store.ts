@@ -11,18 +11,18 @@ export interface StoredRecord {
  * Creates a store that stores only JSON, so that values cached on a record are lost when it is read again.
  * @param onRecord called with every record before it is stored
  */
-export function createTextStore(onRecord: (kept: StoredRecord) => void): Store {
+export function createTextStore(onRecord: (recorded: StoredRecord) => void): Store {
   const store = createMemoryStore();
   return {
     ...store,
-    transaction: (accountId, work) => store.transaction(accountId, (tx) => work(written(tx, onRecord))),
+    transaction: (accountId, work) => store.transaction(accountId, (tx) => work(withRecorder(tx, onRecord))),
     freeze(accountId) {
       const world = store.freeze(accountId);
-      return { ...world, records: read(world.records) };
+      return { ...world, records: readingCopies(world.records) };
     },
     build(requests) {
       const { tx, world } = store.build(requests);
-      return { tx: written(tx, onRecord), world };
+      return { tx: withRecorder(tx, onRecord), world };
     },
   };
 }
@@ -35,7 +35,7 @@ function copies<R>(entries: Entry<R>[]): Entry<R>[] {
   return entries.map(({ position, record }) => ({ position, record: copyOf(record) }));
 }
 
-function read(records: Records): Records {
+function readingCopies(records: Records): Records {
   return {
     get(collection, id, now) {
       const record = records.get(collection, id, now);
@@ -47,17 +47,17 @@ function read(records: Records): Records {
   };
 }
 
-function written(tx: Transaction, onRecord: (kept: StoredRecord) => void): Transaction {
-  const kept = <R>({ name }: Collection<R>, record: R): R => {
+function withRecorder(tx: Transaction, onRecord: (recorded: StoredRecord) => void): Transaction {
+  const recorded = <R>({ name }: Collection<R>, record: R): R => {
     onRecord({ collection: name, record });
     return copyOf(record);
   };
   return {
-    ...read(tx),
-    put: (collection, id, record, now) => tx.put(collection, id, kept(collection, record), now),
-    replace: (collection, id, record) => tx.replace(collection, id, kept(collection, record)),
+    ...readingCopies(tx),
+    put: (collection, id, record, now) => tx.put(collection, id, recorded(collection, record), now),
+    replace: (collection, id, record) => tx.replace(collection, id, recorded(collection, record)),
     delete: (collection, id) => tx.delete(collection, id),
-    append: (collection, record) => tx.append(collection, kept(collection, record)),
+    append: (collection, record) => tx.append(collection, recorded(collection, record)),
     dropOldest: (collection, count) => tx.dropOldest(collection, count),
   };
 }

@@ -145,7 +145,10 @@ describe('fetch in memory', () => {
     });
     const [memoryResult, socketResult] = await Promise.all(texts);
     expect(memoryResult).toEqual(socketResult);
-    expect(memoryResult).toEqual(['body=truncated-gzip; by=header', expect.stringMatching(/^\{"data".*[^}]$/)]);
+    expect(memoryResult).toEqual([
+      'body=truncated-gzip; by=header',
+      expect.stringMatching(/^\{"data".*[^}]$/),
+    ]);
   });
 
   it('fails if a connection is closed, a chunk is missing or a body stalls', async () => {

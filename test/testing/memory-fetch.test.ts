@@ -206,7 +206,9 @@ describe('a response in memory', () => {
   it('is aborted by a timeout, before the head and within the body', async () => {
     const limited = async (send: Fetch, path: string) => {
       const pending = send(path, { signal: AbortSignal.timeout(50) });
-      return pending.then((response) => response.body?.pipeTo(new WritableStream())).catch(({ name }) => name);
+      return pending
+        .then((response) => response.body?.pipeTo(new WritableStream()))
+        .catch(({ name }) => name);
     };
     for (const path of ['/silent', '/endless'])
       expect([await limited(inMemory, path), await limited(overSocket, path)]).toEqual(

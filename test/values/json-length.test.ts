@@ -14,8 +14,8 @@ describe('jsonLength', () => {
 
   it('exceeds a max if the text does', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.nat(40), (value, most) => {
-        expect(jsonLength(value, most) > most).toBe(JSON.stringify(value).length > most);
+      fc.property(fc.jsonValue(), fc.nat(40), (value, max) => {
+        expect(jsonLength(value, max) > max).toBe(JSON.stringify(value).length > max);
       }),
     );
   });

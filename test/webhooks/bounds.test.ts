@@ -55,11 +55,11 @@ describe('the stored messages', () => {
   it('do not include messages without memory for them, whose number is reported', async () => {
     const memory = { ...unlimitedMemory, hasSpareRoomFor: () => false };
     let sent = 0;
-    const came = (): SendResult => {
+    const recordSend = (): SendResult => {
       sent += 1;
       return { reply, tookMs: 0 };
     };
-    const { sandbox, create } = sandboxWithSender(createMemoryStore(), came, { memory });
+    const { sandbox, create } = sandboxWithSender(createMemoryStore(), recordSend, { memory });
     await sandbox.webhooks.create(account, { url, events: ['report.created'] });
     create(10);
     await sandbox.messages.deliver(account);
@@ -80,11 +80,11 @@ it('the totals of stored messages equal the sum of their weights after any chang
   const expectSum = (kept: number) => {
     const all = keptIn(store);
     const over = all.filter((delivery) => delivery.status !== 'pending');
-    const weighing = (some: typeof all) => some.reduce((sum, delivery) => sum + weightOf(delivery), 0);
+    const weightOfAll = (some: typeof all) => some.reduce((sum, delivery) => sum + weightOf(delivery), 0);
     const { over: count, weight, waiting } = store.transaction(account.id, outboxOf);
-    expect([count, weight]).toEqual([over.length, weighing(over)]);
+    expect([count, weight]).toEqual([over.length, weightOfAll(over)]);
     expect(waiting).toBe(
-      weighing(all.filter((one) => one.status === 'pending' && one.attempts !== undefined)),
+      weightOfAll(all.filter((one) => one.status === 'pending' && one.attempts !== undefined)),
     );
     expect(all).toHaveLength(kept);
   };
@@ -140,7 +140,7 @@ it('a page without enough matching messages ends early, and links to the next on
 describe('a store with occasional write conflicts', () => {
   it('loses no message, and records each once', async () => {
     const journal = createTextJournal({ seed: 7, conflictPercent: 30 });
-    const store = createDurableStore({ appendLog: journal, collections: collections });
+    const store = createDurableStore({ appendLog: journal, collections });
     const ids: string[] = [];
     const { sandbox, failures } = sandboxWithSender(store, ({ headers }) => {
       ids.push(headers.find(([name]) => name === 'webhook-id')?.[1] ?? '');

@@ -37,7 +37,8 @@ export function createClient(sandbox: Sandbox, name = 'test') {
     create: async (companyId: string): Promise<string> =>
       (await send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).json.id,
     manual: () => send('PUT', '/_sandbox/clock', { mode: 'manual' }),
-    advance: async (by: string): Promise<Json> => (await send('POST', '/_sandbox/clock/advance', { by })).json,
+    advance: async (by: string): Promise<Json> =>
+      (await send('POST', '/_sandbox/clock/advance', { by })).json,
     wait: async (match: object, timeoutMs = 5000): Promise<Json> =>
       (await send('POST', '/_sandbox/webhooks/wait', { match, timeoutMs })).json,
     deliver: async (): Promise<Json> => (await send('POST', '/_sandbox/webhooks/deliver')).json,

@@ -10,11 +10,11 @@ import { isSigned, type Json, startSubscriber, subscriberOfEach } from './subscr
 const subscriber = subscriberOfEach();
 
 /** Returns the judgement of a rule. */
-async function judged(name: string, { send } = subscriber()) {
+async function judgeReceiver(name: string, { send } = subscriber()) {
   const report = await send('GET', '/_sandbox/conduct');
   return report.rules.find(({ rule }: Json) => rule.name === name);
 }
-const outcome = async (name: string): Promise<string> => (await judged(name)).outcome;
+const outcome = async (name: string): Promise<string> => (await judgeReceiver(name)).outcome;
 
 const respond = (response: ServerResponse, status: number): void => void response.writeHead(status).end();
 
@@ -25,7 +25,7 @@ const acceptAll = (_: Received, response: ServerResponse): void => respond(respo
 const verifySignature = (received: Received, response: ServerResponse): void =>
   respond(response, isSigned(received, subscriber().hook.secret) ? 204 : 401);
 
-const none = (_: Received, response: ServerResponse): void => respond(response, 500);
+const failAll = (_: Received, response: ServerResponse): void => respond(response, 500);
 
 /** Sends the messages of a report with a message fault to a receiver, and then the retries. */
 async function deliverTo(modifier: string, receive: (received: Received, response: ServerResponse) => void) {
@@ -50,12 +50,15 @@ describe.each([
 ])('%s, by %s', (name, modifier) => {
   it('is kept by a receiver that verifies messages, and accepts the valid one that follows', async () => {
     await deliverTo(modifier, verifySignature);
-    expect(await judged(name)).toMatchObject({ outcome: 'kept', evidence: [{ shows: 'kept', attempt: 1 }] });
+    expect(await judgeReceiver(name)).toMatchObject({
+      outcome: 'kept',
+      evidence: [{ shows: 'kept', attempt: 1 }],
+    });
   });
 
   it('is broken by a receiver that accepts everything', async () => {
     await deliverTo(modifier, acceptAll);
-    const { evidence, ...judgement } = await judged(name);
+    const { evidence, ...judgement } = await judgeReceiver(name);
     expect(judgement).toMatchObject({ outcome: 'broken', judged: 1, broken: 1 });
     const [{ id }] = await subscriber().log();
     expect(evidence).toEqual([
@@ -72,7 +75,7 @@ describe.each([
   });
 
   it('is not exercised by a receiver that accepts nothing', async () => {
-    await deliverTo(modifier, none);
+    await deliverTo(modifier, failAll);
     expect(await outcome(name)).toBe('not-exercised');
   });
 });
@@ -81,7 +84,7 @@ describe.each(['+webhook-unknown-type', '+webhook-unknown-members'])(
   'unknown-messages, by %s',
   (modifier) => {
     const known = ['report.created', 'report.processing'];
-    const strict = ({ json }: Received, response: ServerResponse): void =>
+    const acceptKnownFields = ({ json }: Received, response: ServerResponse): void =>
       respond(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
 
     it('is kept by a receiver that accepts them', async () => {
@@ -90,12 +93,12 @@ describe.each(['+webhook-unknown-type', '+webhook-unknown-members'])(
     });
 
     it('is broken by a receiver that accepts only known ones', async () => {
-      await deliverTo(modifier, strict);
+      await deliverTo(modifier, acceptKnownFields);
       expect(await outcome('unknown-messages')).toBe('broken');
     });
 
     it('is not exercised by a receiver that accepts nothing', async () => {
-      await deliverTo(modifier, none);
+      await deliverTo(modifier, failAll);
       expect(await outcome('unknown-messages')).toBe('not-exercised');
     });
   },
@@ -122,7 +125,7 @@ describe('duplicates', () => {
       return !seen.has(id) && seen.add(id).size > 0;
     };
     await deliverTo('+webhook-duplicate', cancelling(isNew));
-    expect(await judged('duplicates')).toMatchObject({ outcome: 'kept', evidence: [{ attempt: 2 }] });
+    expect(await judgeReceiver('duplicates')).toMatchObject({ outcome: 'kept', evidence: [{ attempt: 2 }] });
   });
 
   it.each(['+webhook-duplicate', '+webhook-burst-2'])(
@@ -132,7 +135,7 @@ describe('duplicates', () => {
         modifier,
         cancelling(() => true),
       );
-      const { outcome, evidence } = await judged('duplicates');
+      const { outcome, evidence } = await judgeReceiver('duplicates');
       expect([outcome, evidence[0].attempt]).toEqual(['broken', 2]);
       expect(evidence[0].detail).toContain(`POST /v1/reports/${id}/cancel`);
     },
@@ -151,7 +154,7 @@ describe('duplicates', () => {
 
 describe('slow-answers', () => {
   it('is kept by a receiver that responds, with any status', async () => {
-    await deliverTo('', none);
+    await deliverTo('', failAll);
     expect(await outcome('slow-answers')).toBe('kept');
   });
 
@@ -160,7 +163,7 @@ describe('slow-answers', () => {
     impatient.respond = () => {};
     await impatient.create();
     await impatient.deliver();
-    expect(await judged('slow-answers', impatient)).toMatchObject({ outcome: 'broken', judged: 1 });
+    expect(await judgeReceiver('slow-answers', impatient)).toMatchObject({ outcome: 'broken', judged: 1 });
   });
 
   it('is not exercised by messages that a fault delays', async () => {

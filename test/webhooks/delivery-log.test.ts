@@ -20,7 +20,7 @@ const subscribe = (events: ('*' | 'report.created')[] = ['report.created']) =>
   world.sandbox.webhooks.create(account, { url, events }).id;
 const list = (id: string, query: Partial<DeliveryListQuery> = {}) =>
   world.sandbox.deliveries.list(account, id, { limit: 100, ...query });
-const never = () => AbortSignal.abort();
+const abortedSignal = () => AbortSignal.abort();
 
 describe('the messages to an endpoint', () => {
   it('are listed while they wait, and after they were sent', async () => {
@@ -79,18 +79,18 @@ describe('the messages to an endpoint', () => {
     const reports = world.create(5);
     await world.sandbox.messages.deliver(account);
     await world.sandbox.messages.ping(account, id);
-    const listed = (query: Partial<DeliveryListQuery>, of = id) =>
+    const listDeliveries = (query: Partial<DeliveryListQuery>, of = id) =>
       list(of, query).data.map(({ reportId }) => (reportId === null ? 'ping' : reports.indexOf(reportId)));
-    expect(listed({})).toEqual(['ping', 4, 3, 2, 1, 0]);
-    expect(listed({ type: 'webhook.ping' })).toEqual(['ping']);
-    expect(listed({ type: 'report.created' })).toEqual([4, 3, 2, 1, 0]);
-    expect(listed({ type: 'report.failed' })).toEqual([]);
-    expect(listed({ reportId: reports[2] ?? '' })).toEqual([2]);
-    expect(listed({ reportId: reports[2] ?? '', type: 'webhook.ping' })).toEqual([]);
-    expect(listed({ reportId: reports[2] ?? '', type: 'report.created' })).toEqual([2]);
-    expect(listed({ status: 'pending' })).toEqual([]);
-    expect(listed({ status: 'delivered' })).toHaveLength(6);
-    expect(new Set(listed({}, all))).toEqual(new Set([0, 1, 2, 3, 4]));
+    expect(listDeliveries({})).toEqual(['ping', 4, 3, 2, 1, 0]);
+    expect(listDeliveries({ type: 'webhook.ping' })).toEqual(['ping']);
+    expect(listDeliveries({ type: 'report.created' })).toEqual([4, 3, 2, 1, 0]);
+    expect(listDeliveries({ type: 'report.failed' })).toEqual([]);
+    expect(listDeliveries({ reportId: reports[2] ?? '' })).toEqual([2]);
+    expect(listDeliveries({ reportId: reports[2] ?? '', type: 'webhook.ping' })).toEqual([]);
+    expect(listDeliveries({ reportId: reports[2] ?? '', type: 'report.created' })).toEqual([2]);
+    expect(listDeliveries({ status: 'pending' })).toEqual([]);
+    expect(listDeliveries({ status: 'delivered' })).toHaveLength(6);
+    expect(new Set(listDeliveries({}, all))).toEqual(new Set([0, 1, 2, 3, 4]));
     const first = list(id, { limit: 2 });
     expect([first.data.length, first.previous]).toEqual([2, null]);
     const second = list(id, { limit: 2, cursor: first.next ?? '' });
@@ -153,7 +153,7 @@ describe('the messages to an endpoint', () => {
 });
 
 describe('a wait for a message', () => {
-  const wait = (match: object, until: AbortSignal = never()) =>
+  const wait = (match: object, until: AbortSignal = abortedSignal()) =>
     world.sandbox.deliveryWaits.wait(account, match, until);
 
   it('returns the oldest matching message at once if there is one', async () => {

@@ -35,7 +35,7 @@ function attempt(came: StoredAttempt['came'], number = 1): StoredAttempt {
   return { ...sent, number, at: 900, startedAt: 1, tookMs: 2, bodyBytes: 2, came };
 }
 
-const replied = (status: number, retryAfter?: string) =>
+const replyAttempt = (status: number, retryAfter?: string) =>
   attempt({
     ...{ status, body: 'abc', bodyBytes: 3, early: false },
     headers: retryAfter === undefined ? [] : [['Retry-After', retryAfter]],
@@ -51,7 +51,7 @@ describe('a message after an attempt', () => {
     [410, 'exhausted'],
     [500, 'pending'],
   ])('with a response of %i is %s', (status, state) => {
-    expect(afterAttempt(delivery, replied(status), ended).status).toBe(state);
+    expect(afterAttempt(delivery, replyAttempt(status), ended).status).toBe(state);
   });
 
   it('has the number of failures and the next due instant', () => {
@@ -62,17 +62,16 @@ describe('a message after an attempt', () => {
     });
     const second = afterAttempt(first, { ...timedOut, number: 2 }, ended);
     expect([second.failures, second.dueAt, second.sent]).toEqual([2, 301_000, 2]);
-    const arrived = afterAttempt(second, replied(204), ended);
+    const arrived = afterAttempt(second, replyAttempt(204), ended);
     expect([arrived.failures, 'dueAt' in arrived, arrived.attempts?.length]).toEqual([2, false, 3]);
-    expect('failures' in afterAttempt(delivery, replied(204), ended)).toBe(false);
-    const gone = afterAttempt(second, replied(410), ended);
+    expect('failures' in afterAttempt(delivery, replyAttempt(204), ended)).toBe(false);
+    const gone = afterAttempt(second, replyAttempt(410), ended);
     expect([gone.status, gone.failures, 'dueAt' in gone]).toEqual(['exhausted', 3, false]);
   });
 
   it('keeps the newest twenty attempts', () => {
     let after = delivery;
-    for (let number = 1; number <= 21; number += 1)
-      after = afterExtraAttempt(after, { ...timedOut, number });
+    for (let number = 1; number <= 21; number += 1) after = afterExtraAttempt(after, { ...timedOut, number });
     expect(after.attempts?.map(({ number }) => number)).toEqual(
       Array.from({ length: 20 }, (_, at) => at + 2),
     );
@@ -81,11 +80,11 @@ describe('a message after an attempt', () => {
   });
 
   it('is delivered if a manual send arrives, and a test message ends after one attempt', () => {
-    const arrived = afterExtraAttempt(delivery, replied(200));
+    const arrived = afterExtraAttempt(delivery, replyAttempt(200));
     expect([arrived.status, 'dueAt' in arrived]).toEqual(['delivered', false]);
     const ping = { ...delivery, subject: { ping: 1 } };
     expect(afterExtraAttempt(ping, timedOut).status).toBe('exhausted');
-    expect(afterExtraAttempt(ping, replied(200)).status).toBe('delivered');
+    expect(afterExtraAttempt(ping, replyAttempt(200)).status).toBe('delivered');
   });
 
   it('waits by the schedule of the clock mode, or as long as its endpoint requests, at most a day', () => {
@@ -113,18 +112,18 @@ describe('a message after an attempt', () => {
     ['Thu, 15 Jan 2026 12:00:05 GMT', 503, 5000],
     ['Thu, 15 Jan 2026 11:59:59 GMT', 503, 0],
   ])('with Retry-After: %s and %i waits %s ms', (text, status, expected) => {
-    expect(retryAfterMs(replied(status, text), Date.parse('2026-01-15T12:00:00Z'))).toBe(expected);
+    expect(retryAfterMs(replyAttempt(status, text), Date.parse('2026-01-15T12:00:00Z'))).toBe(expected);
   });
 
   it('has no requested delay without a response or without Retry-After', () => {
-    expect([retryAfterMs(timedOut, 0), retryAfterMs(replied(503), 0)]).toEqual([null, null]);
+    expect([retryAfterMs(timedOut, 0), retryAfterMs(replyAttempt(503), 0)]).toEqual([null, null]);
   });
 
   it('has the weight of its stored attempts', () => {
     expect(weightOf(delivery)).toBe(300);
     const request = 'http://localhost/'.length + 'abc'.length + '{}'.length;
     const response = 'Retry-After'.length + '7'.length + 'abc'.length;
-    const attempts = [replied(503, '7'), { ...timedOut, body: null }];
+    const attempts = [replyAttempt(503, '7'), { ...timedOut, body: null }];
     const baseBytes = request - '{}'.length + 'It took too long.'.length;
     expect(weightOf({ ...delivery, attempts })).toBe(900 + request + response + baseBytes);
   });
@@ -132,24 +131,28 @@ describe('a message after an attempt', () => {
 
 describe('a message with an injected fault', () => {
   it('waits once before its first send if its fault delays it', () => {
-    const waiting = (given: StoredDelivery, overtaking = false) => afterWaiting(given, 900, overtaking);
-    expect(waiting(delivery)).toBe(delivery);
-    expect(waiting({ ...delivery, injectedFault: null })).toEqual({ ...delivery, injectedFault: null });
+    const waitingDelivery = (given: StoredDelivery, overtaking = false) =>
+      afterWaiting(given, 900, overtaking);
+    expect(waitingDelivery(delivery)).toBe(delivery);
+    expect(waitingDelivery({ ...delivery, injectedFault: null })).toEqual({
+      ...delivery,
+      injectedFault: null,
+    });
     const delayed = faultedDelivery({ kind: 'delayed', delayMs: 50 });
-    expect(waiting(delayed)).toEqual({ ...delayed, isDelayed: true, dueAt: 950 });
-    expect(waiting(delayed, true).dueAt).toBe(950);
+    expect(waitingDelivery(delayed)).toEqual({ ...delayed, isDelayed: true, dueAt: 950 });
+    expect(waitingDelivery(delayed, true).dueAt).toBe(950);
     for (const over of [
       { ...delayed, isDelayed: true as const },
       { ...delayed, sent: 1 },
     ])
-      expect(waiting(over)).toBe(over);
+      expect(waitingDelivery(over)).toBe(over);
     const { dueAt: _, ...withheld } = faultedDelivery({ kind: 'never' });
-    expect(waiting(faultedDelivery({ kind: 'never' }))).toEqual({ ...withheld, status: 'withheld' });
+    expect(waitingDelivery(faultedDelivery({ kind: 'never' }))).toEqual({ ...withheld, status: 'withheld' });
     const twice = faultedDelivery({ kind: 'duplicate' });
-    expect(waiting(twice)).toBe(twice);
+    expect(waitingDelivery(twice)).toBe(twice);
     const reordering = faultedDelivery({ kind: 'out-of-order', delayMs: 50 });
-    expect(waiting(reordering).dueAt).toBe(950);
-    expect(waiting(reordering, true)).toBe(reordering);
+    expect(waitingDelivery(reordering).dueAt).toBe(950);
+    expect(waitingDelivery(reordering, true)).toBe(reordering);
   });
 
   it('is reordered while it waits for another message', () => {

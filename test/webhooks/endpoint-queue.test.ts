@@ -78,16 +78,16 @@ describe('the queue of an endpoint', () => {
     for (const each of deliveries) made.add(each);
     return made;
   };
-  const taken = (from: EndpointQueue, now = 0, most = 9) => from.take(now, most);
+  const takeDue = (from: EndpointQueue, now = 0, max = 9) => from.take(now, max);
 
   it('returns due entries, up to a maximum in flight', () => {
     const made = endpoint(delivery('a'), delivery('b', { dueAt: 5 }), delivery('c'));
     expect([made.waiting(), made.running(), made.nextAt()]).toEqual([3, 0, 0]);
-    const first = taken(made, 0, 1);
-    expect([first?.id, taken(made, 0, 1), made.running()]).toEqual(['a', undefined, 1]);
-    expect([taken(made, 0, 2)?.id, taken(made), made.nextAt()]).toEqual(['c', undefined, 5]);
+    const first = takeDue(made, 0, 1);
+    expect([first?.id, takeDue(made, 0, 1), made.running()]).toEqual(['a', undefined, 1]);
+    expect([takeDue(made, 0, 2)?.id, takeDue(made), made.nextAt()]).toEqual(['c', undefined, 5]);
     if (first) made.done(first, true);
-    expect([made.running(), taken(made, 5)?.id, taken(made, 5), made.nextAt()]).toEqual([
+    expect([made.running(), takeDue(made, 5)?.id, takeDue(made, 5), made.nextAt()]).toEqual([
       ...[1, 'b', undefined, Number.POSITIVE_INFINITY],
     ]);
   });
@@ -95,7 +95,7 @@ describe('the queue of an endpoint', () => {
   it('has each delivery once until it was sent', () => {
     const made = endpoint(delivery('a'), delivery('a'));
     expect(made.waiting()).toBe(1);
-    const first = taken(made);
+    const first = takeDue(made);
     made.add(delivery('a'));
     expect(made.waiting()).toBe(0);
     if (first) made.done(first, true);
@@ -107,25 +107,35 @@ describe('the queue of an endpoint', () => {
 
   it('keeps the order of first attempts of a report, and lets other entries overtake them', () => {
     const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }), of('r', 'e'));
-    const first = taken(made);
-    expect([first?.id, taken(made)?.id, taken(made)?.id, taken(made)]).toEqual(['a', 'c', 'd', undefined]);
+    const first = takeDue(made);
+    expect([first?.id, takeDue(made)?.id, takeDue(made)?.id, takeDue(made)]).toEqual([
+      'a',
+      'c',
+      'd',
+      undefined,
+    ]);
     if (first) made.done(first, false);
-    expect([taken(made)?.id, taken(made)]).toEqual(['b', undefined]);
+    expect([takeDue(made)?.id, takeDue(made)]).toEqual(['b', undefined]);
     // A test message does not delay another one.
     const pings = endpoint(delivery('p', { subject: { ping: 1 } }), delivery('q', { subject: { ping: 2 } }));
-    expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
+    expect([takeDue(pings)?.id, takeDue(pings)?.id]).toEqual(['p', 'q']);
   });
 
   it('returns no first attempt of a withheld report until it is cleared', () => {
     const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }));
-    const first = taken(made);
+    const first = takeDue(made);
     if (first) made.done(first, false);
     made.withhold('r');
     made.add(of('r', 'e'));
-    expect([taken(made)?.id, taken(made)?.id, taken(made), made.waiting()]).toEqual(['c', 'd', undefined, 0]);
+    expect([takeDue(made)?.id, takeDue(made)?.id, takeDue(made), made.waiting()]).toEqual([
+      'c',
+      'd',
+      undefined,
+      0,
+    ]);
     made.clear();
     for (const id of 'abe') made.add(of('r', id));
-    expect([taken(made)?.id, made.waiting()]).toEqual(['a', 2]);
+    expect([takeDue(made)?.id, made.waiting()]).toEqual(['a', 2]);
     // Retries are not ordered.
     made.withhold(null);
     expect(made.waiting()).toBe(2);
@@ -134,29 +144,30 @@ describe('the queue of an endpoint', () => {
   it('scans at most 100 entries for one that may be sent', () => {
     const waiting = Array.from({ length: 100 }, (_, at) => of('r', `a${at}`));
     const made = endpoint(...waiting, of('s', 'z'));
-    expect(taken(made)?.id).toBe('a0');
+    expect(takeDue(made)?.id).toBe('a0');
     // Ninety-nine entries belong to the report, and the next one is the hundredth.
-    expect(taken(made)?.id).toBe('z');
+    expect(takeDue(made)?.id).toBe('z');
     const longer = endpoint(...waiting, of('r', 'b'), of('s', 'z'));
-    expect([taken(longer)?.id, taken(longer)]).toEqual(['a0', undefined]);
+    expect([takeDue(longer)?.id, takeDue(longer)]).toEqual(['a0', undefined]);
   });
 
   describe('a reordered entry', () => {
     const injectedFault = { effect: { kind: 'out-of-order' }, by: 'f' } as const;
-    const reordering = (id: string, dueAt = 100) => delivery(id, { injectedFault, isDelayed: true, dueAt });
+    const reorderedDelivery = (id: string, dueAt = 100) =>
+      delivery(id, { injectedFault, isDelayed: true, dueAt });
 
     it('follows the next entry that is sent', () => {
-      const made = endpoint(reordering('a'), delivery('b'), delivery('c', { dueAt: 1 }));
+      const made = endpoint(reorderedDelivery('a'), delivery('b'), delivery('c', { dueAt: 1 }));
       expect(made.hasReordered()).toBe(true);
-      const next = taken(made);
-      expect([next?.id, taken(made)]).toEqual(['b', undefined]);
+      const next = takeDue(made);
+      expect([next?.id, takeDue(made)]).toEqual(['b', undefined]);
       if (next) made.done(next, true);
       expect(made.hasReordered()).toBe(false);
-      expect([taken(made, 1)?.id, taken(made, 1)?.id]).toEqual(['a', 'c']);
+      expect([takeDue(made, 1)?.id, takeDue(made, 1)?.id]).toEqual(['a', 'c']);
     });
 
     it('stays last if nothing else waits, and keeps its due instant if that is earlier', () => {
-      const made = endpoint(reordering('a', 3), delivery('b', { dueAt: 5 }));
+      const made = endpoint(reorderedDelivery('a', 3), delivery('b', { dueAt: 5 }));
       const next = made.take(5, 1);
       // This entry was due before the other one.
       expect(next?.id).toBe('a');
@@ -165,16 +176,16 @@ describe('the queue of an endpoint', () => {
 
     it('keeps waiting if the other entry was not sent, or was in flight before', () => {
       const made = endpoint(delivery('b'));
-      const before = taken(made);
-      made.add(reordering('a'));
+      const before = takeDue(made);
+      made.add(reorderedDelivery('a'));
       if (before) made.done(before, true);
-      expect([made.hasReordered(), taken(made)]).toEqual([true, undefined]);
+      expect([made.hasReordered(), takeDue(made)]).toEqual([true, undefined]);
       made.add(delivery('c'));
-      const next = taken(made);
+      const next = takeDue(made);
       if (next) made.done(next, false);
-      expect([next?.id, made.hasReordered(), taken(made, 99)]).toEqual(['c', true, undefined]);
-      expect(taken(made, 100)?.id).toBe('a');
-      made.add(reordering('d'));
+      expect([next?.id, made.hasReordered(), takeDue(made, 99)]).toEqual(['c', true, undefined]);
+      expect(takeDue(made, 100)?.id).toBe('a');
+      made.add(reorderedDelivery('d'));
       expect([made.clear(), made.hasReordered()]).toEqual([['d'], false]);
     });
   });

@@ -10,11 +10,11 @@ let world: ReturnType<typeof sandboxWithSender>;
 
 beforeEach(() => {
   [sent, status] = [[], 204];
-  const came = (dispatch: WebhookRequest) => {
+  const recordDispatch = (dispatch: WebhookRequest) => {
     sent.push(dispatch);
     return { reply: { ...reply, status }, tookMs: 0 };
   };
-  world = sandboxWithSender(createMemoryStore(), came, {}, (to) =>
+  world = sandboxWithSender(createMemoryStore(), recordDispatch, {}, (to) =>
     to.includes('shut') ? ['It is shut.', 'It is far.'] : [],
   );
 });

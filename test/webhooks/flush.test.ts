@@ -7,7 +7,7 @@ import { createFlush, type FlushOptions } from '../../src/webhooks/scheduler.js'
 type QueueOptions = Partial<FlushOptions['scheduler']> & { isManual?: boolean; isHeld?: boolean };
 
 /** Creates the queue of one endpoint, whose messages stay in flight until they are released. */
-function waiting(count: number, options: QueueOptions = {}) {
+function waitingQueue(count: number, options: QueueOptions = {}) {
   const endpoint = createEndpointQueue('whk_1');
   for (let at = 0; at < count; at += 1)
     endpoint.add({
@@ -61,7 +61,7 @@ function waiting(count: number, options: QueueOptions = {}) {
 }
 
 it('a flush with a manual clock sends all due messages, and waits only for those', async () => {
-  const { begun, begin, run, isSettled, endpoint, looked } = waiting(2);
+  const { begun, begin, run, isSettled, endpoint, looked } = waitingQueue(2);
   void begin(0);
   run();
   expect([await isSettled(), begun.length]).toEqual([false, 3]);
@@ -71,11 +71,11 @@ it('a flush with a manual clock sends all due messages, and waits only for those
 });
 
 it('a flush waits for automatic sends up to a limit, and not for manual sends', async () => {
-  const { begun, begin, run, isSettled, looked, now } = waiting(0, { isManual: false });
+  const { begun, begin, run, isSettled, looked, now } = waitingQueue(0, { isManual: false });
   void begin(null);
   run();
   expect(await isSettled()).toBe(true);
-  const later = waiting(0, { isManual: false });
+  const later = waitingQueue(0, { isManual: false });
   void later.begin(-30);
   void later.begin(-60);
   later.run();
@@ -85,7 +85,7 @@ it('a flush waits for automatic sends up to a limit, and not for manual sends', 
   later.begun[0]?.();
   expect(await later.isSettled()).toBe(true);
   expect([begun.length, looked, now.ms]).toEqual([1, [], 0]);
-  const old = waiting(0, { isManual: false });
+  const old = waitingQueue(0, { isManual: false });
   void old.begin(-100);
   old.run();
   expect(await old.isSettled()).toBe(true);
@@ -95,20 +95,20 @@ it.each([
   ['held', { isHeld: true }],
   ['of a closing sandbox', { maySend: () => false }],
 ])('no message is sent that is %s', async (_, options) => {
-  const { begun, run, isSettled } = waiting(2, options);
+  const { begun, run, isSettled } = waitingQueue(2, options);
   run();
   expect([await isSettled(), begun.length]).toEqual([true, 0]);
 });
 
 it('nothing is sent for a replaced world', async () => {
-  const { queue, begun, run, isSettled } = waiting(2);
+  const { queue, begun, run, isSettled } = waitingQueue(2);
   queue.isCurrent = false;
   run();
   expect([await isSettled(), begun.length]).toEqual([true, 0]);
 });
 
 it('a blocked message is sent when a permit is released', async () => {
-  const one = waiting(2, {
+  const one = waitingQueue(2, {
     sendNext: (queue, from, at) => {
       if (queue.running.size > 0 || from.take(at, 9) === undefined) return undefined;
       return one.begin(0);

@@ -27,12 +27,13 @@ it('varied messages differ by account, and are the same in every run and attempt
   await using again = await startSandbox({ clock: 'manual' });
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
   const messages = await sentTo(sandbox, names);
-  const bare = (all: typeof messages) => all.map(({ signature: _, ...rest }) => rest);
-  expect(bare(await sentTo(again, names.toReversed())).toSorted(byName)).toEqual(
-    bare(messages).toSorted(byName),
+  const withoutSignature = (all: typeof messages) => all.map(({ signature: _, ...rest }) => rest);
+  expect(withoutSignature(await sentTo(again, names.toReversed())).toSorted(byName)).toEqual(
+    withoutSignature(messages).toSorted(byName),
   );
   expect(messages).toHaveLength(2 * names.length);
-  for (let at = 0; at < messages.length; at += 2) expect(bare(messages)[at + 1]).toEqual(bare(messages)[at]);
+  for (let at = 0; at < messages.length; at += 2)
+    expect(withoutSignature(messages)[at + 1]).toEqual(withoutSignature(messages)[at]);
   const kinds = messages.map(({ signature }) => signature.split(',')[0]);
   expect([...new Set(kinds)].toSorted()).toEqual(['none', 'v1', 'v1a']);
   expect(new Set(messages.map(({ body }) => JSON.parse(body).type)).size).toBe(2);

@@ -36,13 +36,15 @@ describe('a fault requested by the company id', () => {
 
   it('has exactly one valid kind', async () => {
     const { send } = subscriber();
-    const refused = async (companyId: string) =>
+    const expectRefused = async (companyId: string) =>
       (await send('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).detail;
-    expect(await refused('sbx-spa-clean+webhook-duplicate+webhook-never')).toContain(
+    expect(await expectRefused('sbx-spa-clean+webhook-duplicate+webhook-never')).toContain(
       'webhook is given twice',
     );
-    expect(await refused('sbx-spa-clean+webhook-burst-21')).toContain('20');
-    expect(await refused('sbx-spa-clean+webhook-slow-body-10001ms')).toContain('10000 milliseconds at most');
+    expect(await expectRefused('sbx-spa-clean+webhook-burst-21')).toContain('20');
+    expect(await expectRefused('sbx-spa-clean+webhook-slow-body-10001ms')).toContain(
+      '10000 milliseconds at most',
+    );
   });
 });
 
@@ -149,25 +151,29 @@ describe('faults of messages', () => {
 
   it('are refused if their parts do not fit together, with all errors', async () => {
     const { reply } = subscriber();
-    const refused = async (body: object) => {
+    const expectRefused = async (body: object) => {
       const { status, json } = await reply('POST', '/_sandbox/faults', body);
       expect(status).toBe(422);
       return json.errors.map(({ pointer, detail }: Record<string, string>) => `${pointer} ${detail}`);
     };
     const never = { webhook: { kind: 'never' } };
-    expect(await refused({ match: { operation: 'getReport' }, effect: { status: 500, ...never } })).toEqual([
+    expect(
+      await expectRefused({ match: { operation: 'getReport' }, effect: { status: 500, ...never } }),
+    ).toEqual([
       '#/effect/webhook A fault hits messages or responses: set one for each.',
       expect.stringContaining('#/match/operation match.operation matches calls'),
     ]);
-    expect(await refused({ match: { eventType: 'report.created' }, effect: { status: 500 } })).toEqual([
+    expect(await expectRefused({ match: { eventType: 'report.created' }, effect: { status: 500 } })).toEqual([
       expect.stringContaining('#/match/eventType match.eventType matches messages'),
     ]);
-    expect(await refused({ effect: { webhook: { kind: 'delayed', copies: 3, bytes: 2000 } } })).toEqual([
-      '#/effect/webhook copies goes with burst, not with delayed.',
-      '#/effect/webhook bytes goes with huge-payload, not with delayed.',
-    ]);
+    expect(await expectRefused({ effect: { webhook: { kind: 'delayed', copies: 3, bytes: 2000 } } })).toEqual(
+      [
+        '#/effect/webhook copies goes with burst, not with delayed.',
+        '#/effect/webhook bytes goes with huge-payload, not with delayed.',
+      ],
+    );
     for (const webhook of [null, 'never', {}, { kind: 'constructor' }, { kind: 'nevr' }])
-      expect(await refused({ effect: { webhook } })).not.toEqual([]);
+      expect(await expectRefused({ effect: { webhook } })).not.toEqual([]);
   });
 
   it('cannot be requested by a header', async () => {

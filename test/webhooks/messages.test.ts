@@ -77,18 +77,18 @@ describe('messages', () => {
 
   it('cannot be filtered by an unknown type, and the problem names the nearest', async () => {
     const { id } = await account.subscribe('http://127.0.0.1:9/hook');
-    const listed = (type: string) => account.send('GET', `/v1/webhooks/${id}/deliveries?type=${type}`);
+    const listByType = (type: string) => account.send('GET', `/v1/webhooks/${id}/deliveries?type=${type}`);
     const waited = await account.send('POST', '/_sandbox/webhooks/wait', {
       match: { type: 'report.complete' },
     });
     for (const [{ status, json }, meant] of [
-      [await listed('report.creatd'), 'report.created'],
-      [await listed('webhook.pign'), 'webhook.ping'],
+      [await listByType('report.creatd'), 'report.created'],
+      [await listByType('webhook.pign'), 'webhook.ping'],
       [waited, 'report.completed'],
     ] as const) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(json.errors[0].detail).toContain(`Did you mean ${meant}?`);
     }
-    expect((await listed('webhook.ping')).status).toBe(200);
+    expect((await listByType('webhook.ping')).status).toBe(200);
   });
 });

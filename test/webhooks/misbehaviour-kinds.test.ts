@@ -11,7 +11,7 @@ import {
 
 const body = '{"type":"report.created","data":{"id":"rep_1","status":"completed"}}';
 const unchanged = transmissionOf(body, null);
-const rewritten = (message: unknown): Partial<Transmission> => {
+const rewrite = (message: unknown): Partial<Transmission> => {
   const text = JSON.stringify(message);
   return { body: text, signed: text };
 };
@@ -39,12 +39,12 @@ describe('a message with an injected fault', () => {
     [{ kind: 'truncated-body' }, { isTruncated: true }],
     [{ kind: 'slow-body' }, { bodyAfterMs: 1000 }],
     [{ kind: 'slow-body', delayMs: 7 }, { bodyAfterMs: 7 }],
-    [{ kind: 'unknown-type' }, rewritten({ type: 'report.sandbox_unknown', data })],
+    [{ kind: 'unknown-type' }, rewrite({ type: 'report.sandbox_unknown', data })],
     [
       { kind: 'unknown-members' },
-      rewritten({ type: 'report.created', data: { ...data, ...unknownFields }, ...unknownFields }),
+      rewrite({ type: 'report.created', data: { ...data, ...unknownFields }, ...unknownFields }),
     ],
-    [{ kind: 'thin-payload' }, rewritten({ type: 'report.created', data: { id: 'rep_1' } })],
+    [{ kind: 'thin-payload' }, rewrite({ type: 'report.created', data: { id: 'rep_1' } })],
     [{ kind: 'redirect' }, { method: 'GET' }],
     [{ kind: 'delayed' }, {}],
     [{ kind: 'out-of-order' }, {}],
@@ -72,19 +72,19 @@ describe('a message with an injected fault', () => {
   });
 
   it('waits before it is sent only if it is delayed, and its detail says so', () => {
-    const of = (effect: WebhookEffect) => ({ effect, by: 'flt_1' });
-    expect(faultDelayMs(of({ kind: 'delayed' }))).toBe(10_000);
-    expect(faultDelayMs(of({ kind: 'out-of-order', delayMs: 20 }))).toBe(20);
-    expect(faultDelayMs(of({ kind: 'slow-body' }))).toBe(0);
-    expect(faultDelayMs(of({ kind: 'never' }))).toBeNull();
-    expect([isReordering(of({ kind: 'out-of-order' })), isReordering(of({ kind: 'delayed' }))]).toEqual([
-      true,
-      false,
-    ]);
-    expect(misbehaviourOf(of({ kind: 'burst', copies: 3 }))).toEqual({
+    const chosenFault = (effect: WebhookEffect) => ({ effect, by: 'flt_1' });
+    expect(faultDelayMs(chosenFault({ kind: 'delayed' }))).toBe(10_000);
+    expect(faultDelayMs(chosenFault({ kind: 'out-of-order', delayMs: 20 }))).toBe(20);
+    expect(faultDelayMs(chosenFault({ kind: 'slow-body' }))).toBe(0);
+    expect(faultDelayMs(chosenFault({ kind: 'never' }))).toBeNull();
+    expect([
+      isReordering(chosenFault({ kind: 'out-of-order' })),
+      isReordering(chosenFault({ kind: 'delayed' })),
+    ]).toEqual([true, false]);
+    expect(misbehaviourOf(chosenFault({ kind: 'burst', copies: 3 }))).toEqual({
       ...{ kind: 'burst', by: 'flt_1' },
       detail: 'It is sent 3 times at once.',
     });
-    expect(misbehaviourOf(of({ kind: 'huge-payload' })).detail).toContain(' 1048576 bytes long');
+    expect(misbehaviourOf(chosenFault({ kind: 'huge-payload' })).detail).toContain(' 1048576 bytes long');
   });
 });

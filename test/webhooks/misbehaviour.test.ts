@@ -6,7 +6,7 @@ import { isSigned as isSignedBy, type Json, subscriberOfEach } from './subscribe
 const subscriber = subscriberOfEach();
 
 /** Sends a message of `report.created` with a fault, and returns its delivery. */
-async function deliveredWith(webhook: { kind: string }, after = () => subscriber().deliver()) {
+async function deliverWith(webhook: { kind: string }, after = () => subscriber().deliver()) {
   const { setFault, create, log } = subscriber();
   const { id } = await setFault({ webhook, match: { eventType: 'report.created' } });
   await create();
@@ -17,27 +17,27 @@ async function deliveredWith(webhook: { kind: string }, after = () => subscriber
   expect(delivery.misbehaviour).toMatchObject({ kind: webhook.kind, by: id });
   return delivery;
 }
-const received = () => subscriber().receiver.received;
-const types = () => received().map(({ json }) => json.type);
+const receivedMessages = () => subscriber().receiver.received;
+const types = () => receivedMessages().map(({ json }) => json.type);
 const isSigned = (message: Received, secret = subscriber().hook.secret) => isSignedBy(message, secret);
-const only = (): Received => {
-  expect(received()).toHaveLength(1);
-  return received()[0] as Received;
+const onlyMessage = (): Received => {
+  expect(receivedMessages()).toHaveLength(1);
+  return receivedMessages()[0] as Received;
 };
 
 /** Checks that the request in the log equals the received one. */
 function expectLogged(attempt: { request: { headers: { name: string; value: string }[]; body: string } }) {
-  const { headers, body } = only();
+  const { headers, body } = onlyMessage();
   expect(attempt.request.body).toBe(body);
   for (const { name, value } of attempt.request.headers) expect(headers[name]).toBe(value);
 }
 
 describe('a message', () => {
   it('is sent twice, one copy after the other, with equal bytes', async () => {
-    const { attempts, status } = await deliveredWith({ kind: 'duplicate' });
+    const { attempts, status } = await deliverWith({ kind: 'duplicate' });
     expect(status).toBe('delivered');
-    expect(received()).toHaveLength(2);
-    const [first, second] = received() as [Received, Received];
+    expect(receivedMessages()).toHaveLength(2);
+    const [first, second] = receivedMessages() as [Received, Received];
     expect({ ...second, json: null }).toEqual({ ...first, json: null });
     expect(isSigned(second)).toBe(true);
     expect(attempts.map(({ number, misbehaviour }: Json) => [number, misbehaviour.detail])).toEqual([
@@ -55,14 +55,14 @@ describe('a message', () => {
       // No copy gets a response before all have arrived.
       if (waiting.length === 4) for (const respond of waiting) respond();
     };
-    const { attempts } = await deliveredWith(burst);
-    expect(received()).toHaveLength(4);
+    const { attempts } = await deliverWith(burst);
+    expect(receivedMessages()).toHaveLength(4);
     expect(attempts.map(({ number }: Json) => number)).toEqual([1, 2, 3, 4]);
   });
 
   it('can be signed with a secret that its endpoint never had', async () => {
-    const { attempts } = await deliveredWith({ kind: 'wrong-signature' });
-    expect(isSigned(only())).toBe(false);
+    const { attempts } = await deliverWith({ kind: 'wrong-signature' });
+    expect(isSigned(onlyMessage())).toBe(false);
     expectLogged(attempts[0]);
     expect(attempts[0].misbehaviour.kind).toBe('wrong-signature');
   });
@@ -72,9 +72,9 @@ describe('a message', () => {
     const { secret } = await subscriber().send('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT0S',
     });
-    const { attempts } = await deliveredWith({ kind: 'old-secret' });
-    expect(isSigned(only(), secret)).toBe(false);
-    expect(isSigned(only(), old)).toBe(true);
+    const { attempts } = await deliverWith({ kind: 'old-secret' });
+    expect(isSigned(onlyMessage(), secret)).toBe(false);
+    expect(isSigned(onlyMessage(), old)).toBe(true);
     expectLogged(attempts[0]);
   });
 
@@ -83,13 +83,13 @@ describe('a message', () => {
     const { secret } = await subscriber().send('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT10M',
     });
-    await deliveredWith({ kind: 'old-secret' });
-    expect([isSigned(only(), secret), isSigned(only(), old)]).toEqual([false, false]);
+    await deliverWith({ kind: 'old-secret' });
+    expect([isSigned(onlyMessage(), secret), isSigned(onlyMessage(), old)]).toEqual([false, false]);
   });
 
   it('has a signed timestamp of an hour ago', async () => {
-    const { attempts } = await deliveredWith({ kind: 'stale-timestamp' });
-    const { headers, body } = only();
+    const { attempts } = await deliverWith({ kind: 'stale-timestamp' });
+    const { headers, body } = onlyMessage();
     expect(() => new Webhook(subscriber().hook.secret).verify(body, headers)).toThrow(
       'Message timestamp too old',
     );
@@ -104,21 +104,21 @@ describe('a message', () => {
   });
 
   it('has a body that was altered after it was signed', async () => {
-    const { attempts } = await deliveredWith({ kind: 'altered-body' });
-    expect(isSigned(only())).toBe(false);
-    expect(only().json).toMatchObject({ type: 'report.created', data: { status: 'completed' } });
+    const { attempts } = await deliverWith({ kind: 'altered-body' });
+    expect(isSigned(onlyMessage())).toBe(false);
+    expect(onlyMessage().json).toMatchObject({ type: 'report.created', data: { status: 'completed' } });
     expectLogged(attempts[0]);
   });
 
   it('has a truncated body, and a complete one in the next attempt', async () => {
-    const delivery = await deliveredWith({ kind: 'truncated-body' });
+    const delivery = await deliverWith({ kind: 'truncated-body' });
     expect(delivery).toMatchObject({ status: 'pending' });
     const [{ failure, request, response }] = delivery.attempts;
     expect([failure.code, response]).toEqual(['cut-short', null]);
     expect(Buffer.byteLength(request.body)).toBe(request.bodyBytes);
-    expect(received()).toEqual([]);
+    expect(receivedMessages()).toEqual([]);
     await subscriber().advance('PT5S');
-    const whole = received().find(({ json }) => json.type === 'report.created') as Received;
+    const whole = receivedMessages().find(({ json }) => json.type === 'report.created') as Received;
     expect(isSigned(whole)).toBe(true);
     expect(whole.body.startsWith(request.body)).toBe(true);
     expect(whole.body.length).toBeGreaterThan(request.bodyBytes);
@@ -128,45 +128,45 @@ describe('a message', () => {
 
   it('has a body that follows its head later, which reveals a response before it was read', async () => {
     const slow = { kind: 'slow-body', delayMs: 50 };
-    const sound = await deliveredWith(slow);
+    const sound = await deliverWith(slow);
     expect(sound.attempts[0].response).toMatchObject({ status: 204, early: false });
     expect(sound.attempts[0].durationMs).toBeGreaterThanOrEqual(50);
-    expect(isSigned(only())).toBe(true);
+    expect(isSigned(onlyMessage())).toBe(true);
   });
 
   it('has an unknown type', async () => {
-    await deliveredWith({ kind: 'unknown-type' });
-    expect(isSigned(only())).toBe(true);
+    await deliverWith({ kind: 'unknown-type' });
+    expect(isSigned(onlyMessage())).toBe(true);
     expect(types()).toEqual(['report.sandbox_unknown']);
   });
 
   it('has unknown fields', async () => {
-    await deliveredWith({ kind: 'unknown-members' });
-    expect(isSigned(only())).toBe(true);
-    expect(only().json).toMatchObject({ data: { sandboxUnknownText: expect.any(String) } });
-    expect(only().json).toHaveProperty('sandboxUnknownObject');
+    await deliverWith({ kind: 'unknown-members' });
+    expect(isSigned(onlyMessage())).toBe(true);
+    expect(onlyMessage().json).toMatchObject({ data: { sandboxUnknownText: expect.any(String) } });
+    expect(onlyMessage().json).toHaveProperty('sandboxUnknownObject');
   });
 
   it('has a thin payload', async () => {
-    const { reportId } = await deliveredWith({ kind: 'thin-payload' });
-    expect(isSigned(only())).toBe(true);
-    expect(only().json).toMatchObject({ type: 'report.created', data: { id: reportId } });
-    expect(Object.keys(only().json.data)).toEqual(['id']);
+    const { reportId } = await deliverWith({ kind: 'thin-payload' });
+    expect(isSigned(onlyMessage())).toBe(true);
+    expect(onlyMessage().json).toMatchObject({ type: 'report.created', data: { id: reportId } });
+    expect(Object.keys(onlyMessage().json.data)).toEqual(['id']);
   });
 
   it('has a huge payload', async () => {
     const huge = { kind: 'huge-payload', bytes: 100_000 };
-    const { attempts } = await deliveredWith(huge);
-    expect(isSigned(only())).toBe(true);
-    expect(only().body).toHaveLength(100_000);
+    const { attempts } = await deliverWith(huge);
+    expect(isSigned(onlyMessage())).toBe(true);
+    expect(onlyMessage().body).toHaveLength(100_000);
     expect(attempts[0].request.bodyBytes).toBe(100_000);
-    expect(attempts[0].request.body).toBe(only().body.slice(0, 16 * 1024));
+    expect(attempts[0].request.body).toBe(onlyMessage().body.slice(0, 16 * 1024));
   });
 
   it('is sent as GET, as after a redirect', async () => {
-    const { attempts } = await deliveredWith({ kind: 'redirect' });
-    expect(only()).toMatchObject({ method: 'GET', path: '/hook', body: '' });
-    expect(only().headers).toHaveProperty('webhook-signature');
+    const { attempts } = await deliverWith({ kind: 'redirect' });
+    expect(onlyMessage()).toMatchObject({ method: 'GET', path: '/hook', body: '' });
+    expect(onlyMessage().headers).toHaveProperty('webhook-signature');
     expect(attempts[0].request).toMatchObject({ method: 'GET', body: null, bodyBytes: 0 });
   });
 });
@@ -174,7 +174,7 @@ describe('a message', () => {
 describe('the time of a message', () => {
   it('is later on the virtual clock, and other messages overtake it', async () => {
     const effect = { kind: 'delayed', delayMs: 3_600_000 };
-    const delivery = await deliveredWith(effect);
+    const delivery = await deliverWith(effect);
     expect(delivery).toMatchObject({
       ...{ status: 'pending', attempts: [], nextAttemptAt: '2026-01-15T13:00:00.000Z' },
       misbehaviour: { kind: 'delayed', detail: 'It is sent 3600000 milliseconds late.' },
@@ -190,24 +190,24 @@ describe('the time of a message', () => {
 
   it('comes directly after the next message', async () => {
     const effect = { kind: 'out-of-order', delayMs: 86_400_000 };
-    const delivery = await deliveredWith(effect);
+    const delivery = await deliverWith(effect);
     expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: '2026-01-16T12:00:00.000Z' });
     await subscriber().advance('P1D');
-    const sound = (await subscriber().send('GET', `/v1/reports/${delivery.reportId}/events`)).data;
-    const [created, next, ...others] = sound.map(({ type }: { type: string }) => type);
+    const originalEvents = (await subscriber().send('GET', `/v1/reports/${delivery.reportId}/events`)).data;
+    const [created, next, ...others] = originalEvents.map(({ type }: { type: string }) => type);
     expect(types()).toEqual([next, created, ...others]);
     const [late] = await subscriber().log();
-    expect(late.attempts[0].at).toBe(sound[1].timestamp);
+    expect(late.attempts[0].at).toBe(originalEvents[1].timestamp);
   });
 
   it('comes after the max delay if no other message follows', async () => {
     const effect = { kind: 'out-of-order', delayMs: 1000 };
-    await deliveredWith(effect, () => subscriber().advance('PT1S'));
+    await deliverWith(effect, () => subscriber().advance('PT1S'));
     expect(types()).toEqual(['report.created']);
   });
 
   it('never comes unless it is requested', async () => {
-    const delivery = await deliveredWith({ kind: 'never' });
+    const delivery = await deliverWith({ kind: 'never' });
     expect(delivery).toMatchObject({ status: 'withheld', attempts: [], nextAttemptAt: null });
     await subscriber().advance('P10D');
     expect(types()).not.toContain('report.created');
@@ -216,6 +216,6 @@ describe('the time of a message', () => {
       `/v1/webhooks/${subscriber().hook.id}/deliveries/${delivery.id}/redeliver`,
     );
     expect(again).toMatchObject({ status: 'delivered', attempts: [{ misbehaviour: null }] });
-    expect(isSigned(received().at(-1) as Received)).toBe(true);
+    expect(isSigned(receivedMessages().at(-1) as Received)).toBe(true);
   });
 });

@@ -62,7 +62,7 @@ it('a mistyped policy is refused at the start, with the nearest one', async () =
 });
 
 describe('a server that others can reach', () => {
-  const exposed = (options: Parameters<typeof startSandbox>[0] = {}) =>
+  const startExposed = (options: Parameters<typeof startSandbox>[0] = {}) =>
     startSandbox({ host: '0.0.0.0', adminToken: 'correct-horse-battery', clock: 'manual', ...options });
 
   it.each([
@@ -85,7 +85,7 @@ describe('a server that others can reach', () => {
     '10.0.0.1',
     'inner.test',
   ])('refuses a webhook to %s in the same words, whether its port is open or not', async (host) => {
-    sandbox = await exposed();
+    sandbox = await startExposed();
     await using receiver = await startReceiver();
     const { send } = createClient(sandbox);
     const open = new URL(receiver.url).port;
@@ -102,7 +102,7 @@ describe('a server that others can reach', () => {
   });
 
   it('refuses to change the URL of an endpoint to such an address', async () => {
-    sandbox = await exposed();
+    sandbox = await startExposed();
     const account = createClient(sandbox);
     const { path } = (await account.send('GET', '/_sandbox/webhooks/receiver')).json;
     const { id } = await account.subscribe(sandbox.url + path);
@@ -121,7 +121,7 @@ describe('a server that others can reach', () => {
     ['a proxy with TLS', () => 'https://sandbox.example'],
     ['loopback', (url: string) => url.replace('0.0.0.0', '127.0.0.1')],
   ])('sends to the built-in receiver of an account under %s', async (_, baseOf) => {
-    sandbox = await exposed({ productionPort: 0 });
+    sandbox = await startExposed({ productionPort: 0 });
     for (const [account, receiving] of [
       [sandbox.account('anna'), createClient(sandbox, 'anna')],
       [sandbox.account('anna', 'production'), null],
@@ -141,29 +141,31 @@ describe('a server that others can reach', () => {
   });
 
   it('refuses targets at its own port other than the built-in receiver of the account', async () => {
-    sandbox = await exposed();
+    sandbox = await startExposed();
     const anna = createClient(sandbox, 'anna');
     const { path } = (await anna.send('GET', '/_sandbox/webhooks/receiver')).json;
     const { url } = sandbox;
-    const refused = async (account: typeof anna, target: string) =>
+    const expectRefused = async (account: typeof anna, target: string) =>
       (await account.send('POST', '/v1/webhooks', { url: target, events: ['*'] })).status;
-    expect(await refused(createClient(sandbox, 'bob'), url + path)).toBe(422);
+    expect(await expectRefused(createClient(sandbox, 'bob'), url + path)).toBe(422);
     for (const other of [`${path}x`, `/x${path}`, '/v1/reports', '/_sandbox/webhooks/receiver/'])
-      expect(await refused(anna, url + other)).toBe(422);
-    expect(await refused(anna, (url + path).replace('//', '//ann:secret@'))).toBe(422);
-    expect(await refused(anna, `ftp://sandbox.test${path}`)).toBe(422);
+      expect(await expectRefused(anna, url + other)).toBe(422);
+    expect(await expectRefused(anna, (url + path).replace('//', '//ann:secret@'))).toBe(422);
+    expect(await expectRefused(anna, `ftp://sandbox.test${path}`)).toBe(422);
   });
 
   it('has no receivers without a control plane', async () => {
-    await using other = await exposed({ keySecret: 'of-both-the-same-secret' });
+    await using other = await startExposed({ keySecret: 'of-both-the-same-secret' });
     const { path } = (await createClient(other).send('GET', '/_sandbox/webhooks/receiver')).json;
-    sandbox = await exposed({ keySecret: 'of-both-the-same-secret', controlPlane: false });
+    sandbox = await startExposed({ keySecret: 'of-both-the-same-secret', controlPlane: false });
     const url = sandbox.url + path;
-    expect((await createClient(sandbox).send('POST', '/v1/webhooks', { url, events: ['*'] })).status).toBe(422);
+    expect((await createClient(sandbox).send('POST', '/v1/webhooks', { url, events: ['*'] })).status).toBe(
+      422,
+    );
   });
 
   it('sends to a receiver of its own process only for the account that opened it', async () => {
-    sandbox = await exposed();
+    sandbox = await startExposed();
     const receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
     await createClient(sandbox).create('acme');
     await sandbox.webhooks.settled();
@@ -188,7 +190,7 @@ describe('a server that others can reach', () => {
     [{ webhookTargets: 'loopback' }, 'loopback'],
     [{ host: '127.0.0.1' }, 'loopback'],
   ])('reports the allowed targets of webhooks, with %j', async (options, targets) => {
-    sandbox = await exposed(options);
+    sandbox = await startExposed(options);
     const { send } = createClient(sandbox);
     expect((await send('GET', '/_sandbox/webhooks')).json.targets).toBe(targets);
     await using receiver = await startReceiver();

@@ -49,7 +49,7 @@ describe('a waiting message', () => {
   });
 
   it('is about the current report, not about one with its id in a replaced world', async () => {
-    const tellAt = async (now: string) => {
+    const notifyAt = async (now: string) => {
       await account.send('POST', '/_sandbox/reset');
       await account.subscribe(receiver.url, ['report.created']);
       await account.send('PUT', '/_sandbox/clock', { mode: 'manual', now });
@@ -57,7 +57,10 @@ describe('a waiting message', () => {
       await account.deliver();
       return JSON.parse(receiver.received.at(-1)?.body.toString() ?? '').data;
     };
-    const [one, other] = [await tellAt('2026-03-02T09:00:00.000Z'), await tellAt('2026-03-09T09:00:00.000Z')];
+    const [one, other] = [
+      await notifyAt('2026-03-02T09:00:00.000Z'),
+      await notifyAt('2026-03-09T09:00:00.000Z'),
+    ];
     expect(other.id).toBe(one.id);
     expect([one.createdAt, other.createdAt]).toEqual([
       '2026-03-02T09:00:00.000Z',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
-import { verifiedInProcess } from './in-process.js';
+import { verifyInProcess } from './in-process.js';
 import type { Json } from './upstreams/dialect.js';
 import type { Interceptor } from './verifying.js';
 
@@ -48,7 +48,7 @@ describe('the body of a create', () => {
       const record = unusual(JSON.parse(response.body));
       return { ...response, body: JSON.stringify(isCreate ? bodyOf(record) : record) };
     };
-    const { broken, gaps } = await verifiedInProcess({ sandbox, intercept });
+    const { broken, gaps } = await verifyInProcess({ sandbox, intercept });
     const found = gaps.find(({ name }) => name === 'create-body');
     expect([broken, found?.answer, found?.detail]).toEqual([0, answer, expect.stringMatching(reason)]);
   });

@@ -2,7 +2,7 @@ import { createVerifyClient, type Transport } from '../../../src/cli/verify/clie
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { interview, verificationOf } from '../../../src/contract/verification/interview.js';
 import type { Sandbox } from '../../../src/testing/index.js';
-import type { Interceptor, ForwardedRequest, UpstreamResponse } from './verifying.js';
+import type { ForwardedRequest, Interceptor, UpstreamResponse } from './verifying.js';
 
 /** Keys of a run in process, by role. */
 export const keys = {
@@ -24,15 +24,15 @@ export interface WrappedServer {
 const maxReads = 8;
 
 /** Runs `verify` against a wrapped sandbox in this process, without connections, and returns its result. */
-export async function verifiedInProcess(
+export async function verifyInProcess(
   server: WrappedServer,
   options?: { documentedOnly?: boolean; company?: string },
 ): Promise<ContractVerification> {
-  return (await interviewedInProcess(server, options)).verification;
+  return (await interviewInProcess(server, options)).verification;
 }
 
 /** Runs `verify` in this process, and returns its exchanges and its client too. */
-export async function interviewedInProcess(
+export async function interviewInProcess(
   { sandbox, intercept = passThrough, interceptOther = passThrough }: WrappedServer,
   { documentedOnly = false, company = 'acme' } = {},
 ) {

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { startSandbox } from '../../../src/testing/index.js';
 import { runCli } from '../run.js';
 import { start } from '../start.js';
-import { type Interceptor, startInterceptor, verifyToJson, verify } from './verifying.js';
+import { type Interceptor, startInterceptor, verify, verifyToJson } from './verifying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'learn-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,7 +62,9 @@ const renaming: Interceptor = async (asked, pass) => {
   const renamed = (one: { status?: string; type?: string; data?: object }): object => ({
     ...one,
     ...(one.status === undefined ? {} : { status: called[one.status] ?? one.status }),
-    ...(one.type?.startsWith('report.') ? { type: eventNames[one.type.slice('report.'.length)] ?? one.type } : {}),
+    ...(one.type?.startsWith('report.')
+      ? { type: eventNames[one.type.slice('report.'.length)] ?? one.type }
+      : {}),
     ...(one.data === undefined ? {} : { data: renamed(one.data) }),
   });
   const both = Array.isArray(body.data) ? { ...body, data: body.data.map(renamed) } : renamed(body);
@@ -70,7 +72,7 @@ const renaming: Interceptor = async (asked, pass) => {
 };
 
 /** Returns the events and states of a report, and the status and error of a refused create. */
-async function followed(url: string) {
+async function readEventsAndError(url: string) {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const { id } = JSON.parse((await record(url, {}))[0]?.text ?? '');
   const events = await fetch(`${url}/v1/reports/${id}/events`, { headers });
@@ -106,8 +108,8 @@ describe('learned gap answers', () => {
       ok: false,
     });
     const mimic = await start(['--port', '0', '--clock', 'reads', '--like', path]);
-    const recorded = await followed(other.url);
-    const alike = await followed(mimic.url);
+    const recorded = await readEventsAndError(other.url);
+    const alike = await readEventsAndError(mimic.url);
     await mimic.stop();
     expect(recorded.events).toEqual([
       ['informe.pedido', 'pending'],

@@ -3,8 +3,8 @@ import type { ContractVerification } from '../../../src/contract/generated/types
 import { facts } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
-import { keys, verifiedInProcess, type WrappedServer } from './in-process.js';
-import type { Interceptor, ForwardedRequest, UpstreamResponse } from './verifying.js';
+import { keys, verifyInProcess, type WrappedServer } from './in-process.js';
+import type { ForwardedRequest, Interceptor, UpstreamResponse } from './verifying.js';
 
 const type = 'sociedades_y_poderes';
 
@@ -14,10 +14,14 @@ type AnyBody = any;
 const isCreate = ({ method, path }: ForwardedRequest): boolean => method === 'POST' && path === '/v1/reports';
 const isRead = ({ method, path }: ForwardedRequest): boolean =>
   method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(path);
-const isList = ({ method, path }: ForwardedRequest): boolean => method === 'GET' && /^\/v1\/reports(\?|$)/.test(path);
+const isList = ({ method, path }: ForwardedRequest): boolean =>
+  method === 'GET' && /^\/v1\/reports(\?|$)/.test(path);
 
 const bodyOf = ({ body }: ForwardedRequest): AnyBody => (body.startsWith('{"') ? JSON.parse(body) : {});
-const withBody = (request: ForwardedRequest, body: object): ForwardedRequest => ({ ...request, body: JSON.stringify(body) });
+const withBody = (request: ForwardedRequest, body: object): ForwardedRequest => ({
+  ...request,
+  body: JSON.stringify(body),
+});
 const withKey = (request: ForwardedRequest, key: string): ForwardedRequest => ({
   ...request,
   headers: { ...request.headers, authorization: `Bearer ${key}` },
@@ -64,7 +68,11 @@ const showing =
   };
 /** Replaces one key by another in some requests. */
 const mistaking =
-  (key: string | undefined, other: string, isMeant: (request: ForwardedRequest) => boolean = () => true): Interceptor =>
+  (
+    key: string | undefined,
+    other: string,
+    isMeant: (request: ForwardedRequest) => boolean = () => true,
+  ): Interceptor =>
   (request, pass) => {
     const isTaken = request.headers.authorization === (key && `Bearer ${key}`) && isMeant(request);
     return pass(isTaken ? withKey(request, other) : request);
@@ -86,7 +94,7 @@ const keyAlsoIn =
     return pass(key.includes(' ') ? request : withKey(request, key));
   };
 /** Accepts a create only with a number in a field. */
-const takingNumber = (field: 'type' | 'companyId', value: string): Interceptor => {
+const acceptNumber = (field: 'type' | 'companyId', value: string): Interceptor => {
   return (request, pass) => {
     const given = bodyOf(request)[field];
     if (!isCreate(request) || !hasOwnKey(request) || given === undefined) return pass(request);
@@ -120,13 +128,13 @@ const mutants: Readonly<Record<string, Mutants>> = {
   type: {
     ways: {
       'accepts a create without type': taking((body) => ({ type, ...body })),
-      'accepts type only as a number': takingNumber('type', type),
+      'accepts type only as a number': acceptNumber('type', type),
     },
   },
   'company-id': {
     ways: {
       'accepts a create without companyId': taking((body) => ({ companyId: 'acme', ...body })),
-      'accepts companyId only as a number': takingNumber('companyId', 'acme'),
+      'accepts companyId only as a number': acceptNumber('companyId', 'acme'),
     },
   },
   options: {
@@ -204,7 +212,9 @@ const mutants: Readonly<Record<string, Mutants>> = {
         pass(request.headers.authorization === 'Bearer made-up' ? withKey(request, keys.stranger) : request),
       'accepts any text as a key': (request, pass) =>
         pass(
-          request.headers.authorization === undefined || isKnown(request) ? request : withKey(request, keys.stranger),
+          request.headers.authorization === undefined || isKnown(request)
+            ? request
+            : withKey(request, keys.stranger),
         ),
     },
   },
@@ -250,9 +260,14 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   version: {
     ways: {
-      'ignores versions': (request, pass) => pass({ ...request, path: request.path.replace(/^\/v\d+\//, '/v1/') }),
+      'ignores versions': (request, pass) =>
+        pass({ ...request, path: request.path.replace(/^\/v\d+\//, '/v1/') }),
       'ignores the version of reads and lists': (request, pass) =>
-        pass(request.method === 'GET' ? { ...request, path: request.path.replace(/^\/v\d+\//, '/v1/') } : request),
+        pass(
+          request.method === 'GET'
+            ? { ...request, path: request.path.replace(/^\/v\d+\//, '/v1/') }
+            : request,
+        ),
     },
   },
   'known-type': {
@@ -271,11 +286,13 @@ const mutants: Readonly<Record<string, Mutants>> = {
       'repeats the key in a header': async (request, pass) => {
         const response = await pass(request);
         const seen = request.headers.authorization ?? 'nothing';
-        return { ...response, headers: { ...response.headers, 'request': seen } };
+        return { ...response, headers: { ...response.headers, request: seen } };
       },
       'repeats the key in an error': async (request, pass) => {
         const response = await pass(request);
-        return response.status === 422 ? { ...response, body: JSON.stringify({ sent: request.headers }) } : response;
+        return response.status === 422
+          ? { ...response, body: JSON.stringify({ sent: request.headers }) }
+          : response;
       },
     },
   },
@@ -326,7 +343,7 @@ describe('a server that breaks one fact', () => {
   afterAll(() => sandbox.close());
 
   const judge = (server: Omit<WrappedServer, 'sandbox'> = {}): Promise<ContractVerification> =>
-    verifiedInProcess({ sandbox, ...server }, { documentedOnly: true });
+    verifyInProcess({ sandbox, ...server }, { documentedOnly: true });
   const brokenIn = ({ facts }: ContractVerification) => facts.filter(({ outcome }) => outcome === 'broken');
   const observedIn = ({ facts }: ContractVerification) =>
     facts.flatMap(({ name, observations }) => observations.map(({ detail }) => [name, detail]));

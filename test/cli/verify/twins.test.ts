@@ -4,7 +4,7 @@ import { learnFrom, learntText, sampleOf, walkList } from '../../../src/cli/veri
 import type { ContractVerification, Shape } from '../../../src/contract/generated/types.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { generateClient, type RecordedResponse } from './generated-client.js';
-import { interviewedInProcess, keys, verifiedInProcess, type WrappedServer } from './in-process.js';
+import { interviewInProcess, keys, verifyInProcess, type WrappedServer } from './in-process.js';
 import { businessVerificationServer } from './upstreams/business-verification.js';
 import { camelCaseServer } from './upstreams/camel-case.js';
 import { type Dialect, type Json, translateTo } from './upstreams/dialect.js';
@@ -54,14 +54,14 @@ describe('a server with another wire form', () => {
     sandbox = await startSandbox({ clock: 'reads', productionPort: 0 });
     await createOlder(sandbox);
     await using usual = await startSandbox({ clock: 'reads' });
-    [other] = (await followed({ sandbox: usual }, () => '')).responses as [RecordedResponse];
+    [other] = (await replayExchanges({ sandbox: usual }, () => '')).responses as [RecordedResponse];
   });
   afterAll(() => sandbox.close());
 
   it.each(Object.entries(upstreams))('has an equal twin: %s', async (_form, { dialect, secondPage }) => {
     const intercept = translateTo(dialect);
     const original = { sandbox, intercept, interceptOther: intercept };
-    const { verification, record, send } = await interviewedInProcess(original);
+    const { verification, record, send } = await interviewInProcess(original);
     const exchanges = record.exchanges.flatMap((one) => sampleOf(one) ?? []);
     const form = learnFrom(verification, [...exchanges, ...(await walkList(record, send))]);
     const text = learntText('', verification, form);
@@ -70,12 +70,12 @@ describe('a server with another wire form', () => {
     await using mimic = await startSandbox({ like, clock: 'reads', productionPort: 0 });
     await createOlder(mimic);
     const twin = { sandbox: mimic };
-    expect(verdictsOf(await verifiedInProcess(twin))).toEqual(verdictsOf(verification));
-    const recorded = await followed(original, secondPage);
+    expect(verdictsOf(await verifyInProcess(twin))).toEqual(verdictsOf(verification));
+    const recorded = await replayExchanges(original, secondPage);
     expect(recorded.responses).toHaveLength(40);
     const client = generateClient(recorded.responses);
     for (const server of [original, twin]) {
-      const { responses, states } = await followed(server, secondPage);
+      const { responses, states } = await replayExchanges(server, secondPage);
       for (const response of responses) client.accept(response);
       expect(states).toEqual(recorded.states);
     }
@@ -105,7 +105,7 @@ function valueNamed(node: unknown, names: readonly string[]): unknown {
 }
 
 /** Returns the responses to 40 calls, and the states that reports passed through. */
-async function followed(
+async function replayExchanges(
   { sandbox, intercept = (request, pass) => pass(request) }: WrappedServer,
   secondPage: Upstream['secondPage'],
 ) {
@@ -128,7 +128,13 @@ async function followed(
     const body = JSON.parse(response.body) as Json;
     const operation = `${method} ${path.replace(/\?.*/, '?page').replace(/(?<=reports\/)[^/]+/, '{id}')}`;
     const texts = [...Object.values(sent ?? {}), ...new URLSearchParams(path.split('?')[1]).values()];
-    responses.push({ operation, sent: texts.map(String), status: response.status, headers: response.headers, body });
+    responses.push({
+      operation,
+      sent: texts.map(String),
+      status: response.status,
+      headers: response.headers,
+      body,
+    });
     return body;
   };
   const type = 'sociedades_y_poderes';

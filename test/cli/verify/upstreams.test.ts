@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
-import { verifiedInProcess } from './in-process.js';
+import { verifyInProcess } from './in-process.js';
 import { businessVerificationServer } from './upstreams/business-verification.js';
 import { camelCaseServer } from './upstreams/camel-case.js';
 import { type Dialect, translateTo } from './upstreams/dialect.js';
@@ -113,7 +113,7 @@ describe('a server with another wire form', () => {
 
   it.each(Object.entries(upstreams))('is understood with %s', async (_form, { dialect, broken, gaps }) => {
     const intercept = translateTo(dialect);
-    const result = await verifiedInProcess({ sandbox, intercept, interceptOther: intercept });
+    const result = await verifyInProcess({ sandbox, intercept, interceptOther: intercept });
     const found = result.facts.filter(({ outcome }) => outcome === 'broken');
     expect(found.map(({ name, detail }) => [name, detail])).toEqual(
       Object.entries(broken).map(([name, detail]) => [name, expect.stringContaining(detail)]),
@@ -121,7 +121,9 @@ describe('a server with another wire form', () => {
     const untold = result.facts.filter(({ outcome }) => outcome === 'untold').map(({ name }) => name);
     expect(untold).toEqual(['webhooks', 'lawyer', 'sandbox']);
     const answers = result.gaps.filter(({ outcome }) => outcome !== 'untold');
-    const answersByGap = Object.fromEntries(answers.map(({ name, answer, detail }) => [name, answer ?? detail]));
+    const answersByGap = Object.fromEntries(
+      answers.map(({ name, answer, detail }) => [name, answer ?? detail]),
+    );
     const expected = Object.entries({ ...usual, ...gaps });
     expect(answersByGap).toEqual({
       ...Object.fromEntries(expected.map(([name, answer]) => [name, expect.stringContaining(answer)])),

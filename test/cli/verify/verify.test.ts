@@ -22,7 +22,7 @@ afterAll(() => sandbox.close());
 const key = 'sbx_playground_written';
 const verifySandbox = (...words: string[]) => verify(['--base-url', sandbox.url, '--key', key, ...words]);
 /** A sandbox that serves /v1/example-resource without a key, with characters that are special in XML. */
-const leaky = () =>
+const startLeaky = () =>
   startInterceptor(sandbox.url, async (request, pass) => {
     if (request.path !== '/v1/example-resource') return pass(request);
     return {
@@ -52,7 +52,13 @@ describe('verify', () => {
     const more = ['--other-url', sandbox.productionUrl ?? '', '--other-key', 'sbx_production_written'];
     const keys = ['--stranger-key', 'sbx_playground_other-one', '--revoked-key', 'sbx_playground_revoked'];
     more.push(...keys, '--receive-at', 'http://127.0.0.1:0');
-    const { code, stdout, stderr } = await verifySandbox('--only', 'documented', '--fail-on', 'untold', ...more);
+    const { code, stdout, stderr } = await verifySandbox(
+      '--only',
+      'documented',
+      '--fail-on',
+      'untold',
+      ...more,
+    );
     expect(stderr).toContain(', and subscribes an endpoint while it runs\n');
     expect([code, stdout]).toEqual([0, expect.stringContaining('2 undecided')]);
   });
@@ -80,7 +86,7 @@ describe('verify', () => {
   });
 
   it('shows the evidence of a broken fact without the key in every format', async () => {
-    await using broken = await leaky();
+    await using broken = await startLeaky();
     const words = ['--base-url', broken.url, '--key', key, '--only', 'documented'];
     const text = await verify(words);
     expect(text.code).toBe(1);
@@ -106,7 +112,9 @@ describe('verify', () => {
   it('prints observations at their facts in every format, and fails for none', async () => {
     await using lenient = await startInterceptor(sandbox.url, (request, pass) => {
       const authorization = request.headers.authorization?.replace(/^Token /, 'Bearer ') ?? '';
-      return pass(authorization === '' ? request : { ...request, headers: { ...request.headers, authorization } });
+      return pass(
+        authorization === '' ? request : { ...request, headers: { ...request.headers, authorization } },
+      );
     });
     const words = ['--base-url', lenient.url, '--key', key, '--only', 'documented'];
     const detail = 'The key is also taken as Authorization: Token KEY.';
@@ -155,13 +163,13 @@ describe('verify', () => {
 
     it('asks for consent to create reports', async () => {
       const questions: string[] = [];
-      const send = async (question: string) => {
+      const confirm = async (question: string) => {
         questions.push(question);
         return questions.length === 1 ? 'no' : 'Y';
       };
-      const no = await verify(words, { ask: send });
+      const no = await verify(words, { ask: confirm });
       expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('You did not consent.')]);
-      const yes = await verify(words, { ask: send });
+      const yes = await verify(words, { ask: confirm });
       expect([yes.code, yes.stderr]).toEqual([2, expect.stringContaining('No server responds there')]);
       expect(questions).toEqual(['Create them? [y/N] ', 'Create them? [y/N] ']);
     });
@@ -175,7 +183,7 @@ describe('verify', () => {
   });
 
   describe('exits with 2 and names the remedy for', () => {
-    const refused = async (words: readonly string[], more = {}) => {
+    const expectRefused = async (words: readonly string[], more = {}) => {
       const { code, stdout, stderr } = await verify(words, more);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain('legal-reports-sandbox verified nothing');
@@ -183,7 +191,7 @@ describe('verify', () => {
     };
 
     it('all errors of its flags at once', async () => {
-      const message = await refused([
+      const message = await expectRefused([
         ...['word', '--basse-url', 'x', '--base-url', 'http://u:p@localhost/?a', '--report', 'xml'],
         ...['--other-url', 'http://localhost:1/v1', '--patience', 'long'],
       ]);
@@ -202,7 +210,7 @@ describe('verify', () => {
     });
 
     it('an invalid address or key', async () => {
-      const message = await refused(['--base-url', 'localhost:4010', '--key', 'señal']);
+      const message = await expectRefused(['--base-url', 'localhost:4010', '--key', 'señal']);
       expect(message).toContain('--base-url localhost:4010');
       expect(message).toContain('--key: A key has no blanks, and only ASCII.');
     });
@@ -212,38 +220,45 @@ describe('verify', () => {
       await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
       const { port } = closed.address() as AddressInfo;
       await new Promise((resolve) => closed.close(resolve));
-      const message = await refused(['--base-url', `http://127.0.0.1:${port}`, '--key', key]);
+      const message = await expectRefused(['--base-url', `http://127.0.0.1:${port}`, '--key', key]);
       expect(message).toContain('No server responds there (ECONNREFUSED).');
     });
 
     it('a key that opens no account, without repeating it', async () => {
-      const message = await refused(['--base-url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
+      const message = await expectRefused([
+        '--base-url',
+        sandbox.url,
+        '--key',
+        'sk_live_0123456789abcdefghij',
+      ]);
       expect(message).toContain('--key: The server refused the key.');
       expect(message).not.toContain('0123456789');
     });
 
     it('a server that creates nothing', async () => {
       const unknown = ['--base-url', sandbox.url, '--key', key, '--company', 'sbx-spa-claen'];
-      const message = await refused([...unknown, '--only', 'documented']);
+      const message = await expectRefused([...unknown, '--only', 'documented']);
       expect(message).toMatch(/The server created no reports: it returned 422\. .*sbx-spa-clean/);
     });
 
     it('a server that redirects to another address', async () => {
       const sending = { status: 308, headers: { location: 'https://api.example/v1/reports' }, body: '' };
       await using elsewhere = await startInterceptor(sandbox.url, async () => sending);
-      const message = await refused(['--base-url', elsewhere.url, '--key', key]);
+      const message = await expectRefused(['--base-url', elsewhere.url, '--key', key]);
       expect(message).toContain('it returned 308, which redirects to https://api.example/v1/reports.');
     });
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {
       const withPath = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
-      expect(await refused(withPath)).toContain('Name the address before /v1, without /v1.');
+      expect(await expectRefused(withPath)).toContain('Name the address before /v1, without /v1.');
       const plain = sandbox.url.replace('http:', 'https:');
-      expect(await refused(['--base-url', plain, '--key', key])).toContain('(EPROTO). It does not speak TLS');
+      expect(await expectRefused(['--base-url', plain, '--key', key])).toContain(
+        '(EPROTO). It does not speak TLS',
+      );
       const server = createTlsServer(selfSigned, (_, response) => response.end());
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
-      const message = await refused(['--base-url', `https://127.0.0.1:${port}`, '--key', key]);
+      const message = await expectRefused(['--base-url', `https://127.0.0.1:${port}`, '--key', key]);
       server.close();
       expect(message).toMatch(
         /No server responds there \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*NODE_EXTRA_CA_CERTS/,
@@ -252,7 +267,7 @@ describe('verify', () => {
 
     it('a repeated key or address, which would look like a broken fact', async () => {
       const twice = ['--base-url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
-      const message = await refused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
+      const message = await expectRefused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
       for (const flag of ['--stranger-key', '--revoked-key', '--other-url'])
         expect(message).toMatch(new RegExp(`${flag}: It is --(key|base-url) too`));
     });
@@ -260,7 +275,7 @@ describe('verify', () => {
     it('a file that cannot be written', async () => {
       const nobody = ['--base-url', 'http://127.0.0.1:1', '--key', key];
       const nowhere = join(folder, 'none', 'observed.yaml');
-      const message = await refused([...nobody, '--output', folder, '--learn', nowhere]);
+      const message = await expectRefused([...nobody, '--output', folder, '--learn', nowhere]);
       expect(message).toContain(`--output ${folder}: The file cannot be written (EISDIR).`);
       expect(message).toContain(`--learn ${nowhere}: The file cannot be written (ENOENT).`);
       expect(message).not.toContain('creates');

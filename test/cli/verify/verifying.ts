@@ -5,7 +5,10 @@ import type { Program } from '../../../src/cli/streams.js';
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 
 /** Runs `verify`; returns its output and its exit code. */
-export async function verify(words: readonly string[], overrides: Partial<Program> & { isTTY?: boolean } = {}) {
+export async function verify(
+  words: readonly string[],
+  overrides: Partial<Program> & { isTTY?: boolean } = {},
+) {
   const { isTTY = false, ...program } = overrides;
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) => ({

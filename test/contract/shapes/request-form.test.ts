@@ -17,7 +17,7 @@ const hex = '0123456789abcdef0123456789abcdef';
 describe('a request in the form of a shape', () => {
   // The form reaches the web page as JSON.
   const form = JSON.parse(JSON.stringify(compileShape(shape).requestForm));
-  const formed = (method: string, path: string, body: unknown = null) => {
+  const formRequest = (method: string, path: string, body: unknown = null) => {
     const text = body === null || typeof body === 'string' ? body : JSON.stringify(body);
     const { path: target, body: written } = requestInForm({ method, path, body: text }, form);
     return [target, ...(written === null ? [] : [written])];
@@ -67,7 +67,7 @@ describe('a request in the form of a shape', () => {
       [`/v1/reports/kyb_${hex}`, '[{"op":"remove","path":"/content/legalForm"}]'],
     ],
   ])('has the form that a client of the shape sends: %s %s', (method, path, body, sent) => {
-    expect(formed(method, path, body)).toEqual(sent);
+    expect(formRequest(method, path, body)).toEqual(sent);
   });
 
   it('is the request of the contract in an empty shape', () => {

@@ -35,7 +35,7 @@ const waiting: ShapedRecord = {
 };
 
 /** Returns a report in its wire form. */
-function written(shape: WireShape, report: ShapedRecord, content: object | null = null): JsonObject {
+function writeReport(shape: WireShape, report: ShapedRecord, content: object | null = null): JsonObject {
   if (content === null || shape.content === null) return JSON.parse(shape.writeReport(report, false));
   const { before, write } = shape.content;
   const tail = before === null ? write(content as JsonObject) : `${before}${JSON.stringify(content)}}`;
@@ -102,7 +102,7 @@ describe('a shape', () => {
         const compiled = compileShape(shape);
         const omitted = shape.nulls === 'omitted';
         const kept = Object.entries(report).filter(([, value]) => !omitted || value !== null);
-        expect(compiled.readReport(written(compiled, report))).toEqual(Object.fromEntries(kept));
+        expect(compiled.readReport(writeReport(compiled, report))).toEqual(Object.fromEntries(kept));
       }),
       { numRuns: scaled(100, 300) },
     );
@@ -115,7 +115,7 @@ describe('a shape', () => {
       for (const shape of fc.sample(anyShape, { numRuns: scaled(10, 20), seed: 1 })) {
         if (shapeErrors(shape).length > 0) continue;
         const compiled = compileShape(shape);
-        const { content: read } = compiled.readReport(written(compiled, record, content));
+        const { content: read } = compiled.readReport(writeReport(compiled, record, content));
         if (compiled.content === null) expect(read).toBeUndefined();
         else if (JSON.stringify(shape.report ?? {}).includes('{content.entities}'))
           expect(read).toEqual({ entities: content.entities, powers: content.powers });
@@ -127,7 +127,7 @@ describe('a shape', () => {
   it.each(['number', 'minor'] as const)('keeps the value of every amount as %s', (amounts) => {
     const content = contentOf('sbx-spa-clean') as unknown as JsonObject;
     const compiled = compileShape({ amounts });
-    const read = compiled.readReport(written(compiled, record, content)).content;
+    const read = compiled.readReport(writeReport(compiled, record, content)).content;
     const normal = (_: string, value: unknown): unknown =>
       typeof value === 'string' && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value;
     expect(JSON.parse(JSON.stringify(read, normal))).toEqual(JSON.parse(JSON.stringify(content, normal)));
@@ -135,7 +135,7 @@ describe('a shape', () => {
 
   it('writes an intermediate state without a name as the preceding state', () => {
     const shape = compileShape({ states: { NEW: 'queued', DONE: 'completed', BAD: ['failed', 'rejected'] } });
-    const shown = ownStates.map((status) => [status, written(shape, { ...record, status }).status]);
+    const shown = ownStates.map((status) => [status, writeReport(shape, { ...record, status }).status]);
     expect(Object.fromEntries(shown)).toMatchObject({
       ...{ queued: 'NEW', processing: 'NEW', in_review: 'NEW', completed: 'DONE' },
       ...{ failed: 'BAD', rejected: 'BAD', cancelled: 'cancelled' },
@@ -147,9 +147,9 @@ describe('a shape', () => {
       report: { id: '{id}', status: '{status}', review: { object: 'review', end: '{completedAt}' } },
       nullable: ['review'],
     });
-    expect(written(shape, waiting)).toMatchObject({ review: null });
-    expect(written(shape, record).review).toEqual({ object: 'review', end: record.completedAt });
-    expect(shape.readReport(written(shape, record))).toMatchObject({ completedAt: record.completedAt });
+    expect(writeReport(shape, waiting)).toMatchObject({ review: null });
+    expect(writeReport(shape, record).review).toEqual({ object: 'review', end: record.completedAt });
+    expect(shape.readReport(writeReport(shape, record))).toMatchObject({ completedAt: record.completedAt });
   });
 
   it.each<[Shape, Record<string, string>, unknown, number]>([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
-import { exchange, recordOf, createdResponse, type Responses, record } from './hearing.js';
+import { createdResponse, exchange, type Responses, record, recordOf } from './hearing.js';
 
 /** Returns outcome and detail of the check of a fact, and its observations. */
-function judged(fact: string, responses: Responses, readOnly = false): string {
+function judgementOf(fact: string, responses: Responses, readOnly = false): string {
   const check = factChecks[fact];
   if (check === undefined || 'unverifiable' in check) throw new Error(`no request probes ${fact}`);
   const { outcome, detail, evidence, observations = [] } = check.judge(recordOf(responses, readOnly));
@@ -11,22 +11,22 @@ function judged(fact: string, responses: Responses, readOnly = false): string {
   return `${outcome} ${evidence.length}: ${detail}${observed.join('')}`;
 }
 
-const was = (status: number) => `POST /v1/reports returned ${status}`;
+const createdWith = (status: number) => `POST /v1/reports returned ${status}`;
 const notMade = (status: number, hint = '') =>
-  `untold 1: The documented create did not succeed: ${was(status)}.${hint}`;
+  `untold 1: The documented create did not succeed: ${createdWith(status)}.${hint}`;
 const hint = ' If the server does not know the company, name one with --company.';
 const nothing = 'untold 0: Nothing is created with --read-only.';
 const twice = [exchange(createdResponse), exchange([201, { ...record, id: 'rep_2' }])];
 
 describe('facts about creates', () => {
   it.each<[fact: string, responses: Responses, verdict: string]>([
-    ['create', { create: createdResponse }, `holds 1: ${was(201)}.`],
+    ['create', { create: createdResponse }, `holds 1: ${createdWith(201)}.`],
     ['create', {}, nothing],
-    ['create', { create: 404 }, `broken 1: There is no such operation: ${was(404)}.`],
+    ['create', { create: 404 }, `broken 1: There is no such operation: ${createdWith(404)}.`],
     [
       'create',
       { create: 405, 'create-without-company': 405 },
-      `broken 1: There is no such operation: ${was(405)}.`,
+      `broken 1: There is no such operation: ${createdWith(405)}.`,
     ],
     ['create', { create: 404, 'create-without-company': 422 }, notMade(404, hint)],
     ['create', { create: 422 }, notMade(422, hint)],
@@ -37,7 +37,7 @@ describe('facts about creates', () => {
       { create: null },
       'untold 1: The documented create did not succeed: POST /v1/reports got no response: no route.',
     ],
-    ['create-headers', { create: createdResponse }, `holds 1: ${was(201)}, sent with these two.`],
+    ['create-headers', { create: createdResponse }, `holds 1: ${createdWith(201)}, sent with these two.`],
     ['create-headers', { create: 415 }, 'broken 1: JSON is refused that is sent as application/json.'],
     ['create-headers', { create: 422 }, notMade(422, hint)],
     ['type', { create: 422 }, notMade(422, hint)],
@@ -53,7 +53,11 @@ describe('facts about creates', () => {
     ],
     [
       'type',
-      { create: createdResponse, 'create-without-type': createdResponse, 'create-type-number': createdResponse },
+      {
+        create: createdResponse,
+        'create-without-type': createdResponse,
+        'create-type-number': createdResponse,
+      },
       'broken 1: A create without type is taken.',
     ],
     [
@@ -63,15 +67,28 @@ describe('facts about creates', () => {
     ],
     [
       'type',
-      { create: 422, 'create-without-type': 422, 'create-type-number': createdResponse, 'create-other-type': 422 },
+      {
+        create: 422,
+        'create-without-type': 422,
+        'create-type-number': createdResponse,
+        'create-other-type': 422,
+      },
       'broken 2: A create whose type is a string is refused, and one whose type is a number is taken.',
     ],
-    ['type', { create: 422, 'create-type-number': createdResponse, 'create-other-type': createdResponse }, notMade(422, hint)],
-    ['type', { create: createdResponse, 'create-type-number': createdResponse }, 'untold 0: No request was made without it.'],
+    [
+      'type',
+      { create: 422, 'create-type-number': createdResponse, 'create-other-type': createdResponse },
+      notMade(422, hint),
+    ],
+    [
+      'type',
+      { create: createdResponse, 'create-type-number': createdResponse },
+      'untold 0: No request was made without it.',
+    ],
     [
       'type',
       { create: createdResponse, 'create-without-type': 429 },
-      `untold 1: Neither taken nor refused for its fields: ${was(429)}.`,
+      `untold 1: Neither taken nor refused for its fields: ${createdWith(429)}.`,
     ],
     [
       'company-id',
@@ -87,16 +104,21 @@ describe('facts about creates', () => {
     [
       'options',
       { create: createdResponse, 'create-empty-options': 422 },
-      `broken 1: A create with empty options was refused: ${was(422)}.`,
+      `broken 1: A create with empty options was refused: ${createdWith(422)}.`,
     ],
     [
       'options',
       { create: createdResponse, 'create-empty-options': 500 },
-      `untold 1: It could not be seen whether validate is optional: ${was(500)}.`,
+      `untold 1: It could not be seen whether validate is optional: ${createdWith(500)}.`,
     ],
     [
       'options',
-      { create: createdResponse, 'create-empty-options': createdResponse, 'create-validate-text': 422, 'create-options-text': 422 },
+      {
+        create: createdResponse,
+        'create-empty-options': createdResponse,
+        'create-validate-text': 422,
+        'create-options-text': 422,
+      },
       'holds 2: Creates with it and without it are taken.',
     ],
     [
@@ -160,7 +182,7 @@ describe('facts about creates', () => {
     [
       'version',
       { create: createdResponse, 'create-unversioned': 403 },
-      `untold 1: The operations of another version are unknown: ${was(403)}.`,
+      `untold 1: The operations of another version are unknown: ${createdWith(403)}.`,
     ],
     ['known-type', { create: createdResponse }, 'holds 1: A create with it succeeded.'],
     [
@@ -172,7 +194,7 @@ describe('facts about creates', () => {
     ['known-type', { create: 422 }, notMade(422, hint)],
     ['known-type', { create: 500, 'create-other-type': createdResponse }, notMade(500)],
   ])('%s: %o is %s', (fact, responses, verdict) => {
-    expect(judged(fact, responses)).toBe(verdict);
+    expect(judgementOf(fact, responses)).toBe(verdict);
   });
 });
 
@@ -193,35 +215,35 @@ describe('the fact that refused creates make no report', () => {
   };
 
   it('is checked by lists from before and after the creates', () => {
-    expect(judged('failure', responses)).toBe('holds 1: 2 creates were refused, and made no report.');
+    expect(judgementOf('failure', responses)).toBe('holds 1: 2 creates were refused, and made no report.');
     const made = [old, one, { id: 'rep_3', companyId: 'acme' }, other];
-    expect(judged('failure', { ...responses, list: [200, { data: made }] })).toBe(
+    expect(judgementOf('failure', { ...responses, list: [200, { data: made }] })).toBe(
       'broken 3: The list has reports that no create returned: a failed create made one, as rep_3.',
     );
     // Another client may have created a report of another company.
     const others = [old, one, other, { id: 'rep_3', companyId: 'other' }];
-    expect(judged('failure', { ...responses, list: [200, { data: others }] })).toMatch(/^holds/);
+    expect(judgementOf('failure', { ...responses, list: [200, { data: others }] })).toMatch(/^holds/);
     // A list may be a bare array.
-    expect(judged('failure', { ...responses, 'list-before': [200, []], list: [200, [one, other]] })).toMatch(
-      /^holds/,
-    );
+    expect(
+      judgementOf('failure', { ...responses, 'list-before': [200, []], list: [200, [one, other]] }),
+    ).toMatch(/^holds/);
   });
 
   it('is undetermined if nothing was refused or no list is complete', () => {
-    expect(judged('failure', {})).toBe(nothing);
-    expect(judged('failure', { create })).toBe('untold 0: No create was refused.');
-    expect(judged('failure', { create, 'create-type-number': createdResponse })).toBe(
+    expect(judgementOf('failure', {})).toBe(nothing);
+    expect(judgementOf('failure', { create })).toBe('untold 0: No create was refused.');
+    expect(judgementOf('failure', { create, 'create-type-number': createdResponse })).toBe(
       'untold 0: No create was refused.',
     );
     const unlisted =
       'untold 2: Reports cannot be listed, so it could not be seen whether refused creates made any.';
-    expect(judged('failure', { ...responses, list: 404 })).toBe(unlisted);
-    expect(judged('failure', { ...responses, 'list-before': 404 })).toBe(unlisted);
+    expect(judgementOf('failure', { ...responses, list: 404 })).toBe(unlisted);
+    expect(judgementOf('failure', { ...responses, 'list-before': 404 })).toBe(unlisted);
     const short = 'untold 1: The list does not show every report that was created meanwhile.';
-    expect(judged('failure', { ...responses, list: [200, { data: [old, one] }] })).toBe(short);
-    expect(judged('failure', { ...responses, list: [200, { data: [old, other] }] })).toBe(short);
+    expect(judgementOf('failure', { ...responses, list: [200, { data: [old, one] }] })).toBe(short);
+    expect(judgementOf('failure', { ...responses, list: [200, { data: [old, other] }] })).toBe(short);
     const { 'create-empty-options': _, ...without } = responses;
-    expect(judged('failure', without)).toBe(short);
+    expect(judgementOf('failure', without)).toBe(short);
   });
 });
 
@@ -236,12 +258,12 @@ describe('facts about keys', () => {
     [
       'authentication',
       { ...open, ...refusing, 'list-without-key': page },
-      `broken 1: Served without a key: ${was(200)}.`,
+      `broken 1: Served without a key: ${createdWith(200)}.`,
     ],
     [
       'authentication',
       { ...open, ...refusing, 'create-without-key': createdResponse, 'read-without-key': 200 },
-      `broken 2: Served without a key: ${was(201)}, ${was(200)}.`,
+      `broken 2: Served without a key: ${createdWith(201)}, ${createdWith(200)}.`,
     ],
     [
       'authentication',
@@ -249,7 +271,11 @@ describe('facts about keys', () => {
       'holds 1: Nothing was served without a key, in 1 requests.',
     ],
     ['authentication', { create: 404, ...refusing }, unknownReport],
-    ['authentication', { ...open, ...refusing, 'read-without-key': 500 }, `untold 1: ${was(500)} without a key.`],
+    [
+      'authentication',
+      { ...open, ...refusing, 'read-without-key': 500 },
+      `untold 1: ${createdWith(500)} without a key.`,
+    ],
     [
       'authentication',
       { ...open, ...refusing, 'read-without-key': 499 },
@@ -260,10 +286,14 @@ describe('facts about keys', () => {
       { ...open, ...refusing, 'read-without-key': null },
       'untold 1: POST /v1/reports got no response: no route without a key.',
     ],
-    ['bearer', { create: createdResponse }, `holds 1: ${was(201)}, with the key in Bearer form.`],
-    ['bearer', { list: page }, `holds 1: ${was(200)}, with the key in Bearer form.`],
+    ['bearer', { create: createdResponse }, `holds 1: ${createdWith(201)}, with the key in Bearer form.`],
+    ['bearer', { list: page }, `holds 1: ${createdWith(200)}, with the key in Bearer form.`],
     ['bearer', { list: 401 }, nothing],
-    ['bearer', { create: 422, list: page }, `untold 1: The documented create did not succeed: ${was(422)}.`],
+    [
+      'bearer',
+      { create: 422, list: page },
+      `untold 1: The documented create did not succeed: ${createdWith(422)}.`,
+    ],
     [
       'bearer',
       { create: 401, 'create-bare-key': 401, 'create-x-api-key': createdResponse },
@@ -277,12 +307,12 @@ describe('facts about keys', () => {
     [
       'bearer',
       { create: 401, 'create-bare-key': 401 },
-      `untold 1: The documented create did not succeed: ${was(401)}.`,
+      `untold 1: The documented create did not succeed: ${createdWith(401)}.`,
     ],
     [
       'bearer',
       { create: 403, 'create-bare-key': createdResponse },
-      `untold 1: The documented create did not succeed: ${was(403)}.`,
+      `untold 1: The documented create did not succeed: ${createdWith(403)}.`,
     ],
     [
       'unauthorized',
@@ -292,17 +322,17 @@ describe('facts about keys', () => {
     [
       'unauthorized',
       { ...open, ...refusing, 'create-made-up-key': 403 },
-      `broken 1: Without a valid key: ${was(403)}.`,
+      `broken 1: Without a valid key: ${createdWith(403)}.`,
     ],
     [
       'unauthorized',
       { ...open, ...refusing, 'list-without-key': 404, 'read-without-key': 400 },
-      `broken 2: Without a valid key: ${was(404)}, ${was(400)}.`,
+      `broken 2: Without a valid key: ${createdWith(404)}, ${createdWith(400)}.`,
     ],
     [
       'unauthorized',
       { ...open, ...refusing, 'create-made-up-key': 500 },
-      `untold 1: ${was(500)} without a valid key.`,
+      `untold 1: ${createdWith(500)} without a valid key.`,
     ],
     [
       'unauthorized',
@@ -320,19 +350,31 @@ describe('facts about keys', () => {
       { create: createdResponse },
       'untold 0: Keys are revoked in the web application. Name one that was with --revoked-key.',
     ],
-    ['key-life', { create: createdResponse, 'create-revoked-key': 401 }, 'holds 1: The revoked key was refused.'],
-    ['key-life', { create: createdResponse, 'create-revoked-key': 403 }, 'holds 1: The revoked key was refused.'],
+    [
+      'key-life',
+      { create: createdResponse, 'create-revoked-key': 401 },
+      'holds 1: The revoked key was refused.',
+    ],
+    [
+      'key-life',
+      { create: createdResponse, 'create-revoked-key': 403 },
+      'holds 1: The revoked key was refused.',
+    ],
     [
       'key-life',
       { create: createdResponse, 'create-revoked-key': createdResponse },
-      `broken 1: The revoked key was accepted: ${was(201)}.`,
+      `broken 1: The revoked key was accepted: ${createdWith(201)}.`,
     ],
     [
       'key-life',
       { create: createdResponse, 'create-revoked-key': 422 },
-      `broken 1: The revoked key was accepted: ${was(422)}.`,
+      `broken 1: The revoked key was accepted: ${createdWith(422)}.`,
     ],
-    ['key-life', { create: createdResponse, 'create-revoked-key': 500 }, `untold 1: ${was(500)} with the revoked key.`],
+    [
+      'key-life',
+      { create: createdResponse, 'create-revoked-key': 500 },
+      `untold 1: ${createdWith(500)} with the revoked key.`,
+    ],
     [
       'key-life',
       { create: createdResponse, 'create-revoked-key': null },
@@ -403,14 +445,14 @@ describe('facts about keys', () => {
     [
       'environments',
       { create: createdResponse, 'create-elsewhere': 404 },
-      `broken 2: The other environment has no such path: ${was(404)}.`,
+      `broken 2: The other environment has no such path: ${createdWith(404)}.`,
     ],
     [
       'environments',
       { create: createdResponse, 'create-elsewhere': 401 },
       'untold 1: The key for the other environment was refused.',
     ],
-    ['environments', { create: createdResponse, 'create-elsewhere': 500 }, `untold 1: ${was(500)}.`],
+    ['environments', { create: createdResponse, 'create-elsewhere': 500 }, `untold 1: ${createdWith(500)}.`],
     [
       'environments',
       { create: createdResponse, 'create-elsewhere': null },
@@ -434,26 +476,28 @@ describe('facts about keys', () => {
     ],
     ['example-resource', {}, 'untold 0: No request was made for it.'],
     ['example-resource', { 'example-resource': 200 }, 'broken 1: It is served like an operation.'],
-    ['example-resource', { 'example-resource': 404 }, `holds 1: ${was(404)}.`],
-    ['example-resource', { 'example-resource': 401 }, `untold 1: ${was(401)}.`],
+    ['example-resource', { 'example-resource': 404 }, `holds 1: ${createdWith(404)}.`],
+    ['example-resource', { 'example-resource': 401 }, `untold 1: ${createdWith(401)}.`],
   ])('%s: %o is %s', (fact, responses, verdict) => {
-    expect(judged(fact, responses)).toBe(verdict);
+    expect(judgementOf(fact, responses)).toBe(verdict);
   });
 
   it('are undetermined if nothing may be created', () => {
     for (const fact of ['key-life', 'environments'])
-      expect(judged(fact, { 'create-revoked-key': 401, 'create-elsewhere': createdResponse }, true)).toBe(nothing);
+      expect(
+        judgementOf(fact, { 'create-revoked-key': 401, 'create-elsewhere': createdResponse }, true),
+      ).toBe(nothing);
   });
 
   it('hold if no response repeats a key that is long enough', () => {
     const withRepeat = (repeatsKey: boolean | null) => [{ ...exchange(createdResponse), repeatsKey }];
-    expect(judged('secrecy', { create: createdResponse, list: 404 })).toBe(
+    expect(judgementOf('secrecy', { create: createdResponse, list: 404 })).toBe(
       'holds 0: None of 2 responses contains a key.',
     );
-    expect(judged('secrecy', { create: withRepeat(true), list: withRepeat(null) })).toBe(
-      `broken 1: A response repeats the key: ${was(201)}.`,
+    expect(judgementOf('secrecy', { create: withRepeat(true), list: withRepeat(null) })).toBe(
+      `broken 1: A response repeats the key: ${createdWith(201)}.`,
     );
-    expect(judged('secrecy', { create: createdResponse, list: withRepeat(null) })).toBe(
+    expect(judgementOf('secrecy', { create: createdResponse, list: withRepeat(null) })).toBe(
       'untold 0: A key is so short that it may occur in a response by chance: name longer ones.',
     );
   });
@@ -466,7 +510,10 @@ describe('facts about reads', () => {
     shareholders: [{ b: null }, { b: 'x' }],
     validations: [],
   };
-  const read = (content: unknown): Responses => ({ create: createdResponse, read: [200, { ...record, content }] });
+  const read = (content: unknown): Responses => ({
+    create: createdResponse,
+    read: [200, { ...record, content }],
+  });
   const sound = 'holds 1: Each of the four is a list whose items have fields of one type.';
 
   it.each<[fact: string, responses: Responses, verdict: string]>([
@@ -496,14 +543,22 @@ describe('facts about reads', () => {
     ],
     ['structured-output', read(undefined), 'untold 1: No report was done in time: --patience.'],
     ['structured-output', { create: createdResponse, read: 404 }, 'untold 0: No report could be read.'],
-    ['structured-output', { create: createdResponse, read: 200 }, 'broken 1: A report that was read is not JSON.'],
+    [
+      'structured-output',
+      { create: createdResponse, read: 200 },
+      'broken 1: A report that was read is not JSON.',
+    ],
     ['record', read(parts), 'holds 2: Reports that were read have both, and their own id.'],
     [
       'record',
       { create: createdResponse, read: [200, { id: 'rep_1' }] },
       'broken 1: A report that was read has no status.',
     ],
-    ['record', { create: createdResponse, read: [200, {}] }, 'broken 1: A report that was read has no id, no status.'],
+    [
+      'record',
+      { create: createdResponse, read: [200, {}] },
+      'broken 1: A report that was read has no id, no status.',
+    ],
     [
       'record',
       { create: createdResponse, read: [200, { ...record, id: 'rep_2' }] },
@@ -526,6 +581,6 @@ describe('facts about reads', () => {
       'holds 1: Reports that were read have both, and their own id.',
     ],
   ])('%s: %o is %s', (fact, responses, verdict) => {
-    expect(judged(fact, responses)).toBe(verdict);
+    expect(judgementOf(fact, responses)).toBe(verdict);
   });
 });

@@ -3,17 +3,17 @@ import contentSchema from '../../../schemas/content/content.json' with { type: '
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/record-checks.js';
-import { type ResponseSpec, exchange, recordOf, createdResponse, type Responses, record } from './hearing.js';
+import { createdResponse, exchange, type ResponseSpec, type Responses, record, recordOf } from './hearing.js';
 
 /** Returns outcome, answer and detail of the probe of a gap. */
-function seen(gap: string, responses: Responses): string {
+function judgementOf(gap: string, responses: Responses): string {
   const probe = gapProbes[gap];
   if (probe === undefined || 'unverifiable' in probe) throw new Error(`no request probes ${gap}`);
   const { outcome, answer, detail, evidence } = probe.judge(recordOf(responses));
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }
 
-const was = (status: number) => `POST /v1/reports returned ${status}`;
+const createdWith = (status: number) => `POST /v1/reports returned ${status}`;
 const unasked = 'untold null 0: No request was made, because there was no subject for it.';
 const unlocated = 'Location';
 const located = { location: '/v1/reports/rep_1' };
@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' };
 type Row = readonly [gap: string, responses: Responses, sighting: string];
 const rows = (all: readonly Row[]) =>
   it.each(all)('%s: %o is %s', (gap, responses, expected) => {
-    expect(seen(gap, responses)).toBe(expected);
+    expect(judgementOf(gap, responses)).toBe(expected);
   });
 
 describe('probes of creates', () => {
@@ -44,7 +44,7 @@ describe('probes of creates', () => {
       `unforeseen 201 1: 201 without ${unlocated}: taken for 201 with it.`,
     ],
     ['create-status', { create: [204, record, located] }, `unforeseen null 1: 204 with ${unlocated}.`],
-    ['create-status', { create: 422 }, `untold null 1: ${was(422)}.`],
+    ['create-status', { create: 422 }, `untold null 1: ${createdWith(422)}.`],
     ['create-status', {}, unasked],
     [
       'create-body',
@@ -106,7 +106,7 @@ describe('probes of creates', () => {
       { read: [200, Object.fromEntries(Object.entries(bare).reverse())] },
       `known reordered 1: Their order is ${Object.keys(bare).reverse().join(', ')}.`,
     ],
-    ['report-fields', { read: 404 }, `untold null 1: ${was(404)}.`],
+    ['report-fields', { read: 404 }, `untold null 1: ${createdWith(404)}.`],
     [
       'report-fields',
       { read: [exchange([200, bare]), exchange(404)] },
@@ -114,27 +114,30 @@ describe('probes of creates', () => {
     ],
   ]);
 
-  const taken = (options: object | undefined): ResponseSpec => [201, { ...record, options }];
+  const createWithOptions = (options: object | undefined): ResponseSpec => [201, { ...record, options }];
   const usual: Responses = { create: createdResponse };
   rows([
     [
       'validate-default',
-      { 'create-empty-options': taken({ validate: false }) },
+      { 'create-empty-options': createWithOptions({ validate: false }) },
       'known false 1: A create without the option is shown as false.',
     ],
     [
       'validate-default',
-      { 'create-empty-options': taken({ validate: true }) },
+      { 'create-empty-options': createWithOptions({ validate: true }) },
       'known true 1: A create without the option is shown as true.',
     ],
     [
       'validate-default',
-      { 'create-empty-options': createdResponse, 'read-empty-options': taken({ validate: true }) },
+      {
+        'create-empty-options': createdResponse,
+        'read-empty-options': createWithOptions({ validate: true }),
+      },
       'known true 1: A create without the option is shown as true.',
     ],
     [
       'validate-default',
-      { 'create-empty-options': taken({ validate: 'x' }), 'read-empty-options': 404 },
+      { 'create-empty-options': createWithOptions({ validate: 'x' }), 'read-empty-options': 404 },
       'untold null 1: No record shows its options.',
     ],
     [
@@ -142,26 +145,30 @@ describe('probes of creates', () => {
       { 'create-empty-options': createdResponse, 'read-empty-options': createdResponse },
       'untold null 2: No record shows its options.',
     ],
-    ['option-members', { ...usual, 'create-option-member': createdResponse }, `known ignored 1: ${was(201)}.`],
-    ['option-members', { ...usual, 'create-option-member': 422 }, `known refused 1: ${was(422)}.`],
-    ['option-members', { ...usual, 'create-option-member': 500 }, `untold null 1: ${was(500)}.`],
-    ['option-members', { create: 404, 'create-option-member': 422 }, `untold null 1: ${was(422)}.`],
-    ['option-members', { 'create-option-member': 422 }, `untold null 1: ${was(422)}.`],
+    [
+      'option-members',
+      { ...usual, 'create-option-member': createdResponse },
+      `known ignored 1: ${createdWith(201)}.`,
+    ],
+    ['option-members', { ...usual, 'create-option-member': 422 }, `known refused 1: ${createdWith(422)}.`],
+    ['option-members', { ...usual, 'create-option-member': 500 }, `untold null 1: ${createdWith(500)}.`],
+    ['option-members', { create: 404, 'create-option-member': 422 }, `untold null 1: ${createdWith(422)}.`],
+    ['option-members', { 'create-option-member': 422 }, `untold null 1: ${createdWith(422)}.`],
     ['request-members', {}, 'untold null 0: Nothing is created with --read-only.'],
-    ['request-members', { ...usual, 'create-member': 400 }, `known refused 1: ${was(400)}.`],
+    ['request-members', { ...usual, 'create-member': 400 }, `known refused 1: ${createdWith(400)}.`],
     ['report-types', {}, 'untold null 0: Nothing is created with --read-only.'],
     [
       'report-types',
       { ...usual, 'create-other-type': 422 },
-      `known null 1: A type that we made up was refused: ${was(422)}.`,
+      `known null 1: A type that we made up was refused: ${createdWith(422)}.`,
     ],
     [
       'report-types',
       { ...usual, 'create-other-type': createdResponse },
       'unforeseen null 1: A type that we made up was taken.',
     ],
-    ['report-types', { ...usual, 'create-other-type': 429 }, `untold null 1: ${was(429)}.`],
-    ['report-types', { create: 422, 'create-other-type': 422 }, `untold null 1: ${was(422)}.`],
+    ['report-types', { ...usual, 'create-other-type': 429 }, `untold null 1: ${createdWith(429)}.`],
+    ['report-types', { create: 422, 'create-other-type': 422 }, `untold null 1: ${createdWith(422)}.`],
     [
       'idempotency',
       { 'create-once': createdResponse, 'create-once-more': createdResponse },
@@ -177,8 +184,16 @@ describe('probes of creates', () => {
       { 'create-once': [201, {}], 'create-once-more': [201, {}] },
       'untold null 1: No id was returned.',
     ],
-    ['idempotency', { 'create-once': createdResponse, 'create-once-more': 409 }, `untold null 1: ${was(409)}.`],
-    ['idempotency', { 'create-once': 422, 'create-once-more': createdResponse }, `untold null 1: ${was(422)}.`],
+    [
+      'idempotency',
+      { 'create-once': createdResponse, 'create-once-more': 409 },
+      `untold null 1: ${createdWith(409)}.`,
+    ],
+    [
+      'idempotency',
+      { 'create-once': 422, 'create-once-more': createdResponse },
+      `untold null 1: ${createdWith(422)}.`,
+    ],
     ['idempotency', {}, unasked],
     ['size-limits', { large: 413, larger: 413 }, 'known 4-kib 1: A body of 4097 bytes was refused with 413.'],
     [
@@ -189,7 +204,7 @@ describe('probes of creates', () => {
     [
       'size-limits',
       { large: 422, larger: 422 },
-      `unforeseen null 1: A body of 65537 bytes was read: ${was(422)}.`,
+      `unforeseen null 1: A body of 65537 bytes was read: ${createdWith(422)}.`,
     ],
     [
       'size-limits',
@@ -202,29 +217,32 @@ describe('probes of creates', () => {
 });
 
 describe('probes of operations', () => {
-  const page = (data: unknown, limit?: number): ResponseSpec => [200, { data, ...(limit && { page: { limit } }) }];
+  const page = (data: unknown, limit?: number): ResponseSpec => [
+    200,
+    { data, ...(limit && { page: { limit } }) },
+  ];
   rows([
     ['companies', {}, unasked],
-    ['companies', { company: 200 }, `known served 1: ${was(200)}.`],
+    ['companies', { company: 200 }, `known served 1: ${createdWith(200)}.`],
     ...[404, 405, 410, 501].map(
-      (status): Row => ['companies', { company: status }, `known 404 1: ${was(status)}.`],
+      (status): Row => ['companies', { company: status }, `known 404 1: ${createdWith(status)}.`],
     ),
-    ['companies', { company: 422 }, `unforeseen null 1: ${was(422)}.`],
-    ['companies', { company: 401 }, `untold null 1: ${was(401)}.`],
-    ['companies', { company: 500 }, `untold null 1: ${was(500)}.`],
+    ['companies', { company: 422 }, `unforeseen null 1: ${createdWith(422)}.`],
+    ['companies', { company: 401 }, `untold null 1: ${createdWith(401)}.`],
+    ['companies', { company: 500 }, `untold null 1: ${createdWith(500)}.`],
     ...[400, 409, 412, 415, 422, 428].map(
-      (status): Row => ['edit', { edit: status }, `known served 1: ${was(status)}.`],
+      (status): Row => ['edit', { edit: status }, `known served 1: ${createdWith(status)}.`],
     ),
-    ['edit', { edit: 404 }, `known 404 1: ${was(404)}.`],
-    ['edit', { edit: 403 }, `unforeseen null 1: ${was(403)}.`],
-    ['audit', { history: 200 }, `known served 1: ${was(200)}.`],
-    ['verify', { verification: 404 }, `known 404 1: ${was(404)}.`],
-    ['subscription', { webhooks: 200 }, `known served 1: ${was(200)}.`],
-    ['retrieve', { read: [exchange([200, record]), exchange(404)] }, `known served 1: ${was(200)}.`],
-    ['retrieve', { read: 404 }, `known 404 1: ${was(404)}.`],
+    ['edit', { edit: 404 }, `known 404 1: ${createdWith(404)}.`],
+    ['edit', { edit: 403 }, `unforeseen null 1: ${createdWith(403)}.`],
+    ['audit', { history: 200 }, `known served 1: ${createdWith(200)}.`],
+    ['verify', { verification: 404 }, `known 404 1: ${createdWith(404)}.`],
+    ['subscription', { webhooks: 200 }, `known served 1: ${createdWith(200)}.`],
+    ['retrieve', { read: [exchange([200, record]), exchange(404)] }, `known served 1: ${createdWith(200)}.`],
+    ['retrieve', { read: 404 }, `known 404 1: ${createdWith(404)}.`],
     ['retrieve', {}, unasked],
     ['list', {}, unasked],
-    ['list', { list: 404 }, `known 404 1: ${was(404)}.`],
+    ['list', { list: 404 }, `known 404 1: ${createdWith(404)}.`],
     ['list', { list: [200, { data: {} }] }, 'unforeseen null 1: Its records are in no list of a known name.'],
     ['list', { list: [200, { items: [record] }] }, 'known served 1: 1 of them, with a limit of 50.'],
     ['list', { list: page([1], 50) }, 'known served 1: 1 of them, with a limit of 50.'],
@@ -237,7 +255,12 @@ describe('probes of operations', () => {
     ],
     [
       'list',
-      { create: createdResponse, 'create-once': createdResponse, 'create-once-more': [422, { id: 'c' }], list: page([1]) },
+      {
+        create: createdResponse,
+        'create-once': createdResponse,
+        'create-once-more': [422, { id: 'c' }],
+        list: page([1]),
+      },
       'known served 1: 1 of them, with a limit of 50.',
     ],
   ]);
@@ -283,12 +306,12 @@ describe('probes of content fields', () => {
     [
       'content-parts',
       { read: [200, { ...record, content }], 'read-part': 400 },
-      `known refused 1: ${was(400)}.`,
+      `known refused 1: ${createdWith(400)}.`,
     ],
     [
       'content-parts',
       { read: [200, { ...record, content }], 'read-part': 500 },
-      `untold null 1: ${was(500)}.`,
+      `untold null 1: ${createdWith(500)}.`,
     ],
     ['content-parts', { read: [200, record] }, 'untold null 1: No report was read that has content.'],
   ]);
@@ -377,28 +400,28 @@ describe('probes of events', () => {
     data,
   });
   const events = (...data: unknown[]): Responses => ({ events: [200, { data }] });
-  const called = (...names: string[]) => events(...names.map((name, at) => event(name, at)));
+  const eventsNamed = (...names: string[]) => events(...names.map((name, at) => event(name, at)));
   const own = 'report.created:a;report.processing:b;report.in_review:c;report.completed:d';
   const asUsual = 'report.created, report.processing, report.in_review, report.completed';
   rows([
     [
       'event-names',
-      called('report.created', 'report.processing'),
+      eventsNamed('report.created', 'report.processing'),
       'known known 1: Seen were report.created, report.processing.',
     ],
     [
       'event-names',
-      called('report.requested', 'report.done'),
+      eventsNamed('report.requested', 'report.done'),
       'known renamed 1: Seen were report.requested, report.done.',
     ],
     [
       'event-names',
-      called('report.created', 'report.sandbox_unknown_event'),
+      eventsNamed('report.created', 'report.sandbox_unknown_event'),
       'known unknown-event 1: Seen were report.created, report.sandbox_unknown_event.',
     ],
     [
       'event-names',
-      called('a', 'b', 'c', 'd'),
+      eventsNamed('a', 'b', 'c', 'd'),
       `unforeseen ${own} 1: Seen were a, then b, then c, then d: taken for ${asUsual}.`,
     ],
     [
@@ -411,17 +434,17 @@ describe('probes of events', () => {
       events({ type: 'd', time: '2' }, { type: 'c' }, { type: 'b' }, { type: 'a', time: '1' }),
       `unforeseen ${own} 1: Seen were a, then b, then c, then d: taken for ${asUsual}.`,
     ],
-    ['event-names', called('a', 'b'), 'unforeseen null 1: Seen were a, then b.'],
+    ['event-names', eventsNamed('a', 'b'), 'unforeseen null 1: Seen were a, then b.'],
     ['event-names', events({ x: 1 }, 7, null), 'unforeseen null 1: Events were listed, and none has a type.'],
-    ['event-names', { events: 404 }, `untold null 1: ${was(404)}.`],
-    ['event-payload', { events: 404 }, `known not-listed 1: ${was(404)}.`],
-    ['event-payload', { events: 500 }, `untold null 1: ${was(500)}.`],
+    ['event-names', { events: 404 }, `untold null 1: ${createdWith(404)}.`],
+    ['event-payload', { events: 404 }, `known not-listed 1: ${createdWith(404)}.`],
+    ['event-payload', { events: 500 }, `untold null 1: ${createdWith(500)}.`],
     ['event-payload', {}, unasked],
     ['event-payload', events(), 'untold null 1: No event was listed.'],
     ['event-payload', { events: [200, {}] }, 'untold null 1: No event was listed.'],
     [
       'event-payload',
-      called('a'),
+      eventsNamed('a'),
       'known listed 1: It has type, timestamp, data, and of the report id, status.',
     ],
     [
@@ -454,11 +477,11 @@ describe('probes of events', () => {
 
 describe('probes of errors and headers', () => {
   const problem = { 'content-type': 'application/problem+json; charset=utf-8' };
-  const respondsWith = (status: number, body: unknown, headers: Record<string, string> = json): ResponseSpec => [
-    status,
-    body,
-    headers,
-  ];
+  const respondsWith = (
+    status: number,
+    body: unknown,
+    headers: Record<string, string> = json,
+  ): ResponseSpec => [status, body, headers];
   const plain = { error: { code: 'x', message: 'a b' } };
   const own = { kind: 'bad_input', text: 'It is bad.', http: 422, at: 7 };
   const preflight = (local: string | undefined, foreign: string | undefined): Responses => {
@@ -561,12 +584,12 @@ describe('probes of errors and headers', () => {
     [
       'rate-limits',
       { create: createdResponse, list: 429, read: null },
-      `known no-headers 1: ${was(429)}, and no header mentions it.`,
+      `known no-headers 1: ${createdWith(429)}, and no header mentions it.`,
     ],
     [
       'rate-limits',
       { list: [429, {}, { 'retry-after': '1' }] },
-      `unforeseen null 1: ${was(429)}, with Retry-After alone.`,
+      `unforeseen null 1: ${createdWith(429)}, with Retry-After alone.`,
     ],
     [
       'deprecation',
@@ -586,7 +609,11 @@ describe('probes of errors and headers', () => {
       `known loopback 2: ${preflights('http://localhost:3000', 'no header')}`,
     ],
     ['cross-origin', preflight('*', '*'), `known any 2: ${preflights('*', '*')}`],
-    ['cross-origin', preflight(undefined, undefined), `known none 2: ${preflights('no header', 'no header')}`],
+    [
+      'cross-origin',
+      preflight(undefined, undefined),
+      `known none 2: ${preflights('no header', 'no header')}`,
+    ],
     [
       'cross-origin',
       preflight(undefined, 'https://app.example'),

@@ -6,10 +6,16 @@ import {
 } from '../../../src/contract/verification/exchanges.js';
 
 /** A response: a status, a status with JSON and optional headers, or null for no response. */
-export type ResponseSpec = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;
+export type ResponseSpec =
+  | number
+  | readonly [status: number, json: unknown, headers?: Record<string, string>]
+  | null;
 
 /** Creates an exchange about reports. */
-export function exchange(response: ResponseSpec, request: Partial<InterviewExchange['request']> = {}): InterviewExchange {
+export function exchange(
+  response: ResponseSpec,
+  request: Partial<InterviewExchange['request']> = {},
+): InterviewExchange {
   const fullRequest = { method: 'POST', url: 'http://s/v1/reports', headers: {}, body: null, ...request };
   const base = { request: fullRequest, repeatsKey: false, failure: null };
   if (response === null) return { ...base, answer: null, failure: 'no route', json: undefined };
@@ -37,9 +43,12 @@ export function recordOf(
   return recorder;
 }
 
-function isExchangeList(response: ResponseSpec | readonly InterviewExchange[]): response is readonly InterviewExchange[] {
+function isExchangeList(
+  response: ResponseSpec | readonly InterviewExchange[],
+): response is readonly InterviewExchange[] {
   return (
-    Array.isArray(response) && response.every((one) => typeof one === 'object' && one !== null && 'request' in one)
+    Array.isArray(response) &&
+    response.every((one) => typeof one === 'object' && one !== null && 'request' in one)
   );
 }
 

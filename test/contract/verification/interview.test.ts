@@ -15,7 +15,7 @@ import {
   verificationOf,
 } from '../../../src/contract/verification/interview.js';
 import { type InterviewSettings, isSafe, questions } from '../../../src/contract/verification/questions.js';
-import { type ResponseSpec, exchange, recordOf, createdResponse, type Responses, record } from './hearing.js';
+import { createdResponse, exchange, type ResponseSpec, type Responses, record, recordOf } from './hearing.js';
 
 const setting: InterviewSettings = {
   ...{ company: 'a/b', nonce: 'n1', elsewhere: true },
@@ -142,9 +142,11 @@ describe('questions', () => {
     expect(about.map((name) => request(name, { create: 422 }))).toEqual(about.map(() => null));
     expect(request('read-empty-options', { 'create-empty-options': [201, {}] })).toBeNull();
     const keyed: QuestionName[] = ['create-revoked-key', 'list-as-stranger', 'read-as-stranger'];
-    for (const name of keyed) expect(request(name, { create: createdResponse }, { keys: new Set(['own']) })).toBeNull();
+    for (const name of keyed)
+      expect(request(name, { create: createdResponse }, { keys: new Set(['own']) })).toBeNull();
     const otherQuestions: QuestionName[] = ['create-elsewhere', 'list-elsewhere', 'read-elsewhere'];
-    for (const name of otherQuestions) expect(request(name, { create: createdResponse }, { elsewhere: false })).toBeNull();
+    for (const name of otherQuestions)
+      expect(request(name, { create: createdResponse }, { elsewhere: false })).toBeNull();
     for (const [name, form] of [
       ['create-bare-key', 'bare'],
       ['create-x-api-key', 'x-api-key'],
@@ -197,7 +199,10 @@ describe('questions', () => {
     expect(names).toEqual(Object.keys(questions).filter((name) => names.includes(name as QuestionName)));
     const documentedQuestions = questionsOf(documented);
     expect(documentedQuestions.filter((name) => !names.includes(name))).toEqual([]);
-    expect([documentedQuestions.includes('webhooks'), documentedQuestions.includes('read')]).toEqual([false, true]);
+    expect([documentedQuestions.includes('webhooks'), documentedQuestions.includes('read')]).toEqual([
+      false,
+      true,
+    ]);
     expect(countCreates(all)).toEqual({ min: 3, max: 23 });
     expect(countCreates(documented)).toEqual({ min: 2, max: 19 });
     expect(countCreates({ ...all, readOnly: true })).toEqual({ min: 0, max: 0 });
@@ -274,7 +279,10 @@ describe('an interview', () => {
     }
     const deaf = world(() => exchange([201, done]));
     const interviewRecord = await interview(all, { ...setting, receiver: null }, deaf);
-    expect([interviewRecord.of('subscribe'), interviewRecord.of('unsubscribe')]).toEqual([undefined, undefined]);
+    expect([interviewRecord.of('subscribe'), interviewRecord.of('unsubscribe')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('ends early only if the first request has no response', async () => {
@@ -332,25 +340,33 @@ describe('the result of an interview', () => {
   });
 
   it('counts each create whose response has no id', () => {
-    const anonymous = recordOf({ create: [200, null], 'create-once': 200, 'create-once-more': createdResponse });
+    const anonymous = recordOf({
+      create: [200, null],
+      'create-once': 200,
+      'create-once-more': createdResponse,
+    });
     expect(verificationOf('http://s', all, anonymous).created).toBe(3);
   });
 
   it('shows the evidence with shortened bodies', () => {
     const long = 'x'.repeat(4001);
-    const shown = (body: string | null, answer: ResponseSpec) =>
+    const recordedExchange = (body: string | null, answer: ResponseSpec) =>
       verificationOf('http://s', documented, recordOf({ create: [exchange(answer, { body })] })).facts.find(
         ({ name }) => name === 'create-headers',
       )?.evidence[0];
-    const { request, answer, ...rest } = shown(JSON.stringify(long), [201, long]) ?? {};
+    const { request, answer, ...rest } = recordedExchange(JSON.stringify(long), [201, long]) ?? {};
     expect(request?.body).toBe(`"${'x'.repeat(3999)} …`);
     expect(answer?.body).toBe(`"${'x'.repeat(3999)} …`);
     expect(rest).toEqual({ failure: null });
     const longest = JSON.stringify('x'.repeat(3998));
-    expect(shown(longest, 201)).toMatchObject({
+    expect(recordedExchange(longest, 201)).toMatchObject({
       request: { body: longest },
       answer: { body: '' },
     });
-    expect(shown(null, null)).toMatchObject({ request: { body: null }, answer: null, failure: 'no route' });
+    expect(recordedExchange(null, null)).toMatchObject({
+      request: { body: null },
+      answer: null,
+      failure: 'no route',
+    });
   });
 });

@@ -19,7 +19,7 @@ import { dottedRut, formatRut } from '../../../src/legal/jurisdictions/cl/rut.js
 /** Fields of a company without scenario, label and modifiers. */
 const plain = { scenario: null, label: null, modifiers: [] };
 
-function known(companyId: string): CompanyRef {
+function companyOf(companyId: string): CompanyRef {
   const resolution = resolve(companyId);
   if (!resolution.known) throw new Error(`${companyId}: ${resolution.detail}`);
   return resolution.company;
@@ -35,7 +35,7 @@ describe('the company of an id', () => {
     const bare = taxId.replace('-', '');
     const spellings = [`sbx-${key}`, `SBX-${key}`, taxId, bare, dottedRut(taxId), taxId.toLowerCase()];
     for (const spelling of spellings) {
-      expect(known(spelling)).toEqual({
+      expect(companyOf(spelling)).toEqual({
         canonical: `sbx-${key}`,
         taxId,
         scenario,
@@ -51,7 +51,7 @@ describe('the company of an id', () => {
         fc.pre(body < 66_100_000 || body > 66_100_099);
         const taxId = formatRut(body);
         for (const spelling of [taxId, dottedRut(taxId), taxId.replace('-', ''), taxId.toLowerCase()])
-          expect(known(spelling)).toEqual({ canonical: taxId, taxId, ...plain });
+          expect(companyOf(spelling)).toEqual({ canonical: taxId, taxId, ...plain });
       }),
       { seed: 1 },
     );
@@ -82,7 +82,7 @@ describe('the company of an id', () => {
       '🦙',
       'sbx',
     ];
-    for (const text of opaque) expect(known(text)).toEqual({ canonical: text, taxId: null, ...plain });
+    for (const text of opaque) expect(companyOf(text)).toEqual({ canonical: text, taxId: null, ...plain });
   });
 
   test('an unknown name with the prefix is refused with the nearest names', () => {
@@ -107,10 +107,13 @@ describe('the company of an id', () => {
     ['76123456-0+slow', '+slow', ['sbx-spa-clean+slow']],
     ['mx-sapy+dissolved', '+dissolved', ['sbx-mx-sapi+dissolved', expect.any(String), expect.any(String)]],
     ['acme+failed+stuck', '+failed+stuck', []],
-  ])('%s has a modifier without effect, and is refused with names that accept it', (text, modifier, nearest) => {
-    const detail = expect.stringContaining(`: ${modifier} would be a part of the id, and have no effect.`);
-    expect(resolve(text)).toEqual({ known: false, code: 'invalid-company-id', detail, nearest });
-  });
+  ])(
+    '%s has a modifier without effect, and is refused with names that accept it',
+    (text, modifier, nearest) => {
+      const detail = expect.stringContaining(`: ${modifier} would be a part of the id, and have no effect.`);
+      expect(resolve(text)).toEqual({ known: false, code: 'invalid-company-id', detail, nearest });
+    },
+  );
 
   test.each([
     ['66100001-5+stuck', 'sbx-spa-clean+stuck'],
@@ -123,7 +126,7 @@ describe('the company of an id', () => {
   test.each(['acme+co', 'a+b', 'ana+slow@example.com', 'acme#slow2', '+', '#', 'C++', 'status-503'])(
     '%s has no modifier, and names a company',
     (text) => {
-      expect(known(text)).toEqual({ canonical: text, taxId: null, ...plain });
+      expect(companyOf(text)).toEqual({ canonical: text, taxId: null, ...plain });
     },
   );
 
@@ -137,14 +140,14 @@ describe('the company of an id', () => {
 
   test('labels make several companies of one scenario, and modifiers keep the company', () => {
     const [base, labelled, slow] = [
-      known('sbx-spa-clean'),
-      known('sbx-spa-clean#a-1'),
-      known('SBX-spa-clean+slow'),
+      companyOf('sbx-spa-clean'),
+      companyOf('sbx-spa-clean#a-1'),
+      companyOf('SBX-spa-clean+slow'),
     ];
     expect(labelled).toMatchObject({ canonical: 'sbx-spa-clean#a-1', taxId: null, label: 'a-1' });
     expect(slow).toMatchObject({ canonical: base.canonical, taxId: base.taxId, modifiers: ['slow'] });
-    expect(known('sbx-spa-clean+slow+failed#B')).toEqual(known('sbx-spa-clean+failed+slow#B'));
-    expect(known('sbx-spa-clean#b').canonical).not.toBe(known('sbx-spa-clean#B').canonical);
+    expect(companyOf('sbx-spa-clean+slow+failed#B')).toEqual(companyOf('sbx-spa-clean+failed+slow#B'));
+    expect(companyOf('sbx-spa-clean#b').canonical).not.toBe(companyOf('sbx-spa-clean#B').canonical);
   });
 
   test.each([
@@ -168,11 +171,13 @@ describe('the company of an id', () => {
   });
 
   test('a defect after the key is another state of the same company, in one spelling', () => {
-    const [base, faulty] = [known('sbx-mx-sapi'), known('SBX-MX-SAPI+POWER-REVOKED')];
+    const [base, faulty] = [companyOf('sbx-mx-sapi'), companyOf('SBX-MX-SAPI+POWER-REVOKED')];
     expect(faulty).toEqual({ ...base, modifiers: ['power-revoked'] });
     expect(requestNameOf(faulty)).toBe('sbx-mx-sapi+power-revoked');
-    expect(companyIdOf(known('sbx-mx-sapi+slow+power-revoked#a'))).toBe('sbx-mx-sapi+power-revoked+slow#a');
-    expect(known(companyIdOf(faulty))).toEqual(faulty);
+    expect(companyIdOf(companyOf('sbx-mx-sapi+slow+power-revoked#a'))).toBe(
+      'sbx-mx-sapi+power-revoked+slow#a',
+    );
+    expect(companyOf(companyIdOf(faulty))).toEqual(faulty);
   });
 
   test.each([
@@ -194,7 +199,7 @@ describe('the company of an id', () => {
     if (resolution.known) throw new Error(`${text} is known`);
     expect(resolution).toMatchObject({ code: 'unknown-scenario', detail: expect.stringContaining(why) });
     for (const start of nearest) expect(refusedCompanyText(resolution)).toContain(` ${start}`);
-    for (const id of resolution.nearest) expect(known(id).modifiers.length).toBe(1);
+    for (const id of resolution.nearest) expect(companyOf(id).modifiers.length).toBe(1);
   });
 
   test('a company with a user file accepts no defect by its id', () => {
@@ -224,7 +229,7 @@ describe('the company of an id', () => {
     expect(resolve('66100001-4')).toMatchObject({ known: false, nearest: ['66100001-5'] });
     expect(resolve('66.100.001-4')).toMatchObject({ known: false, nearest: ['66100001-5'] });
     expect(resolve(formatRut(66_100_099))).toMatchObject({ known: false });
-    expect(known(formatRut(66_100_100)).taxId).toBe(formatRut(66_100_100));
+    expect(companyOf(formatRut(66_100_100)).taxId).toBe(formatRut(66_100_100));
   });
 
   test('the number of a company that only appears inside a scenario resolves to no company', () => {
@@ -234,14 +239,14 @@ describe('the company of an id', () => {
         code: 'unknown-scenario',
         detail: expect.stringContaining('sbx-<key>#<label>'),
       });
-    for (const body of [66_109_999, 66_200_000]) expect(known(formatRut(body)).scenario).toBeNull();
-    expect(known('66110000').scenario).toBeNull();
+    for (const body of [66_109_999, 66_200_000]) expect(companyOf(formatRut(body)).scenario).toBeNull();
+    expect(companyOf('66110000').scenario).toBeNull();
   });
 
   test.each(['66 100 004-K', '66.100.004\u2011K', '066100004k', '66,100,004\u2013k'])(
     'the reserved number %j is read with any separators',
     (text) => {
-      expect(known(text)).toEqual(known('sbx-eirl-dv-k'));
+      expect(companyOf(text)).toEqual(companyOf('sbx-eirl-dv-k'));
     },
   );
 
@@ -250,7 +255,7 @@ describe('the company of an id', () => {
       expect(resolve(text)).toMatchObject({ known: false, nearest: ['66100004-K'] });
     expect(resolve('66.100.099')).toMatchObject({ known: false });
     for (const text of ['66.100.100', '66099999', '661000041-2', '6610000', 'RUT 66.100.004-K'])
-      expect(known(text)).toMatchObject({ canonical: text, scenario: null });
+      expect(companyOf(text)).toMatchObject({ canonical: text, scenario: null });
   });
 });
 
@@ -297,7 +302,7 @@ describe('a text with a likely mistake', () => {
     expect(refused('38.200.001-3').detail).toMatch(/^38\.200\.001-3 is the tax number of a person/);
     expect(refused('12.345.678-4').detail).toContain('the right one is 5, and 12345678-5 is the tax number');
     expect(refused('49.999.999-7').nearest).toEqual([]);
-    expect(known('50.000.000-7').taxId).toBe('50000000-7');
+    expect(companyOf('50.000.000-7').taxId).toBe('50000000-7');
   });
 
   test.each([
@@ -344,8 +349,8 @@ describe('the id of a resolved company', () => {
     'a#b',
   ])('%s is read back as the same company with the same id', (companyId) => {
     const resolution = resolve(companyId);
-    const company = resolution.known ? resolution.company : known('sbx-spa-clean+slow#a');
-    expect(known(companyIdOf(company))).toEqual(company);
+    const company = resolution.known ? resolution.company : companyOf('sbx-spa-clean+slow#a');
+    expect(companyOf(companyIdOf(company))).toEqual(company);
   });
 });
 

@@ -24,7 +24,7 @@ const drawn = [1, 2, 3]
   });
 
 /** Days from 28 March to 26 May: all in a long run, otherwise every fourth, and all around 30 April. */
-const spring = (year: number) =>
+const daysOfSpring = (year: number) =>
   Array.from({ length: 60 }, (_, index) => addDays(`${year}-03-28`, index)).filter(
     (day, index) => index % scaled(4, 1) === 0 || (day >= `${year}-04-28` && day <= `${year}-05-03`),
   );
@@ -34,7 +34,7 @@ describe('the board of a healthy company', () => {
     expect([...new Set(drawn.map(({ months }) => months))]).toEqual([12, 24, 36]);
     const renewed = new Set<string>();
     for (const { company, year } of drawn) {
-      for (const asOfDate of spring(year)) {
+      for (const asOfDate of daysOfSpring(year)) {
         const { administration, conclusion, validations, documents } = contentOf(company, { asOfDate });
         const { electedOn = '', documentId } = administration.board ?? {};
         const found = validations.filter(({ outcome }) => outcome === 'failed').map(({ message }) => message);

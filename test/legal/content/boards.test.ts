@@ -17,11 +17,14 @@ describe('alternates of a board', () => {
     const share = withAlternates.length / drawn.length;
     expect(Math.abs(share - boards.alternatesShare)).toBeLessThan(0.06);
     for (const { administration } of reports) {
-      const titled = (pattern: RegExp) => administration.positions.filter(({ title }) => pattern.test(title));
-      const alternates = titled(/^director_suplente$/);
+      const positionsTitled = (pattern: RegExp) =>
+        administration.positions.filter(({ title }) => pattern.test(title));
+      const alternates = positionsTitled(/^director_suplente$/);
       expect(administration.board?.alternates).toBe(true);
       expect(alternates).toHaveLength(administration.board?.size ?? 0);
-      const people = [...alternates, ...titled(/^(presidente|director)$/)].map(({ entityId }) => entityId);
+      const people = [...alternates, ...positionsTitled(/^(presidente|director)$/)].map(
+        ({ entityId }) => entityId,
+      );
       expect(new Set(people).size).toBe(people.length);
     }
   });

@@ -42,19 +42,24 @@ function quotesFrom(content: Content, ...types: readonly string[]): string[] {
   );
 }
 
-const at = (content: Content, pointer: string): string => content.provenance[pointer]?.quote ?? '';
+const quoteAt = (content: Content, pointer: string): string => content.provenance[pointer]?.quote ?? '';
 
 /** Returns the founding and each amendment with the first words of its deed or form. */
 function openings(content: Content): { act: Act; text: string }[] {
   const { incorporation, amendments } = companyOf(content);
   const companyPointer = '/entities/0/company';
   return [
-    ...(incorporation === null ? [] : [{ act: incorporation, text: at(content, `${companyPointer}/incorporation`) }]),
-    ...amendments.map((act, index) => ({ act, text: at(content, `${companyPointer}/amendments/${index}/deed`) })),
+    ...(incorporation === null
+      ? []
+      : [{ act: incorporation, text: quoteAt(content, `${companyPointer}/incorporation`) }]),
+    ...amendments.map((act, index) => ({
+      act,
+      text: quoteAt(content, `${companyPointer}/amendments/${index}/deed`),
+    })),
   ];
 }
 
-function named(content: Content, text: string, kind: Entity['kind']): Entity[] {
+function entitiesNamed(content: Content, text: string, kind: Entity['kind']): Entity[] {
   return content.entities
     .slice(1)
     .filter((entity) => entity.kind === kind && text.includes(`${entity.name}, `));
@@ -95,7 +100,7 @@ describe('the forms of Chilean law', () => {
       // A holder can cite the deed by which its own representative acts.
       const own = texts.map((text) => text.replaceAll(/según personería que consta [^;]*/g, ''));
       for (const text of own) expect(text).not.toMatch(/escritura pública|al margen|notario/i);
-      expect(at(content, '/entities/0/company/incorporation/res')).toMatch(
+      expect(quoteAt(content, '/entities/0/company/incorporation/res')).toMatch(
         /firma electrónica avanzada.*N° de atención/,
       );
       expect(incorporation?.res?.signerEntityIds.length).toBeGreaterThan(0);
@@ -106,7 +111,7 @@ describe('the forms of Chilean law', () => {
     let companies = 0;
     for (const content of chilean) {
       for (const { act, text } of openings(content)) {
-        for (const { name } of named(content, text, 'company')) {
+        for (const { name } of entitiesNamed(content, text, 'company')) {
           if (name === content.entities[0]?.name) continue;
           companies += 1;
           const own = text.slice(text.indexOf(`${name}, `)).split('; ')[0] ?? '';
@@ -118,7 +123,7 @@ describe('the forms of Chilean law', () => {
           expect(content.entities.find((entity) => entity.id === id)?.kind).toBe('person');
       }
       for (const text of quotesFrom(content, 'EXTRACTO_CONSTITUCION'))
-        for (const { name } of named(content, text, 'company')) {
+        for (const { name } of entitiesNamed(content, text, 'company')) {
           if (name !== content.entities[0]?.name)
             expect(text.split(name)[1]).toContain(', representada por do');
         }
@@ -129,7 +134,7 @@ describe('the forms of Chilean law', () => {
   test('people appear with nationality, civil status, occupation and domicile', () => {
     for (const content of chilean) {
       for (const { text } of openings(content)) {
-        for (const { name, person } of named(content, text, 'person')) {
+        for (const { name, person } of entitiesNamed(content, text, 'person')) {
           const own = text.slice(text.indexOf(`${name}, `)).split(';')[0] ?? '';
           const [, nationality = '', status = ''] = own.split(', ');
           expect(nationality).toMatch(/^\p{Ll}+$/u);
@@ -181,7 +186,7 @@ describe('the forms of Chilean law', () => {
         ({ issuerEntityId, holderEntityId, interest, status, shares, series }, index) => {
           if (issuerEntityId !== content.subjectEntityId || status !== 'vigente' || interest !== 'acciones')
             return;
-          const line = at(content, `/shareholders/${index}`);
+          const line = quoteAt(content, `/shareholders/${index}`);
           const own = ({ toEntityId, series: of }: { toEntityId: string; series: string | null }) =>
             toEntityId === holderEntityId && of === series;
           const founding = content.foundingRegister.filter(
@@ -219,7 +224,7 @@ describe('the forms of Chilean law', () => {
       const decrease = effects?.find((effect) => effect.field === 'capital');
       expect(Number(decrease?.before?.amount)).toBeGreaterThan(Number(capital?.stated.amount));
       const left = Number(capital?.stated.amount).toLocaleString('es-CL');
-      expect(at(content, '/entities/0/company/capital')).toMatch(
+      expect(quoteAt(content, '/entities/0/company/capital')).toMatch(
         new RegExp(
           `disminuir el capital social .* dividido en las mismas|\\$${left.replaceAll('.', '\\.')},`,
         ),
@@ -297,7 +302,7 @@ describe('when a company ends', () => {
       const liquidating =
         /liquid|procedimiento|masa|inventari|avalu|enajen|cobr|recaud|repart|acreedor|concurs|deudor|concursada/i;
       for (const { text } of standing[0]?.faculties ?? []) expect(text).toMatch(liquidating);
-      expect(at(content, '/entities/0/company/status')).toMatch(
+      expect(quoteAt(content, '/entities/0/company/status')).toMatch(
         /(Juzgado|Superintendencia|Comisión).*(Rol C-|xpediente |Concurso )/,
       );
     },
@@ -321,7 +326,7 @@ describe('abroad', () => {
   test('powers of a Peruvian company are cited from entries C, those of the founding from its own', () => {
     const content = contentOf('sbx-pe-sac');
     const entries = content.powers.map(
-      (_, index) => /asiento (\w+)/.exec(at(content, `/powers/${index}/status`))?.[1],
+      (_, index) => /asiento (\w+)/.exec(quoteAt(content, `/powers/${index}/status`))?.[1],
     );
     expect(entries).toEqual(['A00001', 'C00001']);
     expect(content.conclusion.personeria).toContain('asiento C00001');
@@ -341,8 +346,8 @@ describe('abroad', () => {
       const { deed, form } = instrument;
       expect(form).toBe(byBody === null ? 'escritura_publica' : 'acta_reducida');
       expect(validFrom <= (deed?.date ?? '')).toBe(true);
-      expect(at(content, `/powers/${index}/instrument`)).toMatch(opening);
-      if (byBody !== null) expect(at(content, `/powers/${index}`)).toMatch(byBody);
+      expect(quoteAt(content, `/powers/${index}/instrument`)).toMatch(opening);
+      if (byBody !== null) expect(quoteAt(content, `/powers/${index}`)).toMatch(byBody);
     });
     expect(content.powers.some(({ grantedBy }) => grantedBy !== 'estatuto')).toBe(true);
   });
@@ -351,7 +356,7 @@ describe('abroad', () => {
     const content = contentOf('sbx-es-sl');
     const declaration = content.documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES');
     expect(declaration?.issuer).toMatch(/^Notaría de /);
-    expect(at(content, '/beneficialOwners')).toMatch(
+    expect(quoteAt(content, '/beneficialOwners')).toMatch(
       /^Número de protocolo .* ante mí, .* ejercida por .*administrador.*manifiesta/,
     );
   });
@@ -402,7 +407,7 @@ describe('abroad', () => {
         const { deed } = instrument;
         if (grantedBy !== 'titular' || deed === null || deed.date > addDays(certificate.issuedOn, -14))
           continue;
-        expect(at(content, '/entities/0/company/amendments')).toContain(
+        expect(quoteAt(content, '/entities/0/company/amendments')).toContain(
           `Repertorio N° ${deed.repertoireNumber}`,
         );
         noted += 1;
@@ -419,7 +424,9 @@ describe('abroad', () => {
       'canje 2014-04-15',
       'canje 2014-04-15',
     ]);
-    expect(at(content, '/shareholders/0')).toContain('el 15 de abril de 2014, por canje de sus derechos');
+    expect(quoteAt(content, '/shareholders/0')).toContain(
+      'el 15 de abril de 2014, por canje de sus derechos',
+    );
     expect(shareholders.filter(({ status }) => status === 'historico')).toHaveLength(2);
     const deed = documents.find(({ id }) => id === 'doc_constitucion_escritura');
     expect(deed?.excerpts[1]?.text).toContain(
@@ -433,7 +440,7 @@ describe('abroad', () => {
       const content = contentOf(`sbx-${key}`);
       const times = 1 + companyOf(content).amendments.length;
       content.shareholders.forEach((_, index) => {
-        expect(at(content, `/shareholders/${index}`).match(dates)).toHaveLength(times);
+        expect(quoteAt(content, `/shareholders/${index}`).match(dates)).toHaveLength(times);
       });
     },
   );

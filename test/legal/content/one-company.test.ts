@@ -102,8 +102,8 @@ function differences(
     .filter(({ title }) => title === 'administrador' || title === 'gerente_general')
     .map((one) => ({ ...one, number: numberOf(entityWith(holder, one.entityId)) }));
   const board = holder.administration.form === 'directorio';
-  const deeded = (one: (typeof offices)[number]) => (board ? (one.deed?.date ?? one.from) : one.from);
-  const serving = offices.filter((one) => deeded(one) <= on && (one.until === null || one.until > on));
+  const deedDay = (one: (typeof offices)[number]) => (board ? (one.deed?.date ?? one.from) : one.from);
+  const serving = offices.filter((one) => deedDay(one) <= on && (one.until === null || one.until > on));
   const numbers = serving.map(({ number }) => number);
   const enough =
     holder.administration.actingForm === 'conjunta'

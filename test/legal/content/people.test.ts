@@ -47,10 +47,10 @@ function namedTooYoung({ administration, entities }: Content): string[] {
 /** Describes contributions of people that are so large that only a company makes them. */
 function tooRich({ entities: [subject, ...parties] }: Content): string[] {
   const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ id }) => id));
-  const made = (subject?.company?.capital?.contributions ?? []).filter(({ entityId }) =>
+  const contributionsMade = (subject?.company?.capital?.contributions ?? []).filter(({ entityId }) =>
     people.has(entityId),
   );
-  return made
+  return contributionsMade
     .filter(({ amount }) => amount.currency === 'CLP' && Number(amount.amount) > personContributesAtMost)
     .map(({ entityId, amount }) => `${entityId} put in ${amount.amount}`);
 }

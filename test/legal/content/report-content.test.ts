@@ -72,10 +72,10 @@ describe('the inputs of a content', () => {
       powers,
     });
     expect(bytes(history(after))).toBe(bytes(history(before)));
-    const standing = (content: Content) =>
+    const standingFacts = (content: Content) =>
       content.documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA');
-    expect(standing(before)?.issuedOn.slice(0, 4)).toMatch(/202[56]/);
-    expect(standing(after)?.issuedOn.slice(0, 4)).toBe('2031');
+    expect(standingFacts(before)?.issuedOn.slice(0, 4)).toMatch(/202[56]/);
+    expect(standingFacts(after)?.issuedOn.slice(0, 4)).toBe('2031');
   });
 
   test.each([
@@ -155,13 +155,13 @@ describe('the independence of draws', () => {
     const before = draft({ ...base, changes: ['cambio_objeto'] });
     const after = draft({ ...base, changes: ['cambio_objeto', 'cambio_domicilio'] });
     const kept = after.documents.filter(({ id }) => !id.startsWith('doc_cambio_domicilio'));
-    const fixed = ({ id, sha256, verification, issuedOn }: ContentDraft['documents'][number]) => ({
+    const fixedFacts = ({ id, sha256, verification, issuedOn }: ContentDraft['documents'][number]) => ({
       id,
       sha256,
       verification,
       issuedOn,
     });
-    expect(kept.map(fixed)).toEqual(before.documents.map(fixed));
+    expect(kept.map(fixedFacts)).toEqual(before.documents.map(fixedFacts));
   });
 
   function expectKept(before: ContentDraft, after: ContentDraft): void {

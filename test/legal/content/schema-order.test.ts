@@ -5,13 +5,13 @@ import { contentOf } from '../generated/contents.js';
 import { outOfOrder } from '../generated/member-order.js';
 
 /** Returns the value with the fields of every object in reverse order. */
-function reversed(value: unknown): unknown {
+function reverseKeys(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(reversed);
+  if (Array.isArray(value)) return value.map(reverseKeys);
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, member]) => [name, reversed(member)]),
+      .map(([name, member]) => [name, reverseKeys(member)]),
   );
 }
 
@@ -19,7 +19,7 @@ describe('the order of fields', () => {
   const content = contentOf('sbx-sa-classes-ab');
 
   test('fields in any order get the order of the schema, with equal bytes', () => {
-    const shuffled = { ...(reversed(content) as Content), provenance: content.provenance };
+    const shuffled = { ...(reverseKeys(content) as Content), provenance: content.provenance };
     expect(outOfOrder(shuffled).length).toBeGreaterThan(100);
     expect(outOfOrder(inSchemaOrder(shuffled))).toEqual([]);
     expect(JSON.stringify(inSchemaOrder(shuffled))).toBe(JSON.stringify(content));

@@ -6,7 +6,7 @@ import { type DefectOutcome, defects } from '../../../src/legal/company/defects.
 import { drawEpisodes, episodes } from '../../../src/legal/content/episodes/episode-list.js';
 import { rules } from '../../../src/legal/judging/rules/rule-list.js';
 import { scaled } from '../../scale.js';
-import { contentOf, defectiveIds, defectiveKeys, generatedIds, corrected } from '../generated/contents.js';
+import { contentOf, corrected, defectiveIds, defectiveKeys, generatedIds } from '../generated/contents.js';
 import { requiredVariations } from '../generated/drawn-too.js';
 import { unreachedVariations } from '../generated/never-seen.js';
 import { allowedVariations, recordVariations } from '../generated/schema-coverage.js';
@@ -83,9 +83,9 @@ describe('over all companies', () => {
   });
 
   it('every rule passes in some report and fails in another', () => {
-    const silent = (outcome: string) =>
+    const unreachedRules = (outcome: string) =>
       rules.map(({ id }) => id).filter((id) => !reached.outcomes.has(`${id} ${outcome}`));
-    expect([silent('passed'), silent('failed')]).toEqual([[], []]);
+    expect([unreachedRules('passed'), unreachedRules('failed')]).toEqual([[], []]);
   });
 
   it('every rule applies to some healthy drawn company', () => {

@@ -6,7 +6,7 @@ import { valueAt } from '../../../src/values/json-pointer.js';
 import { runToEnd } from '../../../src/values/steps.js';
 import { findingsIn, reportOn } from './lawyer-report.js';
 
-const accepted = (report: FullReport, patch: object) => {
+const acceptedEdit = (report: FullReport, patch: object) => {
   const verdict = runToEnd(editReport(report, patch));
   if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
   return verdict;
@@ -31,7 +31,9 @@ describe('editReport', () => {
 
   it('judges an edited report again, without the cured findings', () => {
     expect(findingsIn(report.content)).toContain('ENT-003');
-    const { content } = accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
+    const { content } = acceptedEdit(report, [
+      { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
+    ]);
     expect(findingsIn(content)).toEqual(findingsIn(report.content).filter((rule) => rule !== 'ENT-003'));
     expect(findViolations(content)).toEqual([]);
   });
@@ -41,12 +43,12 @@ describe('editReport', () => {
     const documents = structuredClone(report.content.documents);
     const [, , , document = '', , position = ''] = path.split('/');
     Object.assign(documents[Number(document)]?.extracted[Number(position)] ?? {}, { value });
-    const merged = accepted(report, { content: { documents } });
-    expect(merged).toEqual(accepted(report, [{ op: 'replace', path, value }]));
+    const merged = acceptedEdit(report, { content: { documents } });
+    expect(merged).toEqual(acceptedEdit(report, [{ op: 'replace', path, value }]));
   });
 
   it('keeps the old value in the patch, and marks the new one as a lawyer’s', () => {
-    const { patch, content } = accepted(report, [
+    const { patch, content } = acceptedEdit(report, [
       { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
     ]);
     expect(patch.slice(0, 2)).toEqual([
@@ -59,7 +61,7 @@ describe('editReport', () => {
 
   it('computes the values that depend on shares, and marks them as computed', () => {
     const family = reportOn('sbx-ltda-family');
-    const { content } = accepted(family, [
+    const { content } = acceptedEdit(family, [
       {
         op: 'replace',
         path: '/content/shareholders/0/shares',
@@ -82,7 +84,7 @@ describe('editReport', () => {
     const { content: before } = report;
     const index = before.powers.findIndex((_, at) => before.provenance[`/powers/${at + 1}`] !== undefined);
     expect(index).toBeGreaterThanOrEqual(0);
-    const removed = accepted(report, [{ op: 'remove', path: `/content/powers/${index}` }]);
+    const removed = acceptedEdit(report, [{ op: 'remove', path: `/content/powers/${index}` }]);
     expect(removed.content.provenance[`/powers/${index}`]).toEqual(before.provenance[`/powers/${index + 1}`]);
     expect(findViolations(removed.content)).toEqual([]);
   });
@@ -90,7 +92,7 @@ describe('editReport', () => {
   it('keeps no provenance of removed values, and none of provenance itself', () => {
     const at = report.content.powers.length - 1;
     const origin = { documentId: null, page: null, quote: null, origin: 'lawyer' };
-    const { content } = accepted(report, [
+    const { content } = acceptedEdit(report, [
       { op: 'remove', path: `/content/powers/${at}` },
       { op: 'add', path: '/content/provenance/~1entities~10~1name', value: origin },
     ]);
@@ -102,25 +104,25 @@ describe('editReport', () => {
 
   it('allows a value to be removed together with its provenance', () => {
     const at = report.content.powers.length - 1;
-    const removed = accepted(report, [
+    const removed = acceptedEdit(report, [
       { op: 'remove', path: `/content/provenance/~1powers~1${at}` },
       { op: 'remove', path: `/content/powers/${at}` },
     ]);
     expect(removed.content).toEqual(
-      accepted(report, [{ op: 'remove', path: `/content/powers/${at}` }]).content,
+      acceptedEdit(report, [{ op: 'remove', path: `/content/powers/${at}` }]).content,
     );
   });
 
   it('accepts a new person', () => {
     const person = report.content.entities.find((one) => one.person !== null);
     const added = { ...person, id: 'ent_added', taxId: null };
-    const { content } = accepted(report, [{ op: 'add', path: '/content/entities/-', value: added }]);
+    const { content } = acceptedEdit(report, [{ op: 'add', path: '/content/entities/-', value: added }]);
     expect(content.entities.at(-1)).toEqual(added);
   });
 
   it('changes nothing if the patch changes nothing', () => {
     for (const patch of [[], {}, { content: { jurisdiction: 'CL' } }, structuredClone(report)]) {
-      expect(accepted(report, patch).patch).toEqual([]);
+      expect(acceptedEdit(report, patch).patch).toEqual([]);
     }
   });
 
@@ -217,7 +219,7 @@ describe('editReport', () => {
 
     it('changes together with its quote, as the page is read now', () => {
       const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', respelled) };
-      const { content } = accepted(report, [...reread, corrected]);
+      const { content } = acceptedEdit(report, [...reread, corrected]);
       expect(findViolations(content)).toEqual([]);
       const quotes = content.validations.flatMap(({ evidence }) => evidence.map((one) => one.quote));
       expect(quotes).toContain(respelled);
@@ -263,7 +265,7 @@ describe('editReport', () => {
 
   it('does not change the given report', () => {
     const before = JSON.stringify(report);
-    accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
+    acceptedEdit(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
     violations(report, { content: { powers: null } });
     expect(JSON.stringify(report)).toBe(before);
     expect(valueAt(report, path)).toBe('Panadería Litre Dulse Limitada');
@@ -271,7 +273,7 @@ describe('editReport', () => {
 
   it('sets a required field to null if a merge patch removes its value', () => {
     const listed = reportOn('sbx-sa-listed');
-    const { content } = accepted(listed, { content: { administration: { board: null } } });
+    const { content } = acceptedEdit(listed, { content: { administration: { board: null } } });
     expect(content.administration.board).toBe(null);
     expect(violations(listed, { content: { administration: { form: null } } })).toMatchObject([
       { pointer: '#/content/administration/form', keyword: 'type' },
@@ -313,7 +315,7 @@ describe('editReport', () => {
         detail: `S24 would not hold at /documents/${index}/issuedOn: 2025-11-02 is a Sunday, on which offices do not work: the nearest days are 2025-10-30 and 2025-11-03.`,
       },
     ]);
-    expect(accepted(report, move('2025-11-03')).content.documents[index]?.issuedOn).toBe('2025-11-03');
+    expect(acceptedEdit(report, move('2025-11-03')).content.documents[index]?.issuedOn).toBe('2025-11-03');
   });
 
   it('allows a content to grow up to a limit', () => {
@@ -341,7 +343,7 @@ describe('editReport', () => {
 
   it('edits a report that was not validated without validating it', () => {
     const unjudged = reportOn('sbx-lawyer-edits', false);
-    const { content } = accepted(unjudged, [
+    const { content } = acceptedEdit(unjudged, [
       { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
     ]);
     expect(content.validations).toEqual([]);

@@ -12,7 +12,7 @@ const review = (decision: Review['decision']): Review => ({
   at: '2026-01-15T18:20:30.000Z',
   reason: 'A slip of the pen.',
 });
-const reviewed = (content: Content, id: string, decision: Review['decision']) => {
+const acceptedReview = (content: Content, id: string, decision: Review['decision']) => {
   const verdict = reviewFinding(content, id, review(decision));
   if (!verdict.accepted) throw new Error(verdict.reason);
   return verdict;
@@ -28,7 +28,7 @@ describe('reviewFinding', () => {
     (decision) => {
       let current = mismatch.content;
       expect(current.conclusion.result).toBe('con_reparos');
-      for (const { id } of findings) current = reviewed(current, id, decision).content;
+      for (const { id } of findings) current = acceptedReview(current, id, decision).content;
       expect(current.conclusion.result).toBe('aprobado');
       expect(current.conclusion.summary).not.toBe(mismatch.content.conclusion.summary);
       expect(current.validations.map(({ weighsAs }) => weighsAs)).not.toContain('reparo');
@@ -38,23 +38,25 @@ describe('reviewFinding', () => {
 
   it('leaves the conclusion as it is when a finding is confirmed', () => {
     const [first] = findings;
-    const confirmed = reviewed(mismatch.content, first?.id ?? '', 'confirmada').content;
+    const confirmed = acceptedReview(mismatch.content, first?.id ?? '', 'confirmada').content;
     expect(confirmed.conclusion).toEqual(mismatch.content.conclusion);
     expect(confirmed.validations.find(({ id }) => id === first?.id)?.review).toEqual(review('confirmada'));
   });
 
   it('counts only live findings in the summary', () => {
     expect(findings.length).toBeGreaterThan(1);
-    const one = reviewed(mismatch.content, findings[0]?.id ?? '', 'descartada').content;
+    const one = acceptedReview(mismatch.content, findings[0]?.id ?? '', 'descartada').content;
     expect(one.conclusion.result).toBe('con_reparos');
     expect(one.conclusion.summary).not.toBe(mismatch.content.conclusion.summary);
   });
 
   it('changes nothing when it is sent twice, and accepts another decision', () => {
     const id = findings[0]?.id ?? '';
-    const dismissed = reviewed(mismatch.content, id, 'descartada').content;
-    expect(reviewed(dismissed, id, 'descartada').patch).toEqual([]);
-    expect(reviewed(dismissed, id, 'confirmada').content.conclusion).toEqual(mismatch.content.conclusion);
+    const dismissed = acceptedReview(mismatch.content, id, 'descartada').content;
+    expect(acceptedReview(dismissed, id, 'descartada').patch).toEqual([]);
+    expect(acceptedReview(dismissed, id, 'confirmada').content.conclusion).toEqual(
+      mismatch.content.conclusion,
+    );
     const reread = { ...review('descartada'), reason: 'Read again.' };
     expect(reviewFinding(dismissed, id, reread)).not.toMatchObject({ patch: [] });
   });
@@ -63,7 +65,7 @@ describe('reviewFinding', () => {
     const broken = structuredClone(mismatch.content);
     broken.subjectEntityId = 'ent_nobody';
     const { id = '' } = findings[0] ?? {};
-    expect(reviewed(broken, id, 'descartada').content.conclusion).toEqual(broken.conclusion);
+    expect(acceptedReview(broken, id, 'descartada').content.conclusion).toEqual(broken.conclusion);
   });
 
   it('refuses a validation without a finding, and an unknown one', () => {
@@ -79,7 +81,7 @@ describe('reviewFinding', () => {
   it('survives an edit that keeps the finding, even if it moves in its list', () => {
     const { id = '', subjects = [] } = findings[0] ?? {};
     const [, , document = ''] = subjects[0]?.split('/') ?? [];
-    const dismissed = reviewed(mismatch.content, id, 'descartada').content;
+    const dismissed = acceptedReview(mismatch.content, id, 'descartada').content;
     const [other] = mismatch.content.documents.flatMap(({ type }, index) =>
       type === 'BUSQUEDA_LISTAS' ? [index] : [],
     );

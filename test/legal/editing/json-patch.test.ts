@@ -3,7 +3,7 @@ import type { JsonPatchOperation } from '../../../src/contract/generated/types.j
 import { applyJsonPatch } from '../../../src/legal/editing/json-patch.js';
 
 const document = { name: 'a', list: [1, 2, 3], 'a/b': { '~': null }, nested: { deep: { x: 1 } } };
-const applied = (patch: object[], to: unknown = document) => {
+const patchedValue = (patch: object[], to: unknown = document) => {
   const patched = applyJsonPatch(to, patch as JsonPatchOperation[]);
   if (!patched.applied) throw new Error(patched.error.detail);
   return patched.document;
@@ -25,7 +25,7 @@ describe('applyJsonPatch', () => {
     ],
     ['replaces the whole', [{ op: 'replace', path: '', value: { own: 1 } }], { own: 1 }],
   ])('%s', (_, patch, result) => {
-    expect(applied(patch)).toEqual(result);
+    expect(patchedValue(patch)).toEqual(result);
     expect(document.list).toEqual([1, 2, 3]);
   });
 
@@ -87,8 +87,8 @@ describe('applyJsonPatch', () => {
   });
 
   it('accepts a move of the document onto itself, and of a part to the root', () => {
-    expect(applied([{ op: 'move', from: '', path: '' }])).toEqual(document);
-    expect(applied([{ op: 'move', from: '/nested', path: '' }])).toEqual(document.nested);
+    expect(patchedValue([{ op: 'move', from: '', path: '' }])).toEqual(document);
+    expect(patchedValue([{ op: 'move', from: '/nested', path: '' }])).toEqual(document.nested);
   });
 
   it('limits the depth of moves and copies', () => {

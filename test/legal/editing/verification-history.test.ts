@@ -18,7 +18,7 @@ function failuresOf(check: string, alter: Alter): string[] {
 }
 
 /** Changes the last entry and computes its hash again, as its author would. */
-function rewritten(change: (entry: ReportHistory['entries'][number]) => void): Alter {
+function rewrite(change: (entry: ReportHistory['entries'][number]) => void): Alter {
   return (_, { entries }) => {
     const last = entries[1];
     if (last === undefined) throw new Error('the history has no second entry');
@@ -92,12 +92,14 @@ describe('the entries of a history', () => {
   });
 
   it('are reported if a patch does not apply or gives another content', () => {
-    const unfit = rewritten(({ patch }) => patch.unshift({ op: 'remove', path: '/content/none' }));
+    const unfit = rewrite(({ patch }) => patch.unshift({ op: 'remove', path: '/content/none' }));
     expect(failuresOf('replay', unfit)).toEqual([
       expect.stringMatching(/^history \/entries\/1\/patch\/0 The operation .*\/content\/none.*\.$/),
     ]);
     expect(
-      failuresOf('replay', (_, { entries }) => Object.assign(entries[0] ?? {}, { contentHash: '0'.repeat(64) })),
+      failuresOf('replay', (_, { entries }) =>
+        Object.assign(entries[0] ?? {}, { contentHash: '0'.repeat(64) }),
+      ),
     ).toEqual(['history /entries/0/contentHash It is #, but the patches up to this entry give #.']);
   });
 
@@ -105,7 +107,7 @@ describe('the entries of a history', () => {
     expect(
       failuresOf(
         'edits',
-        rewritten(({ actor }) => Object.assign(actor, { type: 'system' })),
+        rewrite(({ actor }) => Object.assign(actor, { type: 'system' })),
       ),
     ).toEqual(['history /entries/1/actor/type The actor system cannot make a change with action edited.']);
     const generated = (_: FullReport, { entries }: ReportHistory) =>
@@ -116,7 +118,7 @@ describe('the entries of a history', () => {
     expect(
       failuresOf(
         'edits',
-        rewritten((entry) => Object.assign(entry, { action: 'amended' })),
+        rewrite((entry) => Object.assign(entry, { action: 'amended' })),
       ),
     ).toEqual(['history /entries/1/actor/type The actor lawyer cannot make a change with action amended.']);
   });
@@ -125,7 +127,7 @@ describe('the entries of a history', () => {
     const version = (number: number, action = 'edited') =>
       failuresOf(
         'edits',
-        rewritten((entry) => Object.assign(entry, { version: number, action })),
+        rewrite((entry) => Object.assign(entry, { version: number, action })),
       );
     expect(version(2)).toEqual([]);
     expect(version(1)).toEqual([]);
@@ -137,7 +139,7 @@ describe('the entries of a history', () => {
   });
 
   it('mark each change in provenance, except computed values', () => {
-    const unmarked = rewritten((entry) => {
+    const unmarked = rewrite((entry) => {
       entry.patch = entry.patch.filter(({ path }) => !path.startsWith('/content/provenance'));
     });
     expect(failuresOf('edits', unmarked)).toEqual([
@@ -146,7 +148,7 @@ describe('the entries of a history', () => {
     const more = (path: string) =>
       failuresOf(
         'edits',
-        rewritten(({ patch }) => patch.push({ op: 'add', path, value: 'x' })),
+        rewrite(({ patch }) => patch.push({ op: 'add', path, value: 'x' })),
       );
     expect(more('/content/jurisdiction')).toEqual([
       'history /entries/1/patch It changes /content/jurisdiction, but the provenance of this value does not show the change.',
@@ -156,7 +158,7 @@ describe('the entries of a history', () => {
     expect(
       failuresOf(
         'edits',
-        rewritten(({ patch }) => patch.push({ op: 'remove', path: '/content/jurisdiction' })),
+        rewrite(({ patch }) => patch.push({ op: 'remove', path: '/content/jurisdiction' })),
       ),
     ).toEqual([]);
   });

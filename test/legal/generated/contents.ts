@@ -52,7 +52,7 @@ export function contentOf(companyId: string, options: ContentOptions = {}): Cont
   const request = requestOf(companyId, options);
   const { seed, validate, asOfDate, cured } = request;
   const key = JSON.stringify([companyId, seed, validate, asOfDate, cured]);
-  return contents.get(key, () => frozen(contentFrom(draftOf(companyId, request), request)));
+  return contents.get(key, () => deepFreeze(contentFrom(draftOf(companyId, request), request)));
 }
 
 /** Drafts of scenarios without the defects in their ids: many tests add every defect to the same few companies. */
@@ -75,10 +75,10 @@ export function freshContentOf(companyId: string, options: ContentOptions = {}):
   return generateContent(requestOf(companyId, options), options.schemas);
 }
 
-function frozen<Value>(value: Value): Value {
+function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const inner of Object.values(value)) frozen(inner);
+  for (const inner of Object.values(value)) deepFreeze(inner);
   return value;
 }
 
@@ -148,11 +148,11 @@ let validator: ValidateFunction | undefined;
 
 /** Returns the validator of contents. It is compiled in strict mode, once for all tests of a worker. */
 export function contentValidator(): ValidateFunction {
-  validator ??= compiledContent();
+  validator ??= compileContent();
   return validator;
 }
 
-function compiledContent(): ValidateFunction {
+function compileContent(): ValidateFunction {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,

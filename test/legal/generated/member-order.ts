@@ -41,7 +41,8 @@ function isInOrder(
 const positionCache = new Map<object, Map<string, number>>();
 
 function positionsOf(properties: object): Map<string, number> {
-  const known = positionCache.get(properties) ?? new Map(Object.keys(properties).map((name, at) => [name, at]));
+  const known =
+    positionCache.get(properties) ?? new Map(Object.keys(properties).map((name, at) => [name, at]));
   positionCache.set(properties, known);
   return known;
 }

@@ -33,7 +33,8 @@ export function allowedVariations(): Variations {
       if (node.items !== undefined) visit(node.items as Node, `${at}/*`);
       if (typeof node.additionalProperties === 'object') visit(node.additionalProperties as Node, `${at}/*`);
     }
-    if (isNullable(schema)) for (const variation of [`${location} null`, `${location} given`]) variations.add(variation);
+    if (isNullable(schema))
+      for (const variation of [`${location} null`, `${location} given`]) variations.add(variation);
   };
   visit({ $ref: 'content.json' }, '');
   return variations;
@@ -49,7 +50,8 @@ function variationsOf({ type, enum: values, minItems }: Node, at: string, locati
   if (values !== undefined)
     return values.filter((value) => value !== null).map((value) => `${at} =${String(value)}`);
   if (type === 'boolean') return [`${at} =true`, `${at} =false`];
-  if (type === 'array') return [...(minItems === undefined ? [`${location} empty`] : []), `${location} filled`];
+  if (type === 'array')
+    return [...(minItems === undefined ? [`${location} empty`] : []), `${location} filled`];
   return [];
 }
 
@@ -68,7 +70,10 @@ const resolvedSchemas = new Map<Node, Map<string, SchemaAtPath>>();
 
 function resolveAt(schema: Node, location: string): SchemaAtPath {
   const byLocation = resolvedSchemas.get(schema) ?? new Map<string, SchemaAtPath>();
-  const found = byLocation.get(location) ?? { isNullable: isNullable(schema), nodes: nodesOf(schema, location) };
+  const found = byLocation.get(location) ?? {
+    isNullable: isNullable(schema),
+    nodes: nodesOf(schema, location),
+  };
   resolvedSchemas.set(schema, byLocation.set(location, found));
   return found;
 }

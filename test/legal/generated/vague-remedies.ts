@@ -13,6 +13,8 @@ export function vagueRemedies({ jurisdiction, validations }: Content): string[] 
     const [, ...words] = general.replace(/\bacompañar\b/gu, terms.toSubmit).split(' ');
     return remedy.includes(words.join(' '));
   };
-  const repeated = findings.filter((one, index) => findings.findIndex(({ remedy }) => remedy === one.remedy) < index);
+  const repeated = findings.filter(
+    (one, index) => findings.findIndex(({ remedy }) => remedy === one.remedy) < index,
+  );
   return [...findings.filter(isGeneral), ...repeated].map(({ ruleId, remedy }) => `${ruleId}: ${remedy}`);
 }

@@ -10,10 +10,10 @@ import { administration, powerGroups, powers } from './powers.js';
  * a time. It is written by hand, without the engine. It has no validations and no conclusion: judging adds them.
  */
 export function healthySpa(): Content {
-  return withExcerpts(unread(), chileanLaw);
+  return withExcerpts(unjudgedSpa(), chileanLaw);
 }
 
-function unread(): Content {
+function unjudgedSpa(): Content {
   return {
     schemaVersion: '1.0',
     jurisdiction: 'CL',
@@ -74,28 +74,28 @@ function unread(): Content {
       personeria: 'Sin juzgar.',
     },
     provenance: {
-      ...read(
+      ...sourceAt(
         '/entities/0/name',
         'doc_deed',
         1,
         'El nombre de la sociedad será “Comercial Alerce Rojo SpA”.',
       ),
-      ...read('/entities/0/taxId', 'doc_tax', 1, 'RUT 66.200.101-5'),
-      ...read('/entities/0/company/term', 'doc_deed', 5, 'La duración de la sociedad será indefinida.'),
-      ...read(
+      ...sourceAt('/entities/0/taxId', 'doc_tax', 1, 'RUT 66.200.101-5'),
+      ...sourceAt('/entities/0/company/term', 'doc_deed', 5, 'La duración de la sociedad será indefinida.'),
+      ...sourceAt(
         '/entities/0/company/capital',
         'doc_increase',
         3,
         'El capital es la cantidad de cincuenta millones de pesos.',
       ),
-      ...read('/entities/0/company/incorporation', 'doc_deed', 1, 'Repertorio N° 4.512-2019'),
-      ...read(
+      ...sourceAt('/entities/0/company/incorporation', 'doc_deed', 1, 'Repertorio N° 4.512-2019'),
+      ...sourceAt(
         '/powers/0/status',
         'doc_power_standing',
         1,
         'No hay constancia de que el poder haya sido revocado, al 5 de enero de 2026.',
       ),
-      ...read(
+      ...sourceAt(
         '/powers/0/signingRules',
         'doc_power',
         4,
@@ -125,6 +125,6 @@ function owner(
   };
 }
 
-function read(pointer: string, documentId: string, page: number, quote: string): Content['provenance'] {
+function sourceAt(pointer: string, documentId: string, page: number, quote: string): Content['provenance'] {
   return { [pointer]: { documentId, page, quote, origin: 'extracted' } };
 }

@@ -10,7 +10,7 @@ const codesOf = ({ reasons }: Automation) => reasons.map(({ code }) => code);
 const automationOf = (companyId: string) => contentOf(companyId).conclusion.automation;
 
 /** Returns a content after a lawyer made the same decision on all findings. */
-function reviewed(content: Content, decision: 'descartada' | 'confirmada'): Content {
+function review(content: Content, decision: 'descartada' | 'confirmada'): Content {
   const at = '2026-01-15T12:00:00.000Z';
   return content.validations.filter(isLive).reduce((current, { id }) => {
     const verdict = reviewFinding(current, id, { decision, by: 'M. Soto', at, reason: 'Visto.' });
@@ -68,9 +68,9 @@ describe('automation', () => {
 
   it('is allowed after a lawyer dismissed the findings, not after confirmation', () => {
     const pep = contentOf('sbx-pep');
-    expect(reviewed(pep, 'confirmada').conclusion.automation.allowed).toBe(false);
-    expect(reviewed(pep, 'descartada').conclusion.automation).toEqual({ allowed: true, reasons: [] });
-    const revoked = reviewed(contentOf('sbx-power-revoked'), 'descartada').conclusion;
+    expect(review(pep, 'confirmada').conclusion.automation.allowed).toBe(false);
+    expect(review(pep, 'descartada').conclusion.automation).toEqual({ allowed: true, reasons: [] });
+    const revoked = review(contentOf('sbx-power-revoked'), 'descartada').conclusion;
     expect(revoked.result).toBe('aprobado');
     expect(codesOf(revoked.automation)).toEqual(['operation_without_signer']);
   });

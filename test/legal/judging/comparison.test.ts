@@ -8,7 +8,7 @@ import type {
 import { compareSubmitted } from '../../../src/legal/judging/comparison.js';
 import { contentOf } from '../generated/contents.js';
 
-const compared = (company: string, submitted: Submitted) => compareSubmitted(contentOf(company), submitted);
+const compare = (company: string, submitted: Submitted) => compareSubmitted(contentOf(company), submitted);
 const verdict = (one: { match: string; differences: readonly string[] } | null | undefined): string =>
   [one?.match, ...(one?.differences ?? [])].join(' ');
 
@@ -43,7 +43,7 @@ describe('a submitted name of a company', () => {
     [es, 'Hontanar Logística Ibérica, Sociedad Limitada', 'exact'],
     [es, 'Hontanar Logística Ibérica, S.A.', 'similar legal_form'],
   ])('of %s, %j, is %s', (company, name, expected) => {
-    expect(verdict(compared(company, { name }).name)).toBe(expected);
+    expect(verdict(compare(company, { name }).name)).toBe(expected);
   });
 });
 
@@ -59,7 +59,7 @@ describe('a submitted tax number', () => {
     [co, '999.000.123-2', 'exact'],
     [es, 'B-99900011', 'exact'],
   ])('of %s, %j, is %s', (company, taxId, expected) => {
-    expect(verdict(compared(company, { taxId }).taxId)).toBe(expected);
+    expect(verdict(compare(company, { taxId }).taxId)).toBe(expected);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a submitted officer', () => {
     const { entities, administration } = contentOf(company);
     for (const { entityId, title } of administration.positions) {
       const { name = '' } = entities.find(({ id }) => id === entityId) ?? {};
-      const [plain, reordered] = compared(company, {
+      const [plain, reordered] = compare(company, {
         officers: [{ name: name.toUpperCase(), title }, { name: name.split(' ').reverse().join(' ') }],
       }).officers;
       expect([plain?.entityId, verdict(plain)]).toEqual([entityId, 'exact']);
@@ -159,7 +159,7 @@ describe('a submitted officer', () => {
     [{ name, title: 'liquidador' }, 'similar title'],
   ];
   it.each(rows)('%j is %s', (submitted, expected) => {
-    expect(verdict(compared(cl, { officers: [submitted] }).officers[0])).toBe(expected);
+    expect(verdict(compare(cl, { officers: [submitted] }).officers[0])).toBe(expected);
   });
 
   it('is different if the office has ended', () => {
@@ -178,7 +178,7 @@ describe('the result', () => {
     [{ name: 'Xilitla Quetzal Desarrollos', taxId: 'XQD200102AAB' }, 'mismatch'],
     [{ officers: [{ name: 'Nadie Conocido' }] }, 'review'],
   ])('for %j is %s', (submitted, expected) => {
-    expect(compared(mx, submitted).result).toBe(expected);
+    expect(compare(mx, submitted).result).toBe(expected);
   });
 
   it('is a review if an officer in office was not submitted', () => {
@@ -186,8 +186,8 @@ describe('the result', () => {
     const names = administration.positions.map(
       ({ entityId }) => entities.find(({ id }) => id === entityId)?.name ?? '',
     );
-    const all = compared(pe, { officers: names.map((name) => ({ name })) });
-    const one = compared(pe, { officers: names.slice(0, 1).map((name) => ({ name })) });
+    const all = compare(pe, { officers: names.map((name) => ({ name })) });
+    const one = compare(pe, { officers: names.slice(0, 1).map((name) => ({ name })) });
     expect([all.result, all.unsubmittedOfficers]).toEqual(['match', []]);
     expect([one.result, one.unsubmittedOfficers]).toEqual(['review', ['ent_holder_2']]);
   });

@@ -17,7 +17,7 @@ const remedyOf = ({ validations }: Pick<Content, 'validations'>, rule: string) =
   );
 
 /** Returns a limitada with two administrators. The statutes misspell the name of one, who granted a power. */
-const misnamed = () => structuredClone(contentOf('sbx-lawyer-edits'));
+const contentWithMisspelling = () => structuredClone(contentOf('sbx-lawyer-edits'));
 
 /** Adds a power that the attorney of another power grants; it does not depend on an office. */
 function delegate(content: Content, parent: Power, attorney: string): void {
@@ -38,9 +38,9 @@ function delegate(content: Content, parent: Power, attorney: string): void {
 
 describe('a doubt about the grantor of a power', () => {
   it('extends to the holder of the power and to the remedy', () => {
-    const content = misnamed();
-    const [him, secondAdministrator, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map((id) =>
-      nameOf(content, id),
+    const content = contentWithMisspelling();
+    const [him, secondAdministrator, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map(
+      (id) => nameOf(content, id),
     );
     const [upTo, above] = sentencesOf(content, 'BANK_DRAW_CHECKS');
     const waits = `${secondAdministrator} y, una vez subsanado lo que se objeta (POW-010), don ${him}`;
@@ -55,7 +55,7 @@ describe('a doubt about the grantor of a power', () => {
   });
 
   it('extends along a chain of grants', () => {
-    const content = misnamed();
+    const content = contentWithMisspelling();
     delegate(content, nth(content.powers, 1), 'ent_former_representative');
     const judged = judge(content, { validate: true });
     const last = nameOf(content, 'ent_former_representative');
@@ -66,10 +66,10 @@ describe('a doubt about the grantor of a power', () => {
   });
 
   it('stays with the grantor if another person granted the power, or if another power misnames him', () => {
-    const granted = misnamed();
+    const granted = contentWithMisspelling();
     for (const reading of granted.documents.flatMap(({ extracted }) => extracted))
       if (reading.field === 'signatory') reading.entityId = 'ent_holder_2';
-    const elsewhere = misnamed();
+    const elsewhere = contentWithMisspelling();
     const power = nth(elsewhere.powers, 1);
     const { documentId } = power.instrument;
     for (const { id, extracted } of elsewhere.documents)
@@ -152,7 +152,8 @@ describe('a contested grant makes a combination wait, even if it has other signe
     const statutory = nth(content.powers, 0);
     statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'BANK_DRAW_CHECKS');
     nth(content.powers, 1).grantees.entityIds = [secondAdministrator.id];
-    for (const rule of nth(content.powers, 1).signingRules) rule.anyOf = [[{ entityId: secondAdministrator.id, count: 1 }]];
+    for (const rule of nth(content.powers, 1).signingRules)
+      rule.anyOf = [[{ entityId: secondAdministrator.id, count: 1 }]];
     for (const reading of content.documents.flatMap(({ extracted }) => extracted))
       if (reading.field === 'signatory') reading.entityId = 'ent_attorney_bank';
     const judged = judge(content, { validate: true });

@@ -7,7 +7,7 @@ import { healthySa } from '../healthy/sa.js';
 import { healthySpa } from '../healthy/spa.js';
 import { nth, type Parts, partsOf } from './rules/breaking.js';
 
-function judged(content: Content, validate = true): Content {
+function withJudgement(content: Content, validate = true): Content {
   return { ...content, ...judge(content, { validate }) };
 }
 
@@ -22,8 +22,8 @@ describe('the structural invariants', () => {
     ['SpA', healthySpa()],
     ['S.A.', healthySa()],
   ])('hold for a healthy %s, validated or not', (_, content) => {
-    expect(findViolations(judged(content))).toEqual([]);
-    expect(findViolations(judged(content, false))).toEqual([]);
+    expect(findViolations(withJudgement(content))).toEqual([]);
+    expect(findViolations(withJudgement(content, false))).toEqual([]);
   });
 
   it.each<[string, string[], (report: Content, parts: Parts) => void]>([
@@ -81,7 +81,7 @@ describe('the structural invariants', () => {
       'a negative amount',
       ['S09 /powers/0/signingRules/0/from/amount'],
       (report) => {
-        report.conclusion = { ...judged(healthySpa(), false).conclusion };
+        report.conclusion = { ...withJudgement(healthySpa(), false).conclusion };
         report.validations = [];
         report.powers = report.powers.map((power) => ({ ...power, status: 'suspendido' }));
         report.conclusion.authorityMatrix = [];
@@ -185,7 +185,7 @@ describe('the structural invariants', () => {
   ])('are broken by a power %s', (_, change) => {
     const report = healthySpa();
     Object.assign(partsOf(report).power, change);
-    expect(violations(() => {}, judged(report))).toEqual(['S19 /powers/0/status']);
+    expect(violations(() => {}, withJudgement(report))).toEqual(['S19 /powers/0/status']);
   });
 });
 

@@ -25,7 +25,7 @@ const ids = [
   ...generatedIds().slice(0, scaled(20, 500)),
 ];
 
-const opening = (companyId: string) => contentOf(companyId).conclusion.summary.split('\n')[0] ?? '';
+const openingOf = (companyId: string) => contentOf(companyId).conclusion.summary.split('\n')[0] ?? '';
 const lawful = /constituida conforme a|válidamente constituida|establecida en Chile conforme/;
 
 describe('the opening of a conclusion', () => {
@@ -51,7 +51,7 @@ describe('the opening of a conclusion', () => {
       'Constructora Loma Parda SpA, RUT 66.100.045-7, es una sociedad por acciones domiciliada en Chile, que se encuentra en procedimiento concursal de liquidación, aunque su registro la informa vigente. Toda contratación ha de hacerse con su liquidador, dentro de las facultades de la liquidación. El Boletín Concursal publicó el 3 de diciembre de 2025 la resolución de liquidación de Constructora Loma Parda SpA, en la causa rol C-8287-2025 del 2º Juzgado Civil de Rancagua, y el certificado de vigencia de 22 de diciembre de 2025 la informa como vigente.',
     ],
   ])('states the company status and the findings of %s', (companyId, text) => {
-    expect(opening(companyId)).toBe(text);
+    expect(openingOf(companyId)).toBe(text);
   });
 
   it('never contradicts a live finding', () => {

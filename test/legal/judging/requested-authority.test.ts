@@ -49,19 +49,17 @@ describe('the signers of a requested operation', () => {
       for (const { faculty, bracket, sufficient, sentence } of operations) {
         expect(sentence, id).toMatch(/^\p{Lu}.*[^.]\.$/u);
         for (const people of sufficient ?? []) {
-          const able = (some: readonly string[]) =>
+          const suffice = (some: readonly string[]) =>
             canSign({ authorityMatrix, powers }, { faculty, bracket, people: some });
-          expect(able(people), `${id} ${faculty} ${people.join()}`).toBe(true);
+          expect(suffice(people), `${id} ${faculty} ${people.join()}`).toBe(true);
           for (const left of people)
-            expect(able(people.filter((one) => one !== left)), `${id} without ${left}`).toBe(false);
+            expect(suffice(people.filter((one) => one !== left)), `${id} without ${left}`).toBe(false);
         }
         if (sufficient?.length === 0 && bracket === null) {
           const everybody = authorityMatrix.flatMap((row) =>
             row.combinations.flat().flatMap((one) => one.entityIds),
           );
-          expect(canSign({ authorityMatrix, powers }, { faculty, bracket, people: everybody })).toBe(
-            false,
-          );
+          expect(canSign({ authorityMatrix, powers }, { faculty, bracket, people: everybody })).toBe(false);
         }
       }
     }
@@ -71,14 +69,14 @@ describe('the signers of a requested operation', () => {
     for (const [id, { entities, conclusion }] of reports()) {
       for (const { sufficient, sentence } of conclusion.operations) {
         if (sufficient === null) continue;
-        const able = new Set(sufficient.flat());
+        const signers = new Set(sufficient.flat());
         for (const { id: entityId, name, person } of entities) {
           const named =
             person !== null &&
             sentence.includes(name) &&
             new RegExp(`(?:doñ?a|don|señora?) ${name}(?![ -]\\p{Lu})`, 'u').test(sentence);
-          if (named) expect(able, `${id}: ${name} in ${sentence}`).toContain(entityId);
-          else if (able.size <= 6 && able.has(entityId)) expect(sentence, id).toContain(name);
+          if (named) expect(signers, `${id}: ${name} in ${sentence}`).toContain(entityId);
+          else if (signers.size <= 6 && signers.has(entityId)) expect(sentence, id).toContain(name);
         }
         if (/por sí sol[ao] (?:doña|don) /.test(sentence))
           expect(
@@ -107,7 +105,11 @@ describe('the signers of a requested operation', () => {
   });
 
   it('leave gaps at amounts above, between and below that nobody can sign', () => {
-    expect(sentencesAfter(() => {}).map((line) => line.split(':')[0])).toEqual(['0–500', '500–5000', '5000–']);
+    expect(sentencesAfter(() => {}).map((line) => line.split(':')[0])).toEqual([
+      '0–500',
+      '500–5000',
+      '5000–',
+    ]);
     expect(sentencesAfter((report) => nth(report.powers, 0).signingRules.pop()).at(-1)).toBe('5000–: ');
     expect(sentencesAfter((report) => nth(report.powers, 0).signingRules.splice(1, 1))[1]).toBe('500–5000: ');
     expect(sentencesAfter((report) => nth(report.powers, 0).signingRules.shift())[0]).toBe('0–500: ');

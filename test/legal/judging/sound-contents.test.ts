@@ -18,7 +18,11 @@ interface FieldLocation {
 }
 
 /** Returns the places of values by field name; an item of a list has the name of the list and `[]`. */
-function pathsIn(value: object, name = '', places = new Map<string, FieldLocation[]>()): Map<string, FieldLocation[]> {
+function pathsIn(
+  value: object,
+  name = '',
+  places = new Map<string, FieldLocation[]>(),
+): Map<string, FieldLocation[]> {
   const holder = value as FieldLocation['holder'];
   for (const field of Object.keys(holder)) {
     const key = Array.isArray(value) ? `${name}[]` : field;

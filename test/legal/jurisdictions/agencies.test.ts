@@ -6,7 +6,7 @@ import { findViolations } from '../../../src/legal/judging/invariants.js';
 import { today } from '../generated/contents.js';
 
 /** Returns the agency of the catalogue after a change of its agent. */
-function changedAgency(): Content {
+function agencyWithChange(): Content {
   const resolution = resolveCompany('sbx-foreign-branch');
   if (!resolution.known || resolution.company.scenario === null) throw new Error('there is no agency');
   const { scenario } = resolution.company;
@@ -24,7 +24,7 @@ function changedAgency(): Content {
 }
 
 it('an agency that changes its agent records the power of each agent with the deed that names the agent', () => {
-  const content = changedAgency();
+  const content = agencyWithChange();
   expect([content.conclusion.result, findViolations(content)]).toEqual(['aprobado', []]);
   const { incorporation = null, amendments = [] } = content.entities[0]?.company ?? {};
   const { positions } = content.administration;

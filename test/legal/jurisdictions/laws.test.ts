@@ -11,7 +11,7 @@ const keys = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'] as const;
 type Key = (typeof keys)[number];
 
 /** Returns the failed and warning validations of a scenario after a change. */
-function firing(key: Key, change: (content: Content) => void): Validation[] {
+function findingsAfter(key: Key, change: (content: Content) => void): Validation[] {
   const content = structuredClone(contentOf(`sbx-${key}`));
   change(content);
   return judge(content, { validate: true }).validations.filter(
@@ -35,7 +35,7 @@ describe('laws of other countries', () => {
     ['es-sl', 'El NIF B99900012 de Hontanar', 'B99900011'],
   ] as const)('%s with a wrong check digit is rejected under the name of its number', (key, says, right) => {
     const wrong = { 'mx-sapi': 'XQD200102AA9', 'pe-sac': '20999000128', 'co-sas': '999000123-3' };
-    const found = firing(key, ({ entities, documents }) => {
+    const found = findingsAfter(key, ({ entities, documents }) => {
       const [subject] = entities;
       const value = key === 'es-sl' ? 'B99900012' : wrong[key];
       if (subject?.taxId) Object.assign(subject.taxId, { value, valid: false });
@@ -53,7 +53,7 @@ describe('laws of other countries', () => {
     ['mx-sapi', addMonths, 8, []],
     ['co-sas', addMonths, 8, []],
   ] as const)('%s fires after a late registration if its law sets a time limit', (key, add, count, rules) => {
-    const found = firing(key, (content) => {
+    const found = findingsAfter(key, (content) => {
       const { act, registration } = founding(content);
       registration.date = add(act.date, count);
       if (act.publication) act.publication.date = addDays(registration.date, -5);
@@ -62,7 +62,7 @@ describe('laws of other countries', () => {
   });
 
   it.each(keys)('%s without a registration has no valid founding', (key) => {
-    const found = firing(key, (content) => {
+    const found = findingsAfter(key, (content) => {
       const { act } = founding(content);
       act.registration = null;
     });
@@ -73,7 +73,7 @@ describe('laws of other countries', () => {
   it('a founding must be published in Spain only', () => {
     const unpublished = (key: Key) =>
       ids(
-        firing(key, (content) => {
+        findingsAfter(key, (content) => {
           founding(content).act.publication = null;
         }),
       );
@@ -86,7 +86,7 @@ describe('laws of other countries', () => {
   });
 
   it.each(keys)('%s registered in another town is in the wrong register', (key) => {
-    const found = firing(key, (content) => {
+    const found = findingsAfter(key, (content) => {
       founding(content).registration.registrar = 'Registro de otra ciudad';
     });
     expect(ids(found)).toEqual(['CON-004']);
@@ -94,20 +94,20 @@ describe('laws of other countries', () => {
 
   it.each(keys)('%s with a certificate older than its country accepts is not up to date', (key) => {
     const age = key === 'pe-sac' || key === 'co-sas' ? 30 : 90;
-    const aged = (days: number) =>
+    const certificateOfAge = (days: number) =>
       ids(
-        firing(key, ({ documents, asOfDate }) => {
+        findingsAfter(key, ({ documents, asOfDate }) => {
           const certificate = documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA');
           if (certificate) certificate.issuedOn = addDays(asOfDate, -days);
         }),
       );
-    expect(aged(age)).toEqual([]);
-    expect(aged(age + 1)).toContain('DOC-002');
-    expect(aged(age + 1)).toContain('POW-004');
+    expect(certificateOfAge(age)).toEqual([]);
+    expect(certificateOfAge(age + 1)).toContain('DOC-002');
+    expect(certificateOfAge(age + 1)).toContain('POW-004');
   });
 
   it.each(keys)('%s is contradicted by another number on the card of its attorney', (key) => {
-    const found = firing(key, ({ documents, powers }) => {
+    const found = findingsAfter(key, ({ documents, powers }) => {
       const attorneys = powers.flatMap(({ grantees }) => grantees.entityIds);
       const card = documents.find(
         ({ type, subjectEntityIds: [id = ''] }) =>
@@ -140,7 +140,7 @@ describe('laws of other countries', () => {
   });
 
   it('only Chile forbids the chair to manage', () => {
-    const found = firing('mx-sapi', ({ administration }) => {
+    const found = findingsAfter('mx-sapi', ({ administration }) => {
       const chair = administration.positions.find(({ title }) => title === 'presidente');
       const manager = administration.positions.find(({ title }) => title === 'gerente_general');
       if (chair && manager) manager.entityId = chair.entityId;

@@ -80,11 +80,11 @@ describe('tax numbers', () => {
   });
 
   it('end in Spain in a letter or a digit, as the legal form requires, or in either', () => {
-    const demanded = (text: string) => taxIdSchemes.NIF.parse(text)?.demanded;
-    expect(demanded('A5881850A')).toBe('A58818501');
-    expect(demanded('P08000002')).toBe('P0800000B');
-    expect(demanded('G5881850B')).toBe('G5881850A');
-    expect(demanded('G58818502')).toBe('G58818501');
+    const expectedDigits = (text: string) => taxIdSchemes.NIF.parse(text)?.demanded;
+    expect(expectedDigits('A5881850A')).toBe('A58818501');
+    expect(expectedDigits('P08000002')).toBe('P0800000B');
+    expect(expectedDigits('G5881850B')).toBe('G5881850A');
+    expect(expectedDigits('G58818502')).toBe('G58818501');
   });
 
   it('belong in Colombia to a company from 800.000.000 on, and have nine digits', () => {

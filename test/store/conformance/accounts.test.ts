@@ -15,13 +15,13 @@ describe.each(adapters)('the accounts of a store, %s', (_, create) => {
       await use(id, at);
     // A read does not count as a use.
     await request(store, ['d'], () => store.countRequest('d'));
-    const listed = async (query: Partial<AccountQuery>) => {
+    const listAccounts = async (query: Partial<AccountQuery>) => {
       const listQuery = { by: 'first use', direction: 'newer', limit: 10, ...query } as const;
       const accounts = await store.accounts(listQuery);
       expect(await elsewhere().accounts(listQuery)).toEqual(accounts);
       return [accounts.total, accounts.accounts.map(({ id, usedAt }) => `${id} ${usedAt}`)];
     };
-    return { store, use, listed };
+    return { store, use, listed: listAccounts };
   };
 
   it('are listed by their first use', async () => {

@@ -71,19 +71,25 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
     });
     const gone = fc.uniqueArray(fc.nat({ max: 19 }), { maxLength: 10 });
     await fc.assert(
-      fc.asyncProperty(fc.array(colour, { maxLength: 20 }), gone, query, async (colours, deleted, listQuery) => {
-        const { work, found } = begin();
-        await work((tx) => {
-          for (const [index, each] of colours.entries()) tx.put(fruits, `${index}`, fruitOf(`${index}`, each));
-        });
-        const given = deleted.filter((index) => index < colours.length);
-        await work((tx) => {
-          for (const index of given) tx.delete(fruits, `${index}`);
-        });
-        const listed = await found((tx) => [tx.list(fruits, listQuery), tx.count(fruits)] as const);
-        expect(listed[0].map(({ position }) => position)).toEqual(expected(colours, given, listQuery));
-        expect(listed[1]).toBe(colours.length - given.length);
-      }),
+      fc.asyncProperty(
+        fc.array(colour, { maxLength: 20 }),
+        gone,
+        query,
+        async (colours, deleted, listQuery) => {
+          const { work, found } = begin();
+          await work((tx) => {
+            for (const [index, each] of colours.entries())
+              tx.put(fruits, `${index}`, fruitOf(`${index}`, each));
+          });
+          const given = deleted.filter((index) => index < colours.length);
+          await work((tx) => {
+            for (const index of given) tx.delete(fruits, `${index}`);
+          });
+          const listed = await found((tx) => [tx.list(fruits, listQuery), tx.count(fruits)] as const);
+          expect(listed[0].map(({ position }) => position)).toEqual(expected(colours, given, listQuery));
+          expect(listed[1]).toBe(colours.length - given.length);
+        },
+      ),
       { seed: 1, numRuns: name === 'in memory' ? scaled(60, 200) : scaled(15, 200) },
     );
   });

@@ -96,7 +96,7 @@ const remove = fc.tuple(account, number).map(
       world.records.splice(at, 1);
     },
 );
-const ask = account.map(
+const countMove = account.map(
   (name): Move =>
     async (test) => {
       const { world } = modelOf(test, name);
@@ -158,7 +158,7 @@ const moves = fc.array(
     { weight: 8, arbitrary: put },
     { weight: 6, arbitrary: replace },
     { weight: 3, arbitrary: remove },
-    { weight: 2, arbitrary: ask },
+    { weight: 2, arbitrary: countMove },
     { weight: 6, arbitrary: keep },
     { weight: 2, arbitrary: restore },
     { weight: 1, arbitrary: fc.oneof(release, begin, drop, fork) },
@@ -167,7 +167,7 @@ const moves = fc.array(
 );
 
 /** Returns everything that can be read of an account, for any positions of its records. */
-function seen(store: Store, name: string) {
+function readStore(store: Store, name: string) {
   return request(store, [name], () =>
     store.transaction(name, (tx) => {
       const listed = (query: Partial<Parameters<typeof tx.list<Fruit>>[1]>): Fruit[] =>
@@ -194,7 +194,7 @@ function seen(store: Store, name: string) {
   );
 }
 
-function expected({ requests, records }: Model): Awaited<ReturnType<typeof seen>> {
+function expected({ requests, records }: Model): Awaited<ReturnType<typeof readStore>> {
   const of = (value: string) => records.filter(({ colour }) => colour === value);
   const inState = (state: string) => records.filter((record) => stateOf(record) === state);
   const due = records
@@ -225,11 +225,11 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
         for (const name of names) {
           const { world, kept } = modelOf(test, name);
           for (const store of [test.store, test.reopen()])
-            expect(await seen(store, name)).toEqual(expected(world));
+            expect(await readStore(store, name)).toEqual(expected(world));
           // The snapshot is unchanged after all later changes.
           for (const { mark, model } of kept) {
             await request(test.store, [name], () => test.store.restore(name, mark));
-            expect(await seen(test.store, name)).toEqual(expected(model));
+            expect(await readStore(test.store, name)).toEqual(expected(model));
           }
         }
       }),

@@ -37,7 +37,7 @@ export function dispatchTo(url: string, more: Partial<WebhookRequest> = {}): Web
 
 /** Starts a receiver that uses HTTP. */
 export function httpReceiver(listener: RequestListener): Promise<Receiver> {
-  return listening(createServer(listener));
+  return listen(createServer(listener));
 }
 
 /** Starts a receiver that writes any bytes after a complete request. */
@@ -58,7 +58,7 @@ export function rawReceiver(talk: (socket: Socket, request: string) => void): Pr
 
 /** Starts a receiver that writes any bytes to each connection. */
 export function connectionReceiver(talk: (socket: Socket) => void): Promise<Receiver> {
-  return listening(
+  return listen(
     createTcpServer((socket) => {
       socket.on('error', () => {});
       talk(socket);
@@ -66,7 +66,7 @@ export function connectionReceiver(talk: (socket: Socket) => void): Promise<Rece
   );
 }
 
-export async function listening(server: Server, host = '127.0.0.1'): Promise<Receiver> {
+export async function listen(server: Server, host = '127.0.0.1'): Promise<Receiver> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

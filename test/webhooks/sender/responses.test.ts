@@ -175,7 +175,7 @@ describe('a sender with a slow receiver', () => {
 
 describe('a sender whose receiver never stops sending', () => {
   /** Sends to a receiver that writes a piece repeatedly while it is read. Also returns the number of written bytes. */
-  async function pouredOn(head: string, piece: string, more: Partial<WebhookRequest> = {}) {
+  async function sendPoured(head: string, piece: string, more: Partial<WebhookRequest> = {}) {
     const block = piece.repeat(Math.ceil(16_384 / piece.length));
     let poured = 0;
     const receiver = await connectionReceiver((socket) => {
@@ -207,7 +207,7 @@ describe('a sender whose receiver never stops sending', () => {
       ['199', 'HTTP/1.1 199 X\r\nA: b\r\n\r\n', '16 informational responses'],
       ['large 103', `HTTP/1.1 103 X\r\nLink: ${'x'.repeat(9000)}\r\n\r\n`, 'within 64 KiB'],
     ])('with informational responses: %s', async (_name, piece, words) => {
-      const { sent } = await pouredOn('', piece, more);
+      const { sent } = await sendPoured('', piece, more);
       expect(failureOf(sent)).toMatchObject({ code: 'failed', detail: expect.stringContaining(words) });
     });
 
@@ -222,7 +222,7 @@ describe('a sender whose receiver never stops sending', () => {
       ['chunks of one byte', chunks, '1\r\nx\r\n'],
       ['a body', `${ok200}\r\n`, 'x'],
     ])('with %s', async (_name, head, piece) => {
-      const { sent, poured } = await pouredOn(head, piece, more);
+      const { sent, poured } = await sendPoured(head, piece, more);
       expect('reply' in sent || sent.failure.code === 'failed').toBe(true);
       expect(poured).toBeLessThan(16 * 1024 * 1024);
     });
@@ -343,7 +343,7 @@ describe('a sender whose receiver disconnects', () => {
 
 describe('an unusual request', () => {
   /** Receives a request; returns the length of the received body, and the kind of its end. */
-  async function counting(respondsEarly?: (request: IncomingMessage) => boolean) {
+  async function countingReceiver(respondsEarly?: (request: IncomingMessage) => boolean) {
     let received = 0;
     let ended: (how: string) => void = () => {};
     const end = new Promise<string>((resolve) => {
@@ -366,7 +366,7 @@ describe('an unusual request', () => {
   }
 
   it.each([0, 1, 7, 100_000])('is truncated after %i bytes of its body', async (truncateAt) => {
-    const { receiver, end, received } = await counting();
+    const { receiver, end, received } = await countingReceiver();
     const body = Buffer.alloc(200_000, 'x');
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { body, truncateAt }));
     expect(failureOf(sent)).toEqual({
@@ -378,14 +378,14 @@ describe('an unusual request', () => {
   });
 
   it('is complete if there is nothing to truncate', async () => {
-    const { receiver, end } = await counting();
+    const { receiver, end } = await countingReceiver();
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { truncateAt: 27 }));
     expect(replyOf(sent)).toMatchObject({ status: 200, early: false });
     expect(await end).toBe('whole, 27 announced');
   });
 
   it('sends its body later than its head', async () => {
-    const { receiver, end } = await counting();
+    const { receiver, end } = await countingReceiver();
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { bodyAfterMs: 40 }));
     expect(replyOf(sent)).toMatchObject({ status: 200, body: 'late', early: false });
     expect(sent.tookMs).toBeGreaterThanOrEqual(39);
@@ -393,7 +393,7 @@ describe('an unusual request', () => {
   });
 
   it('reports a response that did not wait for the body, and sends no body', async () => {
-    const { receiver, end, received } = await counting(() => true);
+    const { receiver, end, received } = await countingReceiver(() => true);
     const sent = await senderFor('loopback').send(
       dispatchTo(receiver.url, { bodyAfterMs: hourMs, timeoutMs: 2 * hourMs }),
     );
@@ -404,7 +404,7 @@ describe('an unusual request', () => {
   });
 
   it('ends by its time limit', async () => {
-    const { receiver } = await counting();
+    const { receiver } = await countingReceiver();
     const sent = await senderFor('loopback').send(
       dispatchTo(receiver.url, { bodyAfterMs: hourMs, timeoutMs: 40 }),
     );

@@ -7,15 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFolder } from '../../runtime/folder.js';
-import {
-  dispatchTo,
-  failureOf,
-  httpReceiver,
-  listening,
-  rawReceiver,
-  replyOf,
-  senderFor,
-} from './receivers.js';
+import { dispatchTo, failureOf, httpReceiver, listen, rawReceiver, replyOf, senderFor } from './receivers.js';
 import { selfSigned } from './self-signed.js';
 
 /** Starts a receiver at a loopback address that counts its requests. */
@@ -226,7 +218,7 @@ describe('a sender', () => {
   });
 
   it('rejects a certificate of an unknown authority', async () => {
-    const { port } = await listening(createServer(selfSigned, (_, response) => response.end()));
+    const { port } = await listen(createServer(selfSigned, (_, response) => response.end()));
     for (const more of [{}, { truncateAt: 1 }]) {
       const failure = failureOf(
         await senderFor('loopback').send(dispatchTo(`https://localhost:${port}/`, more)),
@@ -239,7 +231,7 @@ describe('a sender', () => {
   });
 
   it('accepts a certificate of a known authority for the right name', async () => {
-    const { port } = await listening(
+    const { port } = await listen(
       createServer(selfSigned, (request, response) => request.resume().on('end', () => response.end('safe'))),
     );
     using folder = createFolder({ 'authority.pem': selfSigned.cert });

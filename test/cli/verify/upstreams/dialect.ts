@@ -1,4 +1,4 @@
-import type { Interceptor, ForwardedRequest, UpstreamResponse } from '../verifying.js';
+import type { ForwardedRequest, Interceptor, UpstreamResponse } from '../verifying.js';
 
 /** A JSON object of the sandbox or of an upstream server. */
 // biome-ignore lint/suspicious/noExplicitAny: the sandbox promises its fields.
@@ -74,7 +74,10 @@ async function allReports({ request, pass }: PassedRequest): Promise<Json[] | Up
   return reports;
 }
 
-async function listResponse(dialect: Dialect, { query, ...rest }: PassedRequest & { query: URLSearchParams }) {
+async function listResponse(
+  dialect: Dialect,
+  { query, ...rest }: PassedRequest & { query: URLSearchParams },
+) {
   const reports = await allReports(rest);
   if (!Array.isArray(reports)) return translated(dialect, reports);
   const { from, size } = dialect.page(query);

@@ -28,7 +28,7 @@ const countries: readonly (readonly [country: Country, key: string])[] = [
 const stride = scaled(90, 1);
 
 function draftsOf(country: Country, key: string): { name: string; draft: ContentDraft }[] {
-  const made = (name: string, choices: CompanyChoices) => ({
+  const healthyCompany = (name: string, choices: CompanyChoices) => ({
     name,
     draft: runToEnd(
       jurisdictions[country].draft({
@@ -40,11 +40,11 @@ function draftsOf(country: Country, key: string): { name: string; draft: Content
       }),
     ),
   });
-  const drawn = Array.from({ length: 20 }, (_, index) => made(`drawn ${index}`, {}));
-  return [made(key, builtInCatalogue.byKey(key)?.company ?? {}), ...drawn];
+  const drawn = Array.from({ length: 20 }, (_, index) => healthyCompany(`drawn ${index}`, {}));
+  return [healthyCompany(key, builtInCatalogue.byKey(key)?.company ?? {}), ...drawn];
 }
 
-function fired(content: Content): string[] {
+function findingRules(content: Content): string[] {
   const live = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
   return [...new Set(live.map(({ ruleId }) => ruleId))];
 }
@@ -59,7 +59,7 @@ function incoherences(content: Content): string[] {
 /** Returns rules that fire and should not, rules that should fire and do not, and incoherences of the content. */
 function faultsOf(recipe: Recipe, country: Country, draft: ContentDraft): string[] {
   const content = judgeContent(recipe.apply(draft), true);
-  const rules = fired(content);
+  const rules = findingRules(content);
   const couplings = couplingsOf(recipe, country);
   const demanded = [
     recipe.breaks,

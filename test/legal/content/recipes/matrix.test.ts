@@ -39,7 +39,7 @@ function incoherences(content: Content): string[] {
 }
 
 /** Returns the rules that fire only after the change, and the incoherences of the content. */
-function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => ContentDraft) {
+function applyRecipe({ name, draft }: Healthy, apply: (draft: ContentDraft) => ContentDraft) {
   const content = judgeContent(apply(draft), true);
   const fired = objections(content).filter((ruleId) => !before.get(name)?.includes(ruleId));
   return { name, fired: fired.sort(), incoherences: incoherences(content) };
@@ -53,7 +53,7 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
 
   it(`breaks ${[recipe.breaks, ...coupled].join(' and ')} and nothing else`, () => {
     const fired = [recipe.breaks, ...coupled].sort();
-    expect(tried.map((company) => broken(company, recipe.apply))).toEqual(
+    expect(tried.map((company) => applyRecipe(company, recipe.apply))).toEqual(
       tried.map(({ name }) => ({ name, fired, incoherences: [] })),
     );
   }, 600_000);
@@ -81,6 +81,6 @@ describe('a company with an E.I.R.L. as holder', () => {
 
   it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('still has one with %s', (_, recipe) => {
     expect(soleOwned).toHaveLength(1);
-    expect(recipe.appliesTo(draft) ? broken(heldByEirl, recipe.apply).incoherences : []).toEqual([]);
+    expect(recipe.appliesTo(draft) ? applyRecipe(heldByEirl, recipe.apply).incoherences : []).toEqual([]);
   });
 });

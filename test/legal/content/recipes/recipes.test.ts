@@ -24,11 +24,11 @@ describe('the catalogue of recipes', () => {
   });
 
   it('has scenario and drawn companies for each recipe', () => {
-    const idle = (companies: typeof drawnCompanies) =>
+    const recipesWithoutCompany = (companies: typeof drawnCompanies) =>
       recipes.filter(({ appliesTo }) => !companies.some(({ draft }) => appliesTo(draft))).map(({ id }) => id);
-    expect(idle(chosenCompanies)).toEqual([]);
+    expect(recipesWithoutCompany(chosenCompanies)).toEqual([]);
     // No drawn company has a holder abroad.
-    expect(idle(drawnCompanies)).toEqual(['missing-apostille']);
+    expect(recipesWithoutCompany(drawnCompanies)).toEqual(['missing-apostille']);
   });
 
   it('describes each recipe and each parameter', () => {
@@ -87,10 +87,10 @@ it('a later extract has a later leaf in every document', () => {
   const [before, after] = [corrected('late-extract'), late].map(entryOf);
   expect(after?.number).toBeGreaterThan(Number(before?.number) + 50);
   const provenance = JSON.stringify(late.provenance);
-  expect([provenance.includes(`fojas ${before?.folio} `), provenance.includes(`fojas ${after?.folio} `)]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    provenance.includes(`fojas ${before?.folio} `),
+    provenance.includes(`fojas ${after?.folio} `),
+  ]).toEqual([false, true]);
 });
 
 it('a later amendment is noted in the margin on its day, with its leaf', () => {

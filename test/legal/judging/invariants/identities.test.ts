@@ -3,9 +3,9 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { contentOf } from '../../generated/contents.js';
 import { nth } from '../rules/breaking.js';
-import { violationsAfter, describeViolation } from './complaints.js';
+import { describeViolation, violationsAfter } from './complaints.js';
 
-function ofEirl(change: (report: Content) => void): string[] {
+function violationsOfEirl(change: (report: Content) => void): string[] {
   const report = structuredClone(contentOf('sbx-eirl-dv-k', { validate: false }));
   change(report);
   return findStructuralViolations(report)
@@ -15,9 +15,9 @@ function ofEirl(change: (report: Content) => void): string[] {
 
 describe('an E.I.R.L.', () => {
   it('has a given name and the surname of its owner in its name', () => {
-    expect(ofEirl(() => {})).toEqual([]);
+    expect(violationsOfEirl(() => {})).toEqual([]);
     expect(
-      ofEirl((report) => {
+      violationsOfEirl((report) => {
         nth(report.entities, 0).name = 'ROSA HUENCHUL Repostería E.I.R.L.';
       }),
     ).toEqual([]);
@@ -28,7 +28,7 @@ describe('an E.I.R.L.', () => {
       'Dulce Rosa Huenchu E.I.R.L.',
     ])
       expect(
-        ofEirl((report) => {
+        violationsOfEirl((report) => {
           nth(report.entities, 0).name = name;
         }),
       ).toEqual([`S23 /entities/0/name: an E.I.R.L. bears the name of its owner, ${owner}`]);
@@ -36,7 +36,7 @@ describe('an E.I.R.L.', () => {
 
   it('can also have a trade name', () => {
     expect(
-      ofEirl((report) => {
+      violationsOfEirl((report) => {
         Object.assign(nth(report.entities, 0).company ?? {}, { tradeName: 'Dulce Chucao' });
       }),
     ).toEqual([]);

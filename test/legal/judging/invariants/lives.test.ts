@@ -13,7 +13,7 @@ const companyOf = (report: Content, id: string) => {
   if (company == null) throw new Error(`${id} is no company`);
   return company;
 };
-const own = (report: Content, change: Partial<Shareholder>): Shareholder => ({
+const holdingOf = (report: Content, change: Partial<Shareholder>): Shareholder => ({
   ...nth(report.shareholders, 3),
   id: 'shr_own',
   ...change,
@@ -105,7 +105,7 @@ describe('companies', () => {
   it('do not found their own founders; a cycle needs a later purchase', () => {
     const circle = (change: Partial<Shareholder>) =>
       violationsOf('S22', (report) => {
-        report.shareholders.push(own(report, { holderEntityId: 'ent_1', ...change }));
+        report.shareholders.push(holdingOf(report, { holderEntityId: 'ent_1', ...change }));
       });
     expect(circle({ acquisition: 'constitucion' })).toEqual([
       'S22 /shareholders/0/acquisition: ent_2 cannot have founded ent_1, which founded it: one link of a circle is a later purchase',

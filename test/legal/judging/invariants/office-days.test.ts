@@ -132,14 +132,14 @@ describe('the numbers of a gazette', () => {
   });
 
   it('can restart each year if the gazette does so', () => {
-    const inYear = (year: string) =>
+    const violationsInYear = (year: string) =>
       complaints(ofSpain, ({ founding, change }) => {
         Object.assign(founding.publication ?? {}, { edition: '200' });
         const date = `${year}${change.publication?.date.slice(4)}`;
         Object.assign(change.publication ?? {}, { date, edition: '3' });
       }).filter((one) => one.includes('/edition'));
     const { date = '' } = ofSpain.entities[0]?.company?.incorporation?.publication ?? {};
-    expect(inYear(String(Number(date.slice(0, 4)) + 1))).toEqual([]);
-    expect(inYear(date.slice(0, 4))).toHaveLength(1);
+    expect(violationsInYear(String(Number(date.slice(0, 4)) + 1))).toEqual([]);
+    expect(violationsInYear(date.slice(0, 4))).toHaveLength(1);
   });
 });

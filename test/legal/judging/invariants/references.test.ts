@@ -4,7 +4,7 @@ import { automationNotValidated } from '../../../../src/legal/judging/conclusion
 import { findValidationViolations } from '../../../../src/legal/judging/invariants/conclusion.js';
 import { findJudgementViolations, findViolations } from '../../../../src/legal/judging/invariants.js';
 import { nth } from '../rules/breaking.js';
-import { type Change, changedReport, violationsAfter, describeViolation } from './complaints.js';
+import { type Change, changedReport, describeViolation, violationsAfter } from './complaints.js';
 
 describe('references', () => {
   it('lead to a unique id', () => {
@@ -19,9 +19,9 @@ describe('references', () => {
   });
 
   it('resolve if they are pointers', () => {
-    expect(violationsAfter((report) => nth(report.validations, 0).subjects.splice(0, 1, '/entities/99'))).toEqual([
-      'S03 /validations/0/subjects/0: /entities/99 leads nowhere',
-    ]);
+    expect(
+      violationsAfter((report) => nth(report.validations, 0).subjects.splice(0, 1, '/entities/99')),
+    ).toEqual(['S03 /validations/0/subjects/0: /entities/99 leads nowhere']);
   });
 
   it.each<[string, Change]>([
@@ -39,30 +39,33 @@ describe('references', () => {
 });
 
 describe('a judgement', () => {
-  const misjudged = (change: Change) => findJudgementViolations(changedReport(change)).map(describeViolation);
+  const judgementViolations = (change: Change) =>
+    findJudgementViolations(changedReport(change)).map(describeViolation);
 
   it('has the result of its validations, or the reason for none', () => {
     const wrong = 'S11 /conclusion/result: the validations lead to aprobado';
-    expect(misjudged(({ conclusion }) => Object.assign(conclusion, { result: 'con_reparos' }))).toEqual([
-      wrong,
-    ]);
-    expect(misjudged(({ conclusion }) => Object.assign(conclusion, { reason: 'not_validated' }))).toEqual([
-      wrong,
-    ]);
+    expect(
+      judgementViolations(({ conclusion }) => Object.assign(conclusion, { result: 'con_reparos' })),
+    ).toEqual([wrong]);
+    expect(
+      judgementViolations(({ conclusion }) => Object.assign(conclusion, { reason: 'not_validated' })),
+    ).toEqual([wrong]);
     const none = 'S11 /conclusion/result: there is no result, and no reason for that';
-    const unvalidated = (report: Content) =>
+    const validationViolations = (report: Content) =>
       Object.assign(report.conclusion, {
         result: null,
         reason: 'not_validated',
         automation: automationNotValidated,
       });
     const machine = 'S25 /conclusion/automation: the reasons against automation should be: not_validated';
-    expect(misjudged(unvalidated)).toEqual([none]);
-    expect(misjudged((report) => Object.assign(unvalidated(report) && report, { validations: [] }))).toEqual(
-      [],
-    );
+    expect(judgementViolations(validationViolations)).toEqual([none]);
     expect(
-      misjudged((report) => {
+      judgementViolations((report) =>
+        Object.assign(validationViolations(report) && report, { validations: [] }),
+      ),
+    ).toEqual([]);
+    expect(
+      judgementViolations((report) => {
         Object.assign(report.conclusion, { result: null, reason: null });
         report.validations = [];
       }),
@@ -71,7 +74,7 @@ describe('a judgement', () => {
 
   it('names the signers of each requested operation and nobody else', () => {
     const altered = (change: Partial<Content['conclusion']['operations'][number]>) =>
-      misjudged(({ conclusion }) => Object.assign(conclusion.operations[0] ?? {}, change));
+      judgementViolations(({ conclusion }) => Object.assign(conclusion.operations[0] ?? {}, change));
     const place = 'S25 /conclusion/operations/0';
     expect(altered({ sufficient: [['ent_5']] })).toContain(`${place}/sufficient: ent_5 are not enough`);
     expect(altered({ sentence: 'Puede actuar don Felipe Ignacio Rojas Díaz.' })).toEqual([
@@ -80,14 +83,14 @@ describe('a judgement', () => {
     expect(altered({ sentence: 'Nadie.' })).toEqual([
       expect.stringMatching(/^S25 \/conclusion\/operations\/0: the matrix should be: Contratar y cerrar/),
     ]);
-    expect(misjudged(({ conclusion }) => conclusion.operations.splice(0, 3))).toEqual([
+    expect(judgementViolations(({ conclusion }) => conclusion.operations.splice(0, 3))).toEqual([
       'S25 /conclusion/operations: the requested operations are BANK_OPEN_ACCOUNT, SEC_MORTGAGE',
     ]);
   });
 
   it('has the matrix rows of its powers', () => {
     const { length } = changedReport(() => {}).conclusion.authorityMatrix;
-    expect(misjudged(({ conclusion }) => conclusion.authorityMatrix.pop())).toEqual([
+    expect(judgementViolations(({ conclusion }) => conclusion.authorityMatrix.pop())).toEqual([
       `S12 /conclusion/authorityMatrix: the powers give ${length} rows, and others`,
     ]);
   });
@@ -95,7 +98,9 @@ describe('a judgement', () => {
   it('has the validations of every rule', () => {
     const ruleId = changedReport(() => {}).validations.at(-1)?.ruleId;
     const left = changedReport((report) => report.validations.pop());
-    expect(findValidationViolations(left).map(describeViolation)).toEqual([`S20 /validations: ${ruleId} finds passed`]);
+    expect(findValidationViolations(left).map(describeViolation)).toEqual([
+      `S20 /validations: ${ruleId} finds passed`,
+    ]);
     const two = changedReport((report) => {
       Object.assign(report.powers[0] ?? {}, { status: 'vencido' });
       report.screening.splice(0, 2);

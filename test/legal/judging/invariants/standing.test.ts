@@ -19,7 +19,7 @@ describe('the status of a power', () => {
     ...events,
     { ...nth(events, 0), action: 'renunciado' as const },
   ];
-  const ofPower = (change: Partial<Power>, renounces = false) =>
+  const violationsOfPower = (change: Partial<Power>, renounces = false) =>
     violationsAfter((_, { power }) => {
       Object.assign(power, change, renounces ? { events: renounced(power.events) } : {});
     });
@@ -40,7 +40,7 @@ describe('the status of a power', () => {
     ['a term without end', { status: 'vencido' }, 'its term is not over'],
     ['a term that ends today', { status: 'vencido', validUntil: '2026-01-15' }, 'its term is not over'],
   ])('does not agree with %s', (_, change, detail) => {
-    expect(ofPower(change)).toEqual([`S19 /powers/0/status: ${detail}`]);
+    expect(violationsOfPower(change)).toEqual([`S19 /powers/0/status: ${detail}`]);
   });
 
   it.each<[title: string, change: Partial<Power>]>([
@@ -50,16 +50,16 @@ describe('the status of a power', () => {
     ['one revoked in part', { status: 'revocado_parcial', revocation: partial }],
     ['one revoked after its term', { status: 'revocado', revocation: total, validUntil: '2025-01-01' }],
   ])('agrees for %s', (_, change) => {
-    expect(ofPower(change)).toEqual([]);
+    expect(violationsOfPower(change)).toEqual([]);
   });
 
   it('agrees for a renounced power with a matching event', () => {
-    expect(ofPower({ status: 'renunciado' }, true)).toEqual([]);
+    expect(violationsOfPower({ status: 'renunciado' }, true)).toEqual([]);
   });
 });
 
 describe('the status of an office', () => {
-  const ofPosition = (change: Partial<Position>) =>
+  const violationsOfPosition = (change: Partial<Position>) =>
     violationsAfter((report) => Object.assign(nth(report.administration.positions, 0), change));
 
   it.each<[title: string, change: Partial<Position>, detail: string]>([
@@ -69,17 +69,17 @@ describe('the status of an office', () => {
     ['no day of renouncing', { status: 'renunciado' }, 'it has no end'],
     ['no day of revoking', { status: 'revocado' }, 'it has no end'],
   ])('does not agree with %s', (_, change, detail) => {
-    expect(ofPosition(change)).toEqual([`S19 /administration/positions/0/status: ${detail}`]);
+    expect(violationsOfPosition(change)).toEqual([`S19 /administration/positions/0/status: ${detail}`]);
   });
 
   it('contradicts a future start', () => {
-    expect(ofPosition({ from: '2026-01-16' })).toContain(
+    expect(violationsOfPosition({ from: '2026-01-16' })).toContain(
       'S19 /administration/positions/0/status: it begins on 2026-01-16',
     );
   });
 
   it('contradicts a future end', () => {
-    expect(ofPosition({ status: 'renunciado', until: '2026-01-16' })).toEqual([
+    expect(violationsOfPosition({ status: 'renunciado', until: '2026-01-16' })).toEqual([
       'S19 /administration/positions/0/status: it has no end',
     ]);
   });
@@ -91,7 +91,7 @@ describe('the status of an office', () => {
     ['one renounced today', { status: 'renunciado', until: '2026-01-15' }],
     ['one revoked', { status: 'revocado', until: '2025-06-30' }],
   ])('agrees for %s', (_, change) => {
-    expect(ofPosition(change)).toEqual([]);
+    expect(violationsOfPosition(change)).toEqual([]);
   });
 });
 
@@ -127,7 +127,7 @@ describe('the status of a charge', () => {
     ...{ securedAmount: { amount: '48000000', currency: 'CLP' }, registeredOn: '2025-04-28' },
     ...{ register: 'Registro', entry: 'N° 1 del año 2025', status: 'vigente', cancelledOn: null },
   };
-  const ofCharge = (change: Partial<Charge>) =>
+  const violationsOfCharge = (change: Partial<Charge>) =>
     violationsAfter((report) => {
       const registers = [charge.register];
       report.charges = { consultedOn: '2026-01-14', registers, entries: [{ ...charge, ...change }] };
@@ -142,16 +142,16 @@ describe('the status of a charge', () => {
       'it was registered later, on 2025-04-28',
     ],
   ])('does not agree with %s', (_, change, detail) => {
-    expect(ofCharge(change)).toEqual([`S19 /charges/entries/0/status: ${detail}`]);
+    expect(violationsOfCharge(change)).toEqual([`S19 /charges/entries/0/status: ${detail}`]);
   });
 
   it('agrees for a charge in force and a cancelled one', () => {
-    expect(ofCharge({})).toEqual([]);
-    expect(ofCharge({ status: 'cancelado', cancelledOn: '2025-12-01' })).toEqual([]);
+    expect(violationsOfCharge({})).toEqual([]);
+    expect(violationsOfCharge({ status: 'cancelado', cancelledOn: '2025-12-01' })).toEqual([]);
   });
 
   it('has entries on working days only', () => {
-    expect(ofCharge({ registeredOn: '2025-04-27' })).toEqual([
+    expect(violationsOfCharge({ registeredOn: '2025-04-27' })).toEqual([
       expect.stringMatching(/^S24 \/charges\/entries\/0\/registeredOn: 2025-04-27 is a Sunday/),
     ]);
   });

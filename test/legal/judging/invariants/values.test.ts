@@ -32,9 +32,9 @@ describe('the share of a holder', () => {
       'S08 /shareholderSummary/truncated: 2 of 4 are listed (/shareholderSummary/truncated true)',
       'S08 /shareholderSummary/coverage: the listed hold 100.000000 (/shareholderSummary/coverage "100.000000")',
     ]);
-    expect(violationsAfter((report) => Object.assign(report.shareholderSummary, { truncated: true }))).toEqual([
-      'S08 /shareholderSummary/truncated: 3 of 3 are listed (/shareholderSummary/truncated false)',
-    ]);
+    expect(
+      violationsAfter((report) => Object.assign(report.shareholderSummary, { truncated: true })),
+    ).toEqual(['S08 /shareholderSummary/truncated: 3 of 3 are listed (/shareholderSummary/truncated false)']);
   });
 
   it('is listed with its chains in any order, with corrections', () => {
@@ -69,7 +69,9 @@ describe('values', () => {
     ]);
     const succession = { taxId: { type: 'RUT', value: '66123456-0', country: 'CL', valid: true } };
     expect(
-      violationsAfter((report) => Object.assign(report.entities[0]?.company ?? {}, { successions: [succession] })),
+      violationsAfter((report) =>
+        Object.assign(report.entities[0]?.company ?? {}, { successions: [succession] }),
+      ),
     ).toContain(
       'S05 /entities/0/company/successions/0/taxId: valid should be false (/entities/0/company/successions/0/taxId/valid false)',
     );
@@ -88,8 +90,8 @@ describe('values', () => {
 
   it('are decimals for money, with at most four places, in a known currency', () => {
     const from = (change: object) =>
-      violationsAfter((_, { power }) => Object.assign(nth(power.signingRules, 0).from, change)).filter((one) =>
-        one.startsWith('S09'),
+      violationsAfter((_, { power }) => Object.assign(nth(power.signingRules, 0).from, change)).filter(
+        (one) => one.startsWith('S09'),
       );
     const pointer = '/powers/0/signingRules/0/from';
     for (const amount of ['0', '12.5', '0.1234']) expect(from({ amount })).toEqual([]);

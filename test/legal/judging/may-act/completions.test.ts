@@ -25,7 +25,10 @@ describe('the smallest completions', () => {
     const [one, two] = [combination([1, 'a', 'b']), combination([2, 'a', 'b', 'c'])];
     expect(completionsText([way(two, one), way(one)])).toEqual(['1 of ab']);
     expect(completionsText([way(one), way(two)])).toEqual(['1 of ab']);
-    expect(completionsText([way(combination([1, 'a'])), way(combination([1, 'b']))])).toEqual(['1 of a', '1 of b']);
+    expect(completionsText([way(combination([1, 'a'])), way(combination([1, 'b']))])).toEqual([
+      '1 of a',
+      '1 of b',
+    ]);
   });
 
   it('add to the present people, who count once and only if they qualify', () => {

@@ -23,7 +23,7 @@ function answerFor(people: string[], question: Partial<MayActQuestion> = {}, rep
 const explanationFor = (...given: Parameters<typeof answerFor>) => answerFor(...given).explanation;
 const cautions = (...given: Parameters<typeof answerFor>) => answerFor(...given).cautions;
 
-function changed(change: (report: Content, power: Power) => void): Content {
+function changedReport(change: (report: Content, power: Power) => void): Content {
   const report = healthySpa();
   const [first] = report.powers;
   if (first === undefined) throw new Error('the healthy report has no power');
@@ -32,8 +32,8 @@ function changed(change: (report: Content, power: Power) => void): Content {
 }
 
 /** Returns a report whose rule names its signers, without classes. */
-const named = (...ids: string[]) =>
-  changed((_, { signingRules: [rule] }) => {
+const withNamed = (...ids: string[]) =>
+  changedReport((_, { signingRules: [rule] }) => {
     if (rule) rule.anyOf = ids.map((entityId) => [{ entityId, count: 1 }]);
   });
 
@@ -62,18 +62,18 @@ describe('an explanation', () => {
     expect(explanationFor(['ent_2'], { amount: '600' })).toMatch(
       `Missing: 1 of Apoderados Clase A (${constanza}, ${rodrigo}) and ${classB}.`,
     );
-    expect(explanationFor(['ent_2'], {}, named('ent_3'))).toMatch(`Missing: ${constanza}.`);
-    expect(explanationFor(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5'))).toMatch(
+    expect(explanationFor(['ent_2'], {}, withNamed('ent_3'))).toMatch(`Missing: ${constanza}.`);
+    expect(explanationFor(['ent_2'], {}, withNamed('ent_3', 'ent_4', 'ent_5'))).toMatch(
       `Missing: ${constanza}; or ${rodrigo}; or ${felipe}.`,
     );
-    expect(explanationFor(['ent_2'], {}, named('ent_3', 'ent_4', 'ent_5', 'ent_6'))).toMatch(
+    expect(explanationFor(['ent_2'], {}, withNamed('ent_3', 'ent_4', 'ent_5', 'ent_6'))).toMatch(
       `Missing: ${constanza}; or ${rodrigo}; or ${felipe}, or others.`,
     );
   });
 
   it('names at most six members of a class, and the answer lists twenty', () => {
     const withPeople = (count: number) =>
-      changed(({ entities, powerGroups: [group] }) => {
+      changedReport(({ entities, powerGroups: [group] }) => {
         const [, , person] = entities;
         const [member] = group?.members ?? [];
         if (!(person && member && group)) throw new Error('the healthy report has no class');
@@ -99,17 +99,19 @@ describe('an explanation', () => {
     expect(explanationFor(['Nadie', 'ent_4', 'ROJAS'])).toBe(
       `No: the report has no certain match for "Nadie"; the report has no certain match for "ROJAS" (did you mean ${felipe}, ent_5?).`,
     );
-    const twins = changed(({ entities }) => {
+    const twins = changedReport(({ entities }) => {
       for (const entity of entities) if (entity.kind === 'person') entity.name = 'Ana';
     });
-    expect(explanationFor(['ana'], {}, twins)).toContain('(did you mean Ana, ent_3, or Ana, ent_4, or Ana, ent_5?)');
+    expect(explanationFor(['ana'], {}, twins)).toContain(
+      '(did you mean Ana, ent_3, or Ana, ent_4, or Ana, ent_5?)',
+    );
   });
 
   it('requests the amount if it decides', () => {
     expect(explanationFor(['ent_3', 'ent_4'], anyAmount)).toBe(
       `No: ${constanza} and ${rodrigo} may sign ${open} for some amounts (up to CLF 500 the answer is yes) and not for all. State the amount.`,
     );
-    const limited = changed((_, first) => first.signingRules.pop());
+    const limited = changedReport((_, first) => first.signingRules.pop());
     expect(explanationFor(['ent_3'], anyAmount, limited)).toBe(
       `No: no power gives ${open} for any amount (up to CLF 500 the answer is yes). State the amount.`,
     );
@@ -132,7 +134,7 @@ describe('an explanation', () => {
     expect(explanationFor(['ent_3'], { on: '2026-01-14' })).toBe(
       'No answer for 2026-01-14: the report shows who may sign from 2026-01-15 on.',
     );
-    const ended = changed(({ entities: [subject] }) => {
+    const ended = changedReport(({ entities: [subject] }) => {
       if (subject?.company) subject.company.status = 'absorbida';
     });
     expect(explanationFor(['ent_3'], {}, ended)).toBe(`No: nobody acts for ${company}, which is absorbida.`);
@@ -152,18 +154,20 @@ describe('an explanation', () => {
     [{ status: 'no_acreditado' }, 'is not proved'],
     [{ validFrom: '2026-01-16' }, 'has not begun'],
   ])('states the obstacle to the use of a power: %o', (change, state) => {
-    const report = changed((_, first) => void Object.assign(first, change));
+    const report = changedReport((_, first) => void Object.assign(first, change));
     expect(explanationFor(['ent_3'], {}, report)).toBe(
       `No: nobody may sign ${open} of CLF 300 ${where}. ${power} ${state}.`,
     );
   });
 
   it('states that a power withholds a faculty, or that no power gives it', () => {
-    const withheld = changed((report, first) => {
+    const withheld = changedReport((report, first) => {
       for (const faculty of first.faculties) faculty.excluded = true;
       report.powers.push({ ...first, id: 'pow_2', title: 'Otro' });
     });
-    expect(explanationFor(['ent_3'], {}, withheld)).toContain(`. ${power} excludes it; "Otro" (pow_2) excludes it.`);
+    expect(explanationFor(['ent_3'], {}, withheld)).toContain(
+      `. ${power} excludes it; "Otro" (pow_2) excludes it.`,
+    );
     expect(explanationFor(['ent_3'], { faculty: 'JUD_SPECIAL' })).toMatch(
       /\. No power gives it, and the law requires it to be named expressly\.$/,
     );
@@ -178,7 +182,7 @@ describe('cautions', () => {
     ['ano', 'in a year'],
     ['total', 'in all'],
   ] as const)('a limit on all that is signed: %s', (per, period) => {
-    const report = changed((_, first) => {
+    const report = changedReport((_, first) => {
       for (const rule of first.signingRules) rule.per = per;
     });
     expect(cautions(['ent_3'], {}, report)).toEqual([
@@ -194,7 +198,7 @@ describe('cautions', () => {
   });
 
   it('name repeated people, deceased people and companies', () => {
-    const report = changed(({ entities }) => {
+    const report = changedReport(({ entities }) => {
       const person = entities.find(({ id }) => id === 'ent_4')?.person;
       if (person) person.deceasedOn = '2026-01-10';
     });
@@ -219,7 +223,7 @@ describe('cautions', () => {
   });
 
   it('mention a later power that replaces the power', () => {
-    const report = changed(({ powers }, first) => {
+    const report = changedReport(({ powers }, first) => {
       powers.push({ ...first, id: 'pow_2', replacesEarlier: true, validFrom: '2025-06-01' });
       first.signingRules = first.signingRules.slice(0, 1);
       (powers[1] as Power).signingRules = [];
@@ -250,7 +254,7 @@ describe('cautions', () => {
       cautions(
         ['ent_3'],
         { on: '2026-01-16' },
-        changed(({ conclusion }) => {
+        changedReport(({ conclusion }) => {
           conclusion.result = word;
         }),
       );

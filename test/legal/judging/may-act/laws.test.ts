@@ -27,7 +27,7 @@ const companies = [
 ];
 
 /** Returns the amounts around an edge: one ten-thousandth below it, the edge, one ten-thousandth above it. */
-function around({ amount, currency }: Money): Money[] {
+function amountsAround({ amount, currency }: Money): Money[] {
   const units = amountUnits({ amount, currency });
   return [units - 1n, units, units + 1n]
     .filter((unit) => unit >= 0n)
@@ -35,7 +35,11 @@ function around({ amount, currency }: Money): Money[] {
 }
 
 /** Returns the decision of the matrix for people and an amount; undefined if a row does not list people. */
-function expectedAnswer(rows: readonly Authority[], amount: Money, people: readonly string[]): boolean | undefined {
+function expectedAnswer(
+  rows: readonly Authority[],
+  amount: Money,
+  people: readonly string[],
+): boolean | undefined {
   const covering = rows.filter((row) => {
     const bracket = { from: row.from, to: row.to };
     const zero = amountUnits(amount) === 0n && amountUnits(row.from) === 0n;
@@ -62,8 +66,8 @@ function rowsOf(content: Content, faculty: string): Authority[] | undefined {
 }
 
 /** Returns at most `most` of the values, at equal distances: the same ones in every run. */
-function some<Value>(values: readonly Value[], most: number): Value[] {
-  const step = Math.max(1, Math.ceil(values.length / most));
+function some<Value>(values: readonly Value[], max: number): Value[] {
+  const step = Math.max(1, Math.ceil(values.length / max));
   return values.filter((_, index) => index % step === 0);
 }
 
@@ -78,9 +82,13 @@ describe('the mayAct decision', () => {
         const rows = rowsOf(content, faculty);
         const edges = rows?.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]) ?? [];
         const sets = rows?.flatMap(({ people }) => people ?? []) ?? [];
-        const peopleSets = some(sets, 3).flatMap((set) => [set, set.slice(1), [...set, content.subjectEntityId]]);
+        const peopleSets = some(sets, 3).flatMap((set) => [
+          set,
+          set.slice(1),
+          [...set, content.subjectEntityId],
+        ]);
         for (const people of peopleSets.filter((set) => set.length > 0)) {
-          for (const { amount, currency } of some(edges.flatMap(around), large ? 3 : 6)) {
+          for (const { amount, currency } of some(edges.flatMap(amountsAround), large ? 3 : 6)) {
             const expected = expectedAnswer(rows ?? [], { amount, currency }, people);
             if (expected === undefined) continue;
             const { allowed } = mayAct(content, { faculty, amount, currency, people });
@@ -110,7 +118,7 @@ describe('the mayAct decision', () => {
       const rules = content.powers.flatMap(({ signingRules }) => signingRules);
       const edges = rules.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]);
       const amounts = some(
-        [...new Map(edges.flatMap(around).map((edge) => [JSON.stringify(edge), edge])).values()],
+        [...new Map(edges.flatMap(amountsAround).map((edge) => [JSON.stringify(edge), edge])).values()],
         7,
       );
       const codes = [
@@ -138,7 +146,7 @@ describe('the mayAct decision', () => {
           }
           for (const { parts } of answer.missing) {
             seen.completed += 1;
-            const added = chosen(
+            const added = choosePeople(
               parts.map(({ count, among }) => ({ count, ids: among.map(({ entityId }) => entityId) })),
             );
             if (!maySign([...people, ...added])) expect([company, question, parts, added]).toBe(true);
@@ -171,12 +179,15 @@ function subsets(ids: readonly string[]): string[][] {
 }
 
 /** Returns distinct people for the parts, found by trial. */
-function chosen(parts: readonly { count: number; ids: string[] }[], taken: readonly string[] = []): string[] {
+function choosePeople(
+  parts: readonly { count: number; ids: string[] }[],
+  taken: readonly string[] = [],
+): string[] {
   const [part, ...rest] = parts;
   if (part === undefined) return [...taken];
-  if (part.count === 0) return chosen(rest, taken);
+  if (part.count === 0) return choosePeople(rest, taken);
   for (const id of part.ids.filter((other) => !taken.includes(other))) {
-    const found = chosen([{ ...part, count: part.count - 1 }, ...rest], [...taken, id]);
+    const found = choosePeople([{ ...part, count: part.count - 1 }, ...rest], [...taken, id]);
     if (found.length > 0) return found;
   }
   return [];

@@ -18,7 +18,7 @@ function firstPower(report: Content): Power {
 }
 
 /** Missing signatures, as `count of group: names`. */
-function missing(answer: ReturnType<typeof mayAct>): string[] {
+function missingText(answer: ReturnType<typeof mayAct>): string[] {
   return answer.missing.map(({ parts }) =>
     parts
       .map(({ count, groupId, among }) => `${count} of ${groupId}: ${among.map(({ entityId }) => entityId)}`)
@@ -97,7 +97,7 @@ describe('mayAct', () => {
     // Two of class A suffice for amounts up to UF 500 and above UF 5.000, and not between.
     expect(any(['ent_3', 'ent_4']).reason).toBe('amount_needed');
     const joint = any(['ent_3', 'ent_5']);
-    expect([joint.reason, missing(joint)]).toEqual(['signatures_missing', ['1 of grp_A: ent_4']]);
+    expect([joint.reason, missingText(joint)]).toEqual(['signatures_missing', ['1 of grp_A: ent_4']]);
     expect(joint.explanation).toContain('up to CLF 5000 the answer is yes');
   });
 
@@ -115,19 +115,19 @@ describe('mayAct', () => {
   });
 
   it('returns the smallest completions from the remaining members of a class', () => {
-    expect(missing(answerFor(['ent_5']))).toEqual(['1 of grp_A: ent_3,ent_4']);
-    expect(missing(answerFor(['ent_5'], { amount: '600' }))).toEqual(['1 of grp_A: ent_3,ent_4']);
-    expect(missing(answerFor(['ent_3'], { amount: '600' }))).toEqual(['1 of grp_B: ent_5,ent_6']);
-    expect(missing(answerFor(['ent_2'], { amount: '600' }))).toEqual([
+    expect(missingText(answerFor(['ent_5']))).toEqual(['1 of grp_A: ent_3,ent_4']);
+    expect(missingText(answerFor(['ent_5'], { amount: '600' }))).toEqual(['1 of grp_A: ent_3,ent_4']);
+    expect(missingText(answerFor(['ent_3'], { amount: '600' }))).toEqual(['1 of grp_B: ent_5,ent_6']);
+    expect(missingText(answerFor(['ent_2'], { amount: '600' }))).toEqual([
       '1 of grp_A: ent_3,ent_4 + 1 of grp_B: ent_5,ent_6',
     ]);
-    expect(missing(answerFor(['ent_2'], { amount: '6000' }))).toEqual(['2 of grp_A: ent_3,ent_4']);
+    expect(missingText(answerFor(['ent_2'], { amount: '6000' }))).toEqual(['2 of grp_A: ent_3,ent_4']);
   });
 
   it('returns both completions for a member of two classes', () => {
     const report = healthySpa();
-    report.powerGroups[1]?.members.push({ ...(report.powerGroups[0]?.members[0] ?? never()) });
-    expect(missing(answerFor(['ent_3'], { amount: '600' }, report)).sort()).toEqual([
+    report.powerGroups[1]?.members.push({ ...(report.powerGroups[0]?.members[0] ?? throwMissing()) });
+    expect(missingText(answerFor(['ent_3'], { amount: '600' }, report)).sort()).toEqual([
       '1 of grp_A: ent_4',
       '1 of grp_B: ent_5,ent_6',
     ]);
@@ -136,7 +136,7 @@ describe('mayAct', () => {
 
   it('finds people by name, tax number and id in any spelling', () => {
     const { entities } = healthySpa();
-    const { name, taxId } = entities.find(({ id }) => id === 'ent_3') ?? never();
+    const { name, taxId } = entities.find(({ id }) => id === 'ent_3') ?? throwMissing();
     const dotted = taxId?.value.replace(/^(\d+)(\d{3})(\d{3})/, '$1.$2.$3').toLowerCase() ?? '';
     for (const given of [name, name.toUpperCase(), ` ${name}  `, taxId?.value ?? '', dotted]) {
       expect(answerFor([given]).people).toMatchObject([
@@ -146,7 +146,7 @@ describe('mayAct', () => {
   });
 
   it('reports people who are not in the report, with suggestions, and that the others suffice', () => {
-    const { name } = healthySpa().entities.find(({ id }) => id === 'ent_3') ?? never();
+    const { name } = healthySpa().entities.find(({ id }) => id === 'ent_3') ?? throwMissing();
     const answer = answerFor([`${name.slice(0, -1)}x`, 'ent_4', 'Nobody Whom It Has']);
     expect([answer.allowed, answer.reason]).toEqual([false, 'unknown_people']);
     expect(answer.people.map(({ part, near }) => [part, near.map(({ entityId }) => entityId)])).toEqual([
@@ -161,13 +161,15 @@ describe('mayAct', () => {
       .split(' ')
       .slice(0, 2)
       .map((word) => word.slice(0, 3) + word.slice(4));
-    expect(answerFor([mistyped.join(' ')]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
+    expect(answerFor([mistyped.join(' ')]).people[0]?.near.map(({ entityId }) => entityId)).toContain(
+      'ent_3',
+    );
   });
 
   it('refuses a name that two people have', () => {
     const report = healthySpa();
     const [one, other] = ['ent_3', 'ent_4'].map(
-      (id) => report.entities.find((entity) => entity.id === id) ?? never(),
+      (id) => report.entities.find((entity) => entity.id === id) ?? throwMissing(),
     );
     if (one && other) other.name = one.name;
     const { reason, people } = answerFor([one?.name ?? ''], {}, report);
@@ -181,7 +183,7 @@ describe('mayAct', () => {
     const report = healthySpa();
     const person = report.entities.find(({ id }) => id === 'ent_4')?.person;
     if (person) person.deceasedOn = '2026-01-10';
-    const { name } = report.entities.find(({ id }) => id === 'ent_3') ?? never();
+    const { name } = report.entities.find(({ id }) => id === 'ent_3') ?? throwMissing();
     const answer = answerFor(['ent_3', name, 'ent_4'], { amount: '6000' }, report);
     expect(answer.people.map(({ part }) => part)).toEqual(['counts', 'gone']);
     expect(answer.cautions.map(({ code }) => code)).toEqual(['repeated_person', 'gone_person']);
@@ -317,6 +319,6 @@ describe('mayAct', () => {
   });
 });
 
-function never(): never {
+function throwMissing(): never {
   throw new Error('the healthy report has no such value');
 }

@@ -95,7 +95,11 @@ function includesAmount({ from, to }: SigningRule, requestedAmount: Money, { uni
       ? Number(amount) * 1e8
       : Math.round(Number(amount) * 1e4) * Math.round(Number(unit.value.amount) * 1e4);
   };
-  const [low, sum, high] = [pesos(from), pesos(requestedAmount), to === null ? Number.POSITIVE_INFINITY : pesos(to)];
+  const [low, sum, high] = [
+    pesos(from),
+    pesos(requestedAmount),
+    to === null ? Number.POSITIVE_INFINITY : pesos(to),
+  ];
   return (sum > low || low === 0) && sum <= high;
 }
 

@@ -10,7 +10,7 @@ const question = { faculty: 'BANK_OPEN_ACCOUNT', amount: '300', currency: 'CLF',
 // biome-ignore lint/suspicious/noExplicitAny: a changed report has no type.
 type AnyReport = any;
 
-function changed(change: (report: AnyReport) => void): unknown {
+function changedReport(change: (report: AnyReport) => void): unknown {
   const report = JSON.parse(JSON.stringify(healthySpa()));
   change(report);
   return report;
@@ -29,7 +29,7 @@ function faultsIn(report: unknown): string[] {
 describe('a report from another source', () => {
   it('can have unknown fields and lack unused ones', () => {
     const needed = ['subjectEntityId', 'asOfDate', 'entities', 'powers', 'powerGroups', 'units'];
-    const bare = changed((report) => {
+    const bare = changedReport((report) => {
       for (const member of Object.keys(report)) if (!needed.includes(member)) delete report[member];
       report.novelty = { nested: [1] };
       for (const power of report.powers) {
@@ -136,7 +136,7 @@ describe('a report from another source', () => {
       '/powers/0/revocation/scope: has to be one of total, partial'.replace('partial', 'parcial'),
     ],
   ])('is refused with the place of the error: %s', (_, change, expected) => {
-    const faults = faultsIn(changed(change));
+    const faults = faultsIn(changedReport(change));
     expect(faults.filter((fault) => fault.startsWith(expected))).toHaveLength(1);
   });
 
@@ -160,7 +160,7 @@ describe('a report from another source', () => {
   });
 
   it('has at most a hundred reported errors', () => {
-    const broken = changed((report) => {
+    const broken = changedReport((report) => {
       report.powers = Array(5_000).fill(null);
     });
     expect(faultsIn(broken).length).toBeLessThanOrEqual(110);
@@ -199,10 +199,12 @@ describe('the work that a report can cause', () => {
   const member = (entityId: string) => ({ entityId, from: '2020-01-01', until: null, documentId: 'doc_1' });
 
   it('is bounded if every rule needs many of many people', () => {
-    const report = changed((it) => {
+    const report = changedReport((it) => {
       const manyPeople = people(2_000);
       it.entities.push(...manyPeople);
-      it.powerGroups = [{ id: 'grp_A', code: 'A', label: 'A', members: manyPeople.map(({ id }) => member(id)) }];
+      it.powerGroups = [
+        { id: 'grp_A', code: 'A', label: 'A', members: manyPeople.map(({ id }) => member(id)) },
+      ];
       const [rule] = it.powers[0].signingRules;
       it.powers[0].signingRules = Array.from({ length: 2_000 }, (_, index) => ({
         ...rule,
@@ -224,11 +226,11 @@ describe('the work that a report can cause', () => {
   });
 
   it('is bounded for a combination of countless parts and for an oversized report', () => {
-    const parts = changed((it) => {
+    const parts = changedReport((it) => {
       it.powers[0].signingRules[0].anyOf = [Array(101).fill({ groupId: 'grp_A', count: 1 })];
     });
     expect(faultsIn(parts)).toEqual([expect.stringContaining('more than 100 parts')]);
-    const manyPeople = changed((it) => it.entities.push(...people(50_001)));
+    const manyPeople = changedReport((it) => it.entities.push(...people(50_001)));
     expect(faultsIn(manyPeople)).toEqual([expect.stringContaining('more than 50000')]);
   });
 

@@ -4,7 +4,10 @@ import type { ExaminedReport } from '../../../../src/legal/judging/rules/examine
 import { examineReport } from '../../../../src/legal/judging/rules/examined-report.js';
 
 /** Returns the failures and warnings of a changed report. */
-export function findingsAfter(report: Content, change: (parts: Parts, report: Content) => void): Validation[] {
+export function findingsAfter(
+  report: Content,
+  change: (parts: Parts, report: Content) => void,
+): Validation[] {
   change(partsOf(report), report);
   return judge(report, { validate: true }).validations.filter(
     ({ outcome }) => outcome === 'failed' || outcome === 'warning',

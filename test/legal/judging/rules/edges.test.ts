@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { healthySa } from '../../healthy/sa.js';
 import { healthySpa } from '../../healthy/spa.js';
-import { summariesOf, findingsAfter } from './breaking.js';
+import { findingsAfter, summariesOf } from './breaking.js';
 import { companyEdges } from './edges-company.js';
 import { fileEdges } from './edges-file.js';
 import { holdersEdges } from './edges-holders.js';

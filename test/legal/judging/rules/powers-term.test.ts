@@ -13,7 +13,9 @@ function revocationOn(date: string): Pick<Power, 'status' | 'revocation'> {
 }
 
 function messagesAfter(change: Partial<Power>): string[] {
-  return findingsAfter(healthySpa(), ({ power }) => Object.assign(power, change)).map(({ message }) => message);
+  return findingsAfter(healthySpa(), ({ power }) => Object.assign(power, change)).map(
+    ({ message }) => message,
+  );
 }
 
 describe('the term of a relied-on power', () => {

@@ -27,7 +27,7 @@ const abroad: readonly Healthy[] = (['MX', 'PE', 'CO', 'ES'] as const).map((coun
 });
 
 /** Returns the values of a report's findings that their quotes do not prove. */
-function unproven(content: Content): string[] {
+function unprovenFindings(content: Content): string[] {
   const report = examineReport({ ...content, validations: [] });
   return rules.flatMap((rule) => {
     const verdict = rule.check(report);
@@ -70,7 +70,7 @@ function complaints(
 }
 
 const unprovenOf = (ids: readonly string[]): string[] =>
-  ids.flatMap((id) => unproven(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
+  ids.flatMap((id) => unprovenFindings(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
 
 /** Returns the names, or the day of the entry, that the quotes of a passed rule must contain. */
 function passedOn(content: Content): Record<string, string[]> {
@@ -86,7 +86,7 @@ function passedOn(content: Content): Record<string, string[]> {
   };
 }
 
-function unnamed(content: Content): string[] {
+function unnamedRules(content: Content): string[] {
   const about = passedOn(content);
   const passed = content.validations.filter(({ outcome }) => outcome === 'passed');
   return passed.flatMap(({ ruleId, evidence }) =>
@@ -124,7 +124,9 @@ describe('the quotes of a rule prove its message', () => {
     // lawyer-edits has a name that no document contains until a lawyer corrects it.
     const read = builtInCatalogue.scenarios.filter(({ key }) => !large.has(key) && key !== 'lawyer-edits');
     const reported = read.filter(({ key }) => key !== 'not-found').map(({ key }) => `sbx-${key}`);
-    const found = reported.flatMap((id) => unnamed(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
+    const found = reported.flatMap((id) =>
+      unnamedRules(contentOf(id)).map((complaint) => `${id}: ${complaint}`),
+    );
     expect(found).toEqual([]);
   });
 
@@ -136,9 +138,11 @@ describe('the quotes of a rule prove its message', () => {
       // A usual run breaks one company per recipe in Chile and one abroad, taken in turn.
       const tryCompanies = (companies: readonly Healthy[]) =>
         companies.filter((_, index) => index === at % companies.length);
-      const found = scaled([fitting, metAbroad].flatMap(tryCompanies), [...fitting.slice(0, 3), ...metAbroad]).flatMap(
-        ({ name, draft }) =>
-          unproven(judgeContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
+      const found = scaled([fitting, metAbroad].flatMap(tryCompanies), [
+        ...fitting.slice(0, 3),
+        ...metAbroad,
+      ]).flatMap(({ name, draft }) =>
+        unprovenFindings(judgeContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
       );
       expect(found).toEqual([]);
     },

@@ -31,7 +31,7 @@ function buyBack({ shareholders, shareTransfers }: Content, shares: number): voi
   });
 }
 
-const looked = ({ screening }: Content, index: number, change: object) =>
+const changeScreening = ({ screening }: Content, index: number, change: object) =>
   Object.assign(nth(screening, index), change);
 
 /** Findings about holders, beneficial owners and screened parties, in the healthy SpA. */
@@ -134,28 +134,28 @@ export const partiesSentences: readonly Sentence[] = [
     [
       'CMP-001 impedimento /screening/0 (null, OFAC) Comercial Alerce Rojo SpA figura en la lista de sanciones OFAC.',
     ],
-    (_, report) => looked(report, 0, { sanctioned: true, listName: 'OFAC' }),
+    (_, report) => changeScreening(report, 0, { sanctioned: true, listName: 'OFAC' }),
   ],
   [
     'a party is on some list of sanctions',
     [
       'CMP-001 impedimento /screening/0 (null, null) Comercial Alerce Rojo SpA figura en una lista de sanciones.',
     ],
-    (_, report) => looked(report, 0, { sanctioned: true }),
+    (_, report) => changeScreening(report, 0, { sanctioned: true }),
   ],
   [
     'a party is politically exposed by an office',
     [
       'CMP-001 observacion /screening/1 (null, alcaldesa) Inversiones Maitén Limitada es una persona expuesta políticamente (alcaldesa).',
     ],
-    (_, report) => looked(report, 1, { pep: true, pepRole: 'alcaldesa' }),
+    (_, report) => changeScreening(report, 1, { pep: true, pepRole: 'alcaldesa' }),
   ],
   [
     'a party is politically exposed',
     [
       'CMP-001 observacion /screening/1 (null, null) Inversiones Maitén Limitada es una persona expuesta políticamente.',
     ],
-    (_, report) => looked(report, 1, { pep: true }),
+    (_, report) => changeScreening(report, 1, { pep: true }),
   ],
   [
     'a party was not screened',

@@ -9,7 +9,7 @@ const clean: Proceedings = {
   searches: [search('boletin_concursal'), search('poder_judicial')],
   ...{ insolvency: [], litigation: [] },
 };
-const of = (more: Partial<Proceedings>) => (_: unknown, report: Content) => {
+const withProceedings = (more: Partial<Proceedings>) => (_: unknown, report: Content) => {
   report.proceedings = { ...clean, ...more };
 };
 const usualInsolvency: Proceedings['insolvency'][number] = {
@@ -39,50 +39,58 @@ const nullity = { matter: 'nulidad_de_sociedad' } as const;
 
 /** Findings about insolvency and lawsuits, in the healthy SpA. */
 export const proceedingSentences: readonly Sentence[] = [
-  ['nothing was found', [], of({})],
+  ['nothing was found', [], withProceedings({})],
   [
     'no bulletin was searched',
     [
       'CMP-002 observacion /proceedings/searches (null, null) No consta la consulta de Comercial Alerce Rojo SpA en el Boletín Concursal.',
     ],
-    of({ searches: [search('poder_judicial')] }),
+    withProceedings({ searches: [search('poder_judicial')] }),
   ],
-  ['no court was searched', [], of({ searches: [search('boletin_concursal')], ...lawsuit(nullity) })],
+  [
+    'no court was searched',
+    [],
+    withProceedings({ searches: [search('boletin_concursal')], ...lawsuit(nullity) }),
+  ],
   [
     'the company is in liquidation',
     [`CMP-002 impedimento /proceedings/insolvency/0 (liquidacion_concursal, vigente) ${liquidated}`],
-    of(insolvency({})),
+    withProceedings(insolvency({})),
   ],
   [
     'the company is in reorganisation',
     [`CMP-002 observacion /proceedings/insolvency/0 (reorganizacion, vigente) ${reorganised}`],
-    of(insolvency({ procedure: 'reorganizacion_judicial' })),
+    withProceedings(insolvency({ procedure: 'reorganizacion_judicial' })),
   ],
-  ['reorganisation ended', [], of(insolvency({ procedure: 'reorganizacion_judicial', status: 'terminado' }))],
+  [
+    'reorganisation ended',
+    [],
+    withProceedings(insolvency({ procedure: 'reorganizacion_judicial', status: 'terminado' })),
+  ],
   [
     'a plaintiff demands the nullity of the company',
     [`${suit('reparo')} Banco Uno demanda la nulidad de Comercial Alerce Rojo SpA.`],
-    of(lawsuit(nullity)),
+    withProceedings(lawsuit(nullity)),
   ],
   [
     'a plaintiff demands the nullity of the company, and a measure was ordered',
     [
       `${suit('reparo')} Banco Uno demanda la nulidad de Comercial Alerce Rojo SpA, y se decretó prohibición de celebrar actos.`,
     ],
-    of(lawsuit({ ...nullity, precautionaryMeasure: 'prohibición de celebrar actos' })),
+    withProceedings(lawsuit({ ...nullity, precautionaryMeasure: 'prohibición de celebrar actos' })),
   ],
   [
     'a plaintiff contests resolutions of the company',
     [`${suit('observacion')} Banco Uno impugna acuerdos sociales de Comercial Alerce Rojo SpA.`],
-    of(lawsuit({ matter: 'impugnacion_de_acuerdos' })),
+    withProceedings(lawsuit({ matter: 'impugnacion_de_acuerdos' })),
   ],
   [
     'a precautionary measure binds the company',
     [
       `${suit('reparo')} seguida por Banco Uno, rige respecto de Comercial Alerce Rojo SpA una medida precautoria: retención de fondos.`,
     ],
-    of(lawsuit({ precautionaryMeasure: 'retención de fondos' })),
+    withProceedings(lawsuit({ precautionaryMeasure: 'retención de fondos' })),
   ],
-  ['a plaintiff demands money', [], of(lawsuit({}))],
-  ['a lawsuit is over', [], of(lawsuit({ ...nullity, status: 'terminada' }))],
+  ['a plaintiff demands money', [], withProceedings(lawsuit({}))],
+  ['a lawsuit is over', [], withProceedings(lawsuit({ ...nullity, status: 'terminada' }))],
 ];
