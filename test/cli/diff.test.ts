@@ -223,7 +223,7 @@ describe('a cassette and a server', () => {
     const path = join(folder, 'recorded.har');
     const proxy = await start(['proxy', '--upstream', sandbox.url, '--port', '0', '--cassette', path]);
     const headers = { Authorization: 'Bearer sbx_playground_diff', 'Content-Type': 'application/json' };
-    const requestLine = async (target: string, options: RequestInit = {}) => {
+    const send = async (target: string, options: RequestInit = {}) => {
       const response = await fetch(proxy.url + target, {
         ...options,
         headers: { ...headers, ...options.headers },
@@ -234,11 +234,11 @@ describe('a cassette and a server', () => {
       };
     };
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
-    const { id } = (await requestLine('/v1/reports', { method: 'POST', body })).body;
-    const { etag } = await requestLine(`/v1/reports/${id}`);
-    await requestLine(`/v1/reports/${id}`, { headers: { 'If-None-Match': etag } });
-    await requestLine('/v1/reports/rep_none');
-    await requestLine('/v1/reports', { headers: { Authorization: '' } });
+    const { id } = (await send('/v1/reports', { method: 'POST', body })).body;
+    const { etag } = await send(`/v1/reports/${id}`);
+    await send(`/v1/reports/${id}`, { headers: { 'If-None-Match': etag } });
+    await send('/v1/reports/rep_none');
+    await send('/v1/reports', { headers: { Authorization: '' } });
     expect(await proxy.stop()).toBe(0);
 
     expect(await compareFiles(path, '--clock', 'reads')).toMatchObject({ same: 5, different: 0 });

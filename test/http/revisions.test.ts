@@ -38,7 +38,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     const review = (id: string, decision: object, headers: Record<string, string> = {}) =>
       client.call(`${path}/validations/${id}/review`, { method: 'POST', key, headers, body: decision });
     const readPart = async (part: string) => (await client.call(`${path}/${part}`, { key })).json;
-    return { key, path, read, edit, review, about: readPart };
+    return { key, path, read, edit, review, readPart };
   };
   const placeOf = ({ documents }: Content, wrong: string): string =>
     documents.flatMap(({ extracted }, document) =>
@@ -48,7 +48,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     )[0] ?? '';
 
   it('a lawyer fixes two readings and dismisses a finding: version 2 is approved, and verifiable', async () => {
-    const { read, edit, review, about } = await reportIn('litre');
+    const { read, edit, review, readPart } = await reportIn('litre');
     const first = (await read()).json;
     expect(first).toMatchObject({ version: 1, content: { conclusion: { result: 'con_reparos' } } });
     expect(findingsIn(first.content)).toEqual(['ENT-003', 'ENT-008', 'POW-010']);
@@ -82,7 +82,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     const last = await read();
     expect(last.text).toBe(dismissed.text);
     expect(last.etag).toBe(dismissed.headers.etag);
-    const history = await about('history');
+    const history = await readPart('history');
     expect(history.entries).toMatchObject([
       { action: 'generated', version: 1, actor: { type: 'system' } },
       { action: 'progressed', version: 1, actor: { type: 'system' } },
@@ -94,12 +94,12 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
       },
       { action: 'reviewed', version: 2, reason: 'Ya informado.' },
     ]);
-    const verification = await about('verification');
+    const verification = await readPart('verification');
     expect(verification).toMatchObject({ verified: true, headHash: history.entries[3].hash });
     expect(verification.checks.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
       Array(9).fill('passed'),
     );
-    const { data } = await about('events');
+    const { data } = await readPart('events');
     expect(data.slice(-2)).toMatchObject([
       { type: 'report.edited', data: { version: 2 } },
       { type: 'report.edited', data: { version: 2 } },
@@ -194,9 +194,9 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     ['ASCII as it is', "It's plain; text", "It's plain; text"],
     ['UTF-8 as it came', Buffer.from('Señor Ñandú').toString('latin1'), 'Señor Ñandú'],
   ])('a reason is read %s', async (name, sent, reason) => {
-    const { edit, about } = await reportIn(`reason-${name.length}`, 'acme');
+    const { edit, readPart } = await reportIn(`reason-${name.length}`, 'acme');
     await edit({ content: { shareholderSummary: { source: 'declaracion' } } }, { 'edit-reason': sent });
-    const { entries } = await about('history');
+    const { entries } = await readPart('history');
     expect(entries.at(-1)).toMatchObject({ reason, actor: { type: 'lawyer', id: null } });
   });
 

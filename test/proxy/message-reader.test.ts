@@ -43,7 +43,7 @@ function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknow
   });
   for (const piece of pieces) reader.read(piece);
   reader.end();
-  return { messages, bytes: Buffer.concat(passed), why: errorReason };
+  return { messages, bytes: Buffer.concat(passed), errorReason };
 }
 
 const request = (raw: Buffer) => {
@@ -187,7 +187,7 @@ describe('messages', () => {
     const rest = 'and what follows';
     for (const pieces of [[latin1(sent), latin1(rest)], [...(sent + rest)].map(latin1)]) {
       const received = read(pieces, request);
-      expect(received.why).toBe(reason);
+      expect(received.errorReason).toBe(reason);
       expect(received.bytes.toString('latin1')).toBe(sent + rest);
     }
   });

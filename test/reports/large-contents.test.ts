@@ -49,13 +49,13 @@ function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () 
   };
   const edit = (id: string, value: string) =>
     sandbox.revisions.edit(account, id, [{ op: 'replace', path: purpose, value }], change);
-  return { sandbox, tasks, completed: createCompleted, edit };
+  return { sandbox, tasks, createCompleted, edit };
 }
 
 describe('a long task', () => {
   it('runs in a worker for a large company, from its content to its verification', async () => {
-    const { sandbox, tasks, completed, edit } = sandboxWithBench();
-    const id = completed('sbx-powers-huge');
+    const { sandbox, tasks, createCompleted, edit } = sandboxWithBench();
+    const id = createCompleted('sbx-powers-huge');
     await sandbox.reports.get(account, id);
     await edit(id, 'Otro objeto.');
     await sandbox.histories.history(account, id);
@@ -64,8 +64,8 @@ describe('a long task', () => {
   });
 
   it('is not needed for a usual company', async () => {
-    const { sandbox, tasks, completed, edit } = sandboxWithBench();
-    const id = completed('sbx-spa-clean');
+    const { sandbox, tasks, createCompleted, edit } = sandboxWithBench();
+    const id = createCompleted('sbx-spa-clean');
     await sandbox.reports.get(account, id);
     await edit(id, 'Otro objeto.');
     await sandbox.histories.history(account, id);
@@ -74,8 +74,8 @@ describe('a long task', () => {
   });
 
   it('runs in a worker for an edit that adds more than a usual company has', async () => {
-    const { sandbox, tasks, completed } = sandboxWithBench();
-    const id = completed('sbx-spa-joint-two');
+    const { sandbox, tasks, createCompleted } = sandboxWithBench();
+    const id = createCompleted('sbx-spa-joint-two');
     const rules = Array.from({ length: 80 }, (_, at) => ({
       ...{ id: `sgn_${at}`, facultyCodes: ['*'], mode: 'individual', per: 'operacion' },
       anyOf: [[{ entityId: 'ent_holder_1', count: 1 }]],
@@ -88,8 +88,8 @@ describe('a long task', () => {
   });
 
   it('runs once for all concurrent requests', async () => {
-    const { sandbox, tasks, completed } = sandboxWithBench();
-    const id = completed('sbx-powers-huge');
+    const { sandbox, tasks, createCompleted } = sandboxWithBench();
+    const id = createCompleted('sbx-powers-huge');
     const [one, other] = await Promise.all([
       sandbox.reports.get(account, id),
       sandbox.reports.get(account, id),
@@ -100,10 +100,10 @@ describe('a long task', () => {
 
   it('runs again after it failed', async () => {
     let broken = true;
-    const { sandbox, completed } = sandboxWithBench(() => {
+    const { sandbox, createCompleted } = sandboxWithBench(() => {
       if (broken) throw new Error('out of memory');
     });
-    const id = completed('sbx-powers-huge');
+    const id = createCompleted('sbx-powers-huge');
     await expect(sandbox.reports.get(account, id)).rejects.toThrow('out of memory');
     broken = false;
     expect((await sandbox.reports.get(account, id)).content).not.toBeNull();
@@ -112,16 +112,16 @@ describe('a long task', () => {
 
 describe('a long edit', () => {
   it('succeeds for the largest company of the catalogue', async () => {
-    const { completed, edit } = sandboxWithBench();
-    expect((await edit(completed('sbx-holders-4812'), 'Otro objeto.')).record.version).toBe(2);
+    const { createCompleted, edit } = sandboxWithBench();
+    expect((await edit(createCompleted('sbx-holders-4812'), 'Otro objeto.')).record.version).toBe(2);
   });
 
   it('is computed again if the report moved on meanwhile', async () => {
     let duringWork = (): void => {};
-    const { sandbox, tasks, completed, edit } = sandboxWithBench((name) => {
+    const { sandbox, tasks, createCompleted, edit } = sandboxWithBench((name) => {
       if (name === 'edit') duringWork();
     });
-    const id = completed('sbx-powers-huge');
+    const id = createCompleted('sbx-powers-huge');
     duringWork = () => {
       duringWork = () => {};
       sandbox.clocks.advance(account, { by: 'PT1H' });
@@ -132,17 +132,17 @@ describe('a long edit', () => {
   });
 
   it('is refused if the report was deleted meanwhile', async () => {
-    const { sandbox, completed, edit } = sandboxWithBench((name) => {
+    const { sandbox, createCompleted, edit } = sandboxWithBench((name) => {
       if (name === 'edit') sandbox.worlds.reset(account);
     });
-    const id = completed('sbx-powers-huge');
+    const id = createCompleted('sbx-powers-huge');
     const code = await edit(id, 'Otro objeto.').catch((error: ProblemError) => error.entry.code);
     expect(code).toBe('report-not-found');
   });
 
   it('follows the preceding one, and both are stored', async () => {
-    const { sandbox, tasks, completed, edit } = sandboxWithBench();
-    const id = completed('sbx-powers-huge');
+    const { sandbox, tasks, createCompleted, edit } = sandboxWithBench();
+    const id = createCompleted('sbx-powers-huge');
     const [, last] = await Promise.all([edit(id, 'Primero.'), edit(id, 'Segundo.')]);
     expect(last.record.version).toBe(3);
     expect(tasks.filter((name) => name === 'edit')).toHaveLength(2);
@@ -153,8 +153,8 @@ describe('a long edit', () => {
 
 describe('the content after an edit', () => {
   it('is cached: no change is applied again', async () => {
-    const { sandbox, tasks, completed, edit } = sandboxWithBench();
-    const id = completed('sbx-powers-huge');
+    const { sandbox, tasks, createCompleted, edit } = sandboxWithBench();
+    const id = createCompleted('sbx-powers-huge');
     for (const value of ['a', 'b', 'c']) await edit(id, value);
     await sandbox.reports.get(account, id);
     expect(tasks).toEqual(['content', 'edit', 'edit', 'edit']);

@@ -309,7 +309,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
 };
 
 /** Servers that keep every fact, but also accept an undocumented form, by the name of the observed fact. */
-const lenient: Readonly<Record<string, readonly [way: string, between: Interceptor, detail: RegExp]>> = {
+const lenient: Readonly<Record<string, readonly [way: string, intercept: Interceptor, detail: RegExp]>> = {
   type: [
     'also accepts type as a number',
     taking((body) => ({ ...body, type: typeof body.type === 'number' ? type : body.type })),

@@ -21,28 +21,28 @@ describe.each(adapters)('the accounts of a store, %s', (_, create) => {
       expect(await elsewhere().accounts(listQuery)).toEqual(accounts);
       return [accounts.total, accounts.accounts.map(({ id, usedAt }) => `${id} ${usedAt}`)];
     };
-    return { store, use, listed: listAccounts };
+    return { store, use, listAccounts };
   };
 
   it('are listed by their first use', async () => {
-    const { listed } = await begin();
-    expect(await listed({})).toEqual([3, ['a 40', 'b 20', 'c 30']]);
-    expect(await listed({ direction: 'older', limit: 2 })).toEqual([3, ['c 30', 'b 20']]);
-    expect(await listed({ direction: 'older', from: 2 })).toEqual([3, ['a 40']]);
-    expect(await listed({ from: 2 })).toEqual([3, ['c 30']]);
-    expect(await listed({ limit: 0 })).toEqual([3, []]);
+    const { listAccounts } = await begin();
+    expect(await listAccounts({})).toEqual([3, ['a 40', 'b 20', 'c 30']]);
+    expect(await listAccounts({ direction: 'older', limit: 2 })).toEqual([3, ['c 30', 'b 20']]);
+    expect(await listAccounts({ direction: 'older', from: 2 })).toEqual([3, ['a 40']]);
+    expect(await listAccounts({ from: 2 })).toEqual([3, ['c 30']]);
+    expect(await listAccounts({ limit: 0 })).toEqual([3, []]);
   });
 
   it('are listed by their last use', async () => {
-    const { listed } = await begin();
-    expect(await listed({ by: 'last use' })).toEqual([3, ['b 20', 'c 30', 'a 40']]);
-    expect(await listed({ by: 'last use', limit: 1 })).toEqual([3, ['b 20']]);
+    const { listAccounts } = await begin();
+    expect(await listAccounts({ by: 'last use' })).toEqual([3, ['b 20', 'c 30', 'a 40']]);
+    expect(await listAccounts({ by: 'last use', limit: 1 })).toEqual([3, ['b 20']]);
   });
 
   it('are not in use after they are deleted', async () => {
-    const { store, listed } = await begin();
+    const { store, listAccounts } = await begin();
     await request(store, ['b'], () => store.drop('b'));
-    expect(await listed({})).toEqual([2, ['a 40', 'c 30']]);
+    expect(await listAccounts({})).toEqual([2, ['a 40', 'c 30']]);
     expect(await request(store, ['b'], () => [store.lastUse('b'), store.requests('b')])).toEqual([null, 0]);
   });
 });

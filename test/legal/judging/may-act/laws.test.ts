@@ -65,8 +65,8 @@ function rowsOf(content: Content, faculty: string): Authority[] | undefined {
     : authorityMatrix.filter((row) => row.facultyCode === faculty);
 }
 
-/** Returns at most `most` of the values, at equal distances: the same ones in every run. */
-function some<Value>(values: readonly Value[], max: number): Value[] {
+/** Returns at most `max` of the values, at equal distances: the same ones in every run. */
+function sample<Value>(values: readonly Value[], max: number): Value[] {
   const step = Math.max(1, Math.ceil(values.length / max));
   return values.filter((_, index) => index % step === 0);
 }
@@ -78,17 +78,17 @@ describe('the mayAct decision', () => {
       const content = contentOf(company);
       const large = content.entities.length > 100;
       const codes = [...new Set(content.conclusion.authorityMatrix.map(({ facultyCode }) => facultyCode))];
-      for (const faculty of some(codes, large ? 3 : 6)) {
+      for (const faculty of sample(codes, large ? 3 : 6)) {
         const rows = rowsOf(content, faculty);
         const edges = rows?.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]) ?? [];
         const sets = rows?.flatMap(({ people }) => people ?? []) ?? [];
-        const peopleSets = some(sets, 3).flatMap((set) => [
+        const peopleSets = sample(sets, 3).flatMap((set) => [
           set,
           set.slice(1),
           [...set, content.subjectEntityId],
         ]);
         for (const people of peopleSets.filter((set) => set.length > 0)) {
-          for (const { amount, currency } of some(edges.flatMap(amountsAround), large ? 3 : 6)) {
+          for (const { amount, currency } of sample(edges.flatMap(amountsAround), large ? 3 : 6)) {
             const expected = expectedAnswer(rows ?? [], { amount, currency }, people);
             if (expected === undefined) continue;
             const { allowed } = mayAct(content, { faculty, amount, currency, people });
@@ -117,7 +117,7 @@ describe('the mayAct decision', () => {
       if (defective.includes(company)) seen.defective += 1;
       const rules = content.powers.flatMap(({ signingRules }) => signingRules);
       const edges = rules.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]);
-      const amounts = some(
+      const amounts = sample(
         [...new Map(edges.flatMap(amountsAround).map((edge) => [JSON.stringify(edge), edge])).values()],
         7,
       );
@@ -130,7 +130,7 @@ describe('the mayAct decision', () => {
           ['LAB_UNION', 'SEC_MORTGAGE', ...codes][(turn * 5 + company.length) % (codes.length + 2)] ?? '';
         const money = turn % 2 === 0 ? amount : inPesos(amount, content);
         const maySign = oracle(content, faculty, money);
-        for (const people of some(subsets(everybody), 9)) {
+        for (const people of sample(subsets(everybody), 9)) {
           if (money.currency !== amount.currency) seen.pesos += 1;
           const question = { faculty, ...money, people };
           const answer = mayAct(content, question);
