@@ -307,8 +307,8 @@ describe('the pure tests, whose results `npm test` reuses for unchanged files', 
 
   it('read no other places', () => {
     const others = /README\.md|CHANGELOG\.md|\(['"`](?:\.\.\/)*(?:bench|dist|docs|examples|src)\/?['"`],/;
-    const naming = own.filter((path) => others.test(readFileSync(join(root, path), 'utf8')));
-    expect(naming).toEqual([]);
+    const namingOthers = own.filter((path) => others.test(readFileSync(join(root, path), 'utf8')));
+    expect(namingOthers).toEqual([]);
   });
 });
 

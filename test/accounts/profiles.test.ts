@@ -41,8 +41,8 @@ describe('a profile', () => {
     const drawn = new Map<GapName, Set<string>>(names.map((name) => [name, new Set()]));
     for (let at = 0; at < 120; at += 1) {
       const accountId = `account-${at % 40}`;
-      const looked = gapsOf(profile, { ...request, accountId, requestId: `req_00000000_${at}` });
-      for (const name of names) drawn.get(name)?.add(looked.answer(name));
+      const observedGaps = gapsOf(profile, { ...request, accountId, requestId: `req_00000000_${at}` });
+      for (const name of names) drawn.get(name)?.add(observedGaps.answer(name));
     }
     for (const name of names)
       expect([...(drawn.get(name) ?? [])].sort()).toEqual([...allAnswers[name]].sort());
@@ -57,13 +57,13 @@ describe('a profile', () => {
   });
 
   it('lists only the used gaps with an unusual answer', () => {
-    const looked = gapsOf(
+    const observedGaps = gapsOf(
       profileOf({ gaps: readGaps('error-body=plain,create-status=202,list=404') }),
       request,
     );
-    expect(looked.varied()).toBe('');
-    for (const name of ['error-body', 'retrieve', 'create-status'] as const) looked.answer(name);
-    expect(looked.varied()).toBe('create-status=202, error-body=plain');
+    expect(observedGaps.varied()).toBe('');
+    for (const name of ['error-body', 'retrieve', 'create-status'] as const) observedGaps.answer(name);
+    expect(observedGaps.varied()).toBe('create-status=202, error-body=plain');
   });
 
   it('keeps a given answer if it varies', () => {

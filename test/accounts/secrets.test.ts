@@ -43,7 +43,7 @@ describe('a text without secrets', () => {
   });
 
   it.each(secrets)('finds %s in every spelling', (secret, beginning) => {
-    const spell = fc.constantFrom<(character: string) => string>(
+    const spelling = fc.constantFrom<(character: string) => string>(
       (character) => character,
       percentEncode,
       (character) => percentEncode(character).toLowerCase(),
@@ -54,7 +54,7 @@ describe('a text without secrets', () => {
       (character) => `\\${escapeUnicode(character)}`,
     );
     fc.assert(
-      fc.property(fc.array(spell, { minLength: 8, maxLength: 8 }), (spellings) => {
+      fc.property(fc.array(spelling, { minLength: 8, maxLength: 8 }), (spellings) => {
         const spelt = [...secret].map((one, at) => (spellings[at % 8] ?? escapeUnicode)(one)).join('');
         expect(withoutSecrets(`/v1/%C3%B1 ${spelt} rest`)).toBe(`/v1/%C3%B1 ${beginning}… rest`);
       }),

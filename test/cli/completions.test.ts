@@ -17,7 +17,7 @@ describe('completions', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Returns the completions that bash proposes for the last word of each line. */
-  const proposedFor = (lines: readonly string[][]): string[][] => {
+  const completionsFor = (lines: readonly string[][]): string[][] => {
     const calls = lines.map((words) => {
       const quoted = words.map((word) => `'${word}'`).join(' ');
       return `COMP_WORDS=(${quoted}) COMP_CWORD=${words.length - 1} COMPREPLY=(); _legal_reports_sandbox; printf '%s|' "\${COMPREPLY[@]}"; echo`;
@@ -33,7 +33,7 @@ describe('completions', () => {
   it('propose commands, flags, values and files at their positions in bash', () => {
     const own = 'legal-reports-sandbox';
     const [first, generate, pace, format, file, shells, help, port, serve, data, company, trigger] =
-      proposedFor([
+      completionsFor([
         [own, ''],
         [own, 'generate', '--va'],
         [own, '--pace', ''],

@@ -65,10 +65,10 @@ describe('coverage of a running server', () => {
   it('reports a missing server and a missing control plane', async () => {
     const gone = await startSandbox();
     await gone.close();
-    const nobody = await runCli(['coverage', '--url', gone.url, '--key', 'k']);
-    expect(nobody.stderr).toMatch(/No server responds there \(ECONNREFUSED\)\./);
-    const odd = await runCli(['coverage', '--url', 'localhost:4010', '--key', 'k']);
-    expect(odd.stderr).toMatch(/--url localhost:4010: No server responds there/);
+    const noServer = await runCli(['coverage', '--url', gone.url, '--key', 'k']);
+    expect(noServer.stderr).toMatch(/No server responds there \(ECONNREFUSED\)\./);
+    const invalidUrl = await runCli(['coverage', '--url', 'localhost:4010', '--key', 'k']);
+    expect(invalidUrl.stderr).toMatch(/--url localhost:4010: No server responds there/);
     await using bare = await startSandbox({ controlPlane: false });
     const { stderr, code } = await runCli(['coverage', '--url', `${bare.url}/`, '--key', bare.key]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--no-control-plane') });

@@ -143,8 +143,8 @@ describe.each<[Engine, Engine]>([
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
     const again = ['data', 'import', saved, '--account', 'one', ...flagsOf(database)];
     expect((await runCli(again)).code).toBe(1);
-    const mended = await runCli([...again, '--replace']);
-    expect(mended).toMatchObject({ code: 0, stderr: expect.stringContaining('one: it was damaged') });
+    const replaced = await runCli([...again, '--replace']);
+    expect(replaced).toMatchObject({ code: 0, stderr: expect.stringContaining('one: it was damaged') });
     expect((await send(server.url, 'one', '/v1/reports')).status).toBe(200);
     expect((await runCli(['data', 'check', ...flagsOf(database)])).code).toBe(0);
     server.kill('SIGTERM');

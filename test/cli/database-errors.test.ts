@@ -55,7 +55,8 @@ describe('a start with an unusable data folder', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
     return message;
   };
-  const giveAnother = /cannot be opened\. Give a folder that this user may write: --data \.\/sandbox-data\.$/;
+  const folderAdvice =
+    /cannot be opened\. Give a folder that this user may write: --data \.\/sandbox-data\.$/;
 
   it('names the remedy for a file, a path below a file, and a folder that nobody may write', async () => {
     const file = join(newFolder(), 'file');
@@ -63,7 +64,7 @@ describe('a start with an unusable data folder', () => {
     const noFile = newFolder();
     mkdirSync(join(noFile, 'sandbox.db'));
     for (const folder of [file, join(file, 'below'), noFile, '/proc/none'])
-      expect(await failureOf('--data', folder)).toMatch(giveAnother);
+      expect(await failureOf('--data', folder)).toMatch(folderAdvice);
   });
 
   it('names the remedy for the data of another program', async () => {

@@ -177,11 +177,11 @@ describe('two cassettes', () => {
   });
 
   it('are paired without a scan of all of B for each exchange of A', () => {
-    let looks = 0;
+    let comparisons = 0;
     const exchange = (position: number, at: number): ArchivedExchange => ({
       ...{ position, method: 'GET', key: null, fields: [], requestText: '', isBase64: false },
       get target() {
-        looks += 1;
+        comparisons += 1;
         return `/v1/reports/${at}`;
       },
       request: { kind: 'none' },
@@ -195,7 +195,7 @@ describe('two cassettes', () => {
       places.map((at) => exchange(at + 1, 299 - at)),
     );
     expect(comparison.result('a', 'b')).toMatchObject({ same: 300, different: 0 });
-    expect(looks / places.length).toBeLessThan(10);
+    expect(comparisons / places.length).toBeLessThan(10);
   });
 
   it('are compared with any content of their bodies', () => {
@@ -297,12 +297,12 @@ describe('a cassette and a server', () => {
     const path = join(folder, 'streamed.har');
     const proxy = await start(['proxy', '--upstream', sandbox.url, '--port', '0', '--cassette', path]);
     const headers = { Authorization: 'Bearer sbx_playground_stream', 'Content-Type': 'application/json' };
-    const leaving = new AbortController();
-    const stream = await fetch(`${proxy.url}/_sandbox/notices`, { headers, signal: leaving.signal });
+    const abort = new AbortController();
+    const stream = await fetch(`${proxy.url}/_sandbox/notices`, { headers, signal: abort.signal });
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
     await fetch(`${proxy.url}/v1/reports`, { method: 'POST', headers, body });
     await stream.body?.getReader().read();
-    leaving.abort();
+    abort.abort();
     expect(await proxy.stop()).toBe(0);
     const result = await compareFiles(path, '--clock', 'reads');
     expect(result).toMatchObject({ same: 1, different: 0, untold: 1 });
@@ -343,11 +343,11 @@ describe('a cassette and a server', () => {
 
   it('report why they cannot be compared', async () => {
     const a = cassette(read('a'));
-    const odd = join(folder, 'odd.json');
-    writeFileSync(odd, '{"log":{}}');
+    const oddFile = join(folder, 'odd.json');
+    writeFileSync(oddFile, '{"log":{}}');
     for (const [argv, received] of [
       [[], 'Name a cassette'],
-      [[odd], 'not an HTTP archive'],
+      [[oddFile], 'not an HTTP archive'],
       [[join(folder, 'none')], 'There is no such file'],
       [[cassette(), '--url', 'http://127.0.0.1:1', '--key', 'k'], 'There is no exchange to compare.'],
       [[a, a, a], 'compares two'],

@@ -300,8 +300,11 @@ describe('listen does not start', () => {
       `Port ${port} is taken. Stop the program that listens there, or name another one.`,
     );
     taken.close();
-    const nobody = await runCli(['listen', '--url', `http://127.0.0.1:${port}`, ...target]);
-    expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('No server responds there')]);
+    const noServer = await runCli(['listen', '--url', `http://127.0.0.1:${port}`, ...target]);
+    expect([noServer.code, noServer.stderr]).toEqual([
+      2,
+      expect.stringContaining('No server responds there'),
+    ]);
   });
 });
 

@@ -107,8 +107,8 @@ describe('the proxy', () => {
       const bare = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json-patch+json' };
       const edit = { method: 'PATCH', body: '[]' };
       const unguarded = await send('/v1/reports/rep_none', { ...edit, headers: bare });
-      const odd = { ...bare, 'Edit-Reason': '%zz', 'Edit-Actor': 'a%20b', 'If-Match': 'unquoted' };
-      const malformed = await send('/v1/reports/rep_none', { ...edit, headers: odd });
+      const unusual = { ...bare, 'Edit-Reason': '%zz', 'Edit-Actor': 'a%20b', 'If-Match': 'unquoted' };
+      const malformed = await send('/v1/reports/rep_none', { ...edit, headers: unusual });
       // The server refuses the same.
       expect([refused.status, unguarded.status, malformed.status]).toEqual([400, 400, 400]);
     });
@@ -215,8 +215,10 @@ describe('the proxy', () => {
         const second = await send(`/v1/reports/${id}`, { headers });
         expect(second.headers.get('content-type')).toBe('text/html');
         expect(((await second.json()) as { id: string }).id).toBe(id);
-        const odd = await send('/v1/reports', { headers: { ...headers, 'Sandbox-Fault': 'statsu=1' } });
-        expect(odd.status).toBe(400);
+        const refusedFault = await send('/v1/reports', {
+          headers: { ...headers, 'Sandbox-Fault': 'statsu=1' },
+        });
+        expect(refusedFault.status).toBe(400);
       },
     );
     // The original response of the upstream is judged and recorded, not the altered one.
@@ -265,8 +267,8 @@ describe('the proxy', () => {
   it('reports all errors of its start together', async () => {
     const faults = join(folder, 'odd.json');
     writeFileSync(faults, '[{"effect":{"webhook":{"kind":"never"}}},{"effect":{"status":200}}]');
-    const odd = ['--port', 'x', '--fault', 'statsu=503', '--faults', faults, 'word'];
-    const { code, stderr } = await runCli(['proxy', ...odd]);
+    const invalidArgs = ['--port', 'x', '--fault', 'statsu=503', '--faults', faults, 'word'];
+    const { code, stderr } = await runCli(['proxy', ...invalidArgs]);
     expect(code).toBe(2);
     for (const part of [
       '--upstream',

@@ -34,11 +34,11 @@ const create = (url: string): Promise<Response> =>
 /** Returns the files and modules that the built server has loaded after one response. */
 async function loadedBy(send: (url: string) => Promise<Response>): Promise<LoadedModules> {
   const folder = mkdtempSync(join(tmpdir(), 'start-up-'));
-  const [hook, noted] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];
+  const [hook, loaded] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];
   writeFileSync(hook, recorder);
   const args = ['-r', hook, join(root, 'dist/cli.js'), '--port', '0', '--pace', 'instant'];
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_OPTIONS: '', NOTED: noted },
+    env: { ...process.env, NODE_OPTIONS: '', NOTED: loaded },
   });
   let written = '';
   const url = await new Promise<string>((resolve) =>
@@ -51,7 +51,7 @@ async function loadedBy(send: (url: string) => Promise<Response>): Promise<Loade
   expect((await send(url)).status).toBeLessThan(300);
   child.kill('SIGTERM');
   await once(child, 'close');
-  return JSON.parse(readFileSync(noted, 'utf8')) as LoadedModules;
+  return JSON.parse(readFileSync(loaded, 'utf8')) as LoadedModules;
 }
 
 const createCatalogued = async (url: string): Promise<Response> => {
@@ -66,12 +66,12 @@ const textOf = ({ files }: LoadedModules): number =>
 
 describe('a server after the response to its first create', () => {
   it('has read only the modules that it needs', async () => {
-    const noted = await loadedBy(create);
-    expect(noted.modules).toContain('http');
+    const loaded = await loadedBy(create);
+    expect(loaded.modules).toContain('http');
     for (const unused of ['worker_threads', 'fs/promises', 'https', 'dns/promises', 'readline'])
-      expect(noted.modules).not.toContain(unused);
-    expect(textOf(noted)).toBeGreaterThan(500_000);
-    expect(textOf(noted)).toBeLessThan(1_540_000);
+      expect(loaded.modules).not.toContain(unused);
+    expect(textOf(loaded)).toBeGreaterThan(500_000);
+    expect(textOf(loaded)).toBeLessThan(1_540_000);
   });
 
   it('reads more modules for another request', async () => {

@@ -20,18 +20,18 @@ describe('answers to gaps', () => {
 
   it('a record with only id and status is accepted if an answer allows it', () => {
     const usual = leewayOf(assumedAnswers, false);
-    const scarce = leewayOf({ ...assumedAnswers, 'report-fields': ['absent'] }, false);
+    const leewayWithAbsent = leewayOf({ ...assumedAnswers, 'report-fields': ['absent'] }, false);
     const bare = { id: 'rep_1', status: 'queued' } as Parameters<typeof fromWireReport>[0];
-    expect(fromWireReport(bare, scarce)).toBeUndefined();
+    expect(fromWireReport(bare, leewayWithAbsent)).toBeUndefined();
     expect(fromWireReport(bare, usual)).toEqual(bare);
-    expect(fromWireReport({ ...bare, version: 1 }, scarce)).toEqual({ ...bare, version: 1 });
+    expect(fromWireReport({ ...bare, version: 1 }, leewayWithAbsent)).toEqual({ ...bare, version: 1 });
     for (const wrong of [
       { ...bare, id: 7 },
       { ...bare, status: null },
       { ...bare, content: {} },
       { id: 'a' },
     ])
-      expect(fromWireReport(wrong as unknown as typeof bare, scarce)).toMatchObject(wrong);
+      expect(fromWireReport(wrong as unknown as typeof bare, leewayWithAbsent)).toMatchObject(wrong);
   });
 
   it('a create without options has none, unless an answer adds defaults', () => {

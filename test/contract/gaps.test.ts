@@ -93,17 +93,17 @@ describe('an answer to a gap', () => {
     expect(mapped('thin').body).toEqual({ ...message, data: { id: 'rep_1' } });
     expect(mapped('cloudevents')).toEqual({ mediaType: 'application/cloudevents+json', body: cloud });
     expect(mapped('listed', { 'event-names': 'renamed' }).body.type).toBe('report.requested');
-    const meant = (given: object, possible = {}) =>
+    const recognized = (given: object, possible = {}) =>
       fromWireEvent({ ...given }, { ...assumedAnswers, ...possible }, (one) => one);
-    expect(meant(event)).toEqual(event);
-    expect(meant(cloud)).toEqual(event);
-    expect(meant({ ...event, type: 'report.requested' }, { 'event-names': ['known', 'renamed'] })).toEqual(
-      event,
-    );
-    const thin = { ...event, data: { id: 'rep_1' } };
-    expect(meant(thin)).toEqual(thin);
-    expect(meant(thin, { 'event-payload': ['listed', 'thin'] })).toBeUndefined();
-    expect(meant({ ...event, data: null })).toEqual({ ...event, data: null });
+    expect(recognized(event)).toEqual(event);
+    expect(recognized(cloud)).toEqual(event);
+    expect(
+      recognized({ ...event, type: 'report.requested' }, { 'event-names': ['known', 'renamed'] }),
+    ).toEqual(event);
+    const minimalEvent = { ...event, data: { id: 'rep_1' } };
+    expect(recognized(minimalEvent)).toEqual(minimalEvent);
+    expect(recognized(minimalEvent, { 'event-payload': ['listed', 'thin'] })).toBeUndefined();
+    expect(recognized({ ...event, data: null })).toEqual({ ...event, data: null });
     expect(fromWireEvent(event, assumedAnswers, () => undefined)).toBeUndefined();
   });
 
@@ -246,16 +246,18 @@ describe('records of a body', () => {
     expect(mapped.event(event)).toMatchObject({ type: 'report.requested', data: { status: 'running' } });
     expect(mapped.newWebhook(hook)).toEqual({ events: ['report.requested', '*'] });
     expect(mapped.delivery({ type: 'report.created', a: 1 })).toEqual({ type: 'report.requested', a: 1 });
-    const meant = fromWireMapper(
+    const recognized = fromWireMapper(
       { ...assumedAnswers, 'event-names': ['renamed'], states: ['renamed'] },
       false,
     );
-    expect(meant.report({ ...record, status: 'running' })).toEqual(record);
-    expect(meant.event({ ...event, type: 'report.requested' })).toEqual(event);
-    expect(meant.webhook({ events: ['report.requested', '*'] })).toEqual({ events: ['report.created', '*'] });
-    expect(meant.webhook({ events: 7 } as never)).toEqual({ events: 7 });
-    expect(meant.delivery({ type: 'report.requested' })).toEqual({ type: 'report.created' });
-    expect(meant.newWebhook({ events: [] })).toEqual({ events: [] });
+    expect(recognized.report({ ...record, status: 'running' })).toEqual(record);
+    expect(recognized.event({ ...event, type: 'report.requested' })).toEqual(event);
+    expect(recognized.webhook({ events: ['report.requested', '*'] })).toEqual({
+      events: ['report.created', '*'],
+    });
+    expect(recognized.webhook({ events: 7 } as never)).toEqual({ events: 7 });
+    expect(recognized.delivery({ type: 'report.requested' })).toEqual({ type: 'report.created' });
+    expect(recognized.newWebhook({ events: [] })).toEqual({ events: [] });
     const unsigned = fromWireMapper({ ...assumedAnswers, signing: ['standard', 'unsigned'] }, false);
     expect([unsigned.newWebhook({ events: [] }), unsigned.newWebhook(hook)]).toEqual([undefined, hook]);
   });

@@ -249,7 +249,7 @@ describe('webhooks of the document of a profile', () => {
       ...{ type: 'object', required: ['id'], properties: { id } },
       ...{ description: 'The report, by its `id` alone.', 'x-gap': 'G16' },
     };
-    const thin = { ...ReportEvent, properties: { ...ReportEvent.properties, data } };
+    const minimalEvent = { ...ReportEvent, properties: { ...ReportEvent.properties, data } };
     expect(changesOf({ 'event-payload': ['thin'] })).toEqual({
       [examples]: gone,
       [`${schemas} ReportEvent properties data`]: data,
@@ -261,7 +261,7 @@ describe('webhooks of the document of a profile', () => {
     expect(eventBy('listed', 'thin')).toEqual({
       title,
       description,
-      anyOf: [ReportEvent, thin],
+      anyOf: [ReportEvent, minimalEvent],
       'x-gap': gap,
     });
     const cloudEvent = eventBy('cloudevents') as { properties: { [name: string]: Node } };

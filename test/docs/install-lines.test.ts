@@ -12,8 +12,8 @@ describe('the lines that install the package', () => {
 
   it('match in every file the state of the package on the registry', () => {
     expect(files).toEqual(expect.arrayContaining(['README.md', 'action.yml', 'docs/running.md']));
-    const stale = files.filter((path) => withInstallLines(textOf(path)) !== textOf(path));
-    expect(stale).toEqual([]);
+    const outdated = files.filter((path) => withInstallLines(textOf(path)) !== textOf(path));
+    expect(outdated).toEqual([]);
   });
 
   it('can be rewritten for the publication and back', () => {

@@ -18,7 +18,7 @@ import {
   requestedEffect,
 } from '../../src/faults/modifiers.js';
 
-const faultsIn = (text: string, read = readEffect) => {
+const errorsIn = (text: string, read = readEffect) => {
   const found = read(text);
   return 'errors' in found ? found.errors : [];
 };
@@ -100,25 +100,25 @@ describe('an effect as one line', () => {
       'latency-up-to draws evenly and latency-p99 does not: give one of them.',
     ],
   ])('is refused: %s', (line, fault) => {
-    expect(faultsIn(line)).toEqual([fault]);
+    expect(errorsIn(line)).toEqual([fault]);
   });
 
   it('is refused with all its errors, but without errors that follow from others', () => {
-    expect(faultsIn('reset=later; nope=2; status=x')).toEqual([
+    expect(errorsIn('reset=later; nope=2; status=x')).toEqual([
       `There is no part "nope"; there are ${all}.`,
       'status takes a whole number, not "x".',
     ]);
-    expect(faultsIn('clock=virtual; status=999')).toEqual([
+    expect(errorsIn('clock=virtual; status=999')).toEqual([
       'clock goes with latency only.',
       'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 999.',
     ]);
   });
 
   it('cannot have a part of a message fault in a response fault', () => {
-    expect(faultsIn('copies=3', readResponseEffect)).toEqual([
+    expect(errorsIn('copies=3', readResponseEffect)).toEqual([
       'copies applies to messages, not to the response to a request: use a company id, or POST /_sandbox/faults.',
     ]);
-    expect(faultsIn('nope=3', readResponseEffect)).toEqual([
+    expect(errorsIn('nope=3', readResponseEffect)).toEqual([
       `There is no part "nope"; there are ${ofAnswers}.`,
     ]);
     expect(readResponseEffect('status=503')).toEqual({ effect: { status: 503 } });

@@ -20,18 +20,18 @@ const shownElsewhere = /^\/content\/(requestedOperations|shareholderSummary|foun
 
 describe.each(contents)('the page of %s', (_, content) => {
   const anchors = anchorsOf(content);
-  const resolve = (pointer: string) => anchorOf(`/content${pointer}`, (anchor) => anchors.has(anchor));
+  const anchorFor = (pointer: string) => anchorOf(`/content${pointer}`, (anchor) => anchors.has(anchor));
 
   it('has an anchor for every subject of a validation', () => {
     const missing = content.validations
       .flatMap(({ subjects }) => subjects)
       .filter((pointer) => !shownElsewhere.test(`/content${pointer}`))
-      .filter((pointer) => !resolve(pointer).startsWith(recordOf(`/content${pointer}`) ?? 'no anchor'));
+      .filter((pointer) => !anchorFor(pointer).startsWith(recordOf(`/content${pointer}`) ?? 'no anchor'));
     expect(missing).toEqual([]);
   });
 
   it('has an anchor for every value with provenance', () => {
-    const missing = Object.keys(content.provenance).filter((pointer) => resolve(pointer) === '/content');
+    const missing = Object.keys(content.provenance).filter((pointer) => anchorFor(pointer) === '/content');
     expect(missing).toEqual([]);
   });
 

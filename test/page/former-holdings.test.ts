@@ -32,15 +32,15 @@ describe('former and encumbered holdings', () => {
       .poll(() => migrated.locator('.holding text').allTextContents())
       .toEqual(['66,67\u00a0%', '33,33\u00a0%']);
     await expect.poll(() => migrated.getByRole('row', { name: /15 de abril de 2014$/ }).count()).toBe(2);
-    const sold = await sectionsOf('sbx-sole-sa-holder');
+    const formerHolders = await sectionsOf('sbx-sole-sa-holder');
     await expect
       .poll(() =>
-        sold(/^Propiedad/)
+        formerHolders(/^Propiedad/)
           .locator('.holder')
           .count(),
       )
       .toBe(2);
-    await sold(/^Personas y sociedades/)
+    await formerHolders(/^Personas y sociedades/)
       .getByText('socio o accionista (anterior)')
       .waitFor();
   });

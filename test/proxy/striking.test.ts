@@ -9,17 +9,17 @@ import { exchangeBytes } from './raw.js';
 
 /** Starts a proxy with faults in front of a server that echoes its requests; returns the exchanges of both. */
 async function startFaultProxy(faults: ProxyFaultsOptions['faults']) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer(async (incoming, response) => {
     let body = '';
     for await (const piece of incoming) body += piece;
-    heard.push(`${incoming.method} ${incoming.url} ${body}`);
+    received.push(`${incoming.method} ${incoming.url} ${body}`);
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ body }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest({ close: () => void server.close().closeAllConnections() });
   const { port } = server.address() as AddressInfo;
-  return { ...(await startProxyFor(`http://127.0.0.1:${port}`, { faults, maxBodyBytes: 100 })), heard };
+  return { ...(await startProxyFor(`http://127.0.0.1:${port}`, { faults, maxBodyBytes: 100 })), received };
 }
 
 const create = (body: string, fields = ''): string =>
@@ -28,12 +28,12 @@ const last = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\nConnection: close\r\n\r\n';
 const statuses = (text: string): string[] => text.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? [];
 
 it('concurrent requests get their faults in order, over one connection', async () => {
-  const { url, heard, seen } = await startFaultProxy([
+  const { url, received, seen } = await startFaultProxy([
     { match: { operation: 'createReport' }, effect: { status: 503 }, until: { count: 1 } },
   ]);
   const { text } = await exchangeBytes(url, create('{"a":1}') + create('{"b":2}') + last);
   expect(statuses(text)).toEqual(['503', '200', '200']);
-  expect(heard).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
+  expect(received).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
   expect(
     seen.map(({ fault, wasForwarded, request }) => [fault !== null, wasForwarded, request.isComplete]),
   ).toEqual([
@@ -44,7 +44,7 @@ it('concurrent requests get their faults in order, over one connection', async (
 });
 
 it('a create that is buffered is forwarded unchanged, for any size and form', async () => {
-  const { url, heard } = await startFaultProxy([
+  const { url, received } = await startFaultProxy([
     { match: { operation: 'createReport', companyId: 'lost' }, effect: { status: 503 }, until: {} },
   ]);
   // Exceeds the stored part of a body, in chunks.
@@ -54,7 +54,7 @@ it('a create that is buffered is forwarded unchanged, for any size and form', as
   const found = create('{"companyId":"found"}', 'Expect: 100-continue\r\n');
   const { text } = await exchangeBytes(url, chunked + found + last);
   expect(statuses(text)).toEqual(['503', '100', '200', '200']);
-  expect(heard).toEqual(['POST /v1/reports {"companyId":"found"}', 'GET /v1/reports ']);
+  expect(received).toEqual(['POST /v1/reports {"companyId":"found"}', 'GET /v1/reports ']);
 });
 
 it('an altered response gets new framing, and a partial one passes unchanged', async () => {
@@ -107,8 +107,8 @@ it('a response of the proxy closes the connection if the client requests that', 
 });
 
 it('a held create is not sent to an upstream that has left', async () => {
-  const upstream = await startRawServer((socket, heard) => {
-    if (heard.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+  const upstream = await startRawServer((socket, received) => {
+    if (received.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
   });
   const { port, seen } = await startProxyFor(upstream.url, {
     faults: [{ match: { companyId: 'lost' }, effect: { status: 503 }, until: {} }],
@@ -136,7 +136,7 @@ it('connections of clients with unread bytes end with the clients', async () => 
 });
 
 it('a redirect returns through the proxy once, and the upstream does not see its marker', async () => {
-  const { url, heard, seen } = await startFaultProxy([
+  const { url, received, seen } = await startFaultProxy([
     { match: { operation: 'createReport' }, effect: { status: 307 }, until: {} },
   ]);
   const { text } = await exchangeBytes(
@@ -145,29 +145,29 @@ it('a redirect returns through the proxy once, and the upstream does not see its
   );
   expect(statuses(text)).toEqual(['307', '200', '200']);
   expect(text).toContain('Location: /v1/reports?sandbox-redirected\r\n');
-  expect(heard).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
+  expect(received).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
   expect(seen.map(({ fault }) => fault)).toEqual(['status=307; by=fault_1', null, null]);
 });
 
 it('a response of the upstream can be emptied, cut, stalled, closed and announced by faults', async () => {
-  const { url, heard, seen } = await startFaultProxy([]);
-  const got = async (fault: string, fields = ''): Promise<string> =>
+  const { url, received, seen } = await startFaultProxy([]);
+  const responseTo = async (fault: string, fields = ''): Promise<string> =>
     (await exchangeBytes(url, create('{"a":1}', `${fields}Connection: close\r\nSandbox-Fault: ${fault}\r\n`)))
       .text;
-  const emptied = await got('status=204');
+  const emptied = await responseTo('status=204');
   expect(emptied).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
   expect(emptied).not.toMatch(/content-(?:type|length)/i);
   const whole = '{"body":"{\\"a\\":1}"}';
   const firstHalf = whole.slice(0, whole.length >> 1);
-  const chunked = await got('body=truncated-chunked');
+  const chunked = await responseTo('body=truncated-chunked');
   expect(chunked).toContain('Transfer-Encoding: chunked');
   expect(chunked.endsWith(`\r\n\r\n${firstHalf.length.toString(16)}\r\n${firstHalf}\r\n`)).toBe(true);
-  const gzip = await got('body=truncated-gzip', 'Accept-Encoding: gzip\r\n');
+  const gzip = await responseTo('body=truncated-gzip', 'Accept-Encoding: gzip\r\n');
   expect(gzip).toMatch(/Content-Encoding: gzip/i);
-  expect((await got('stall=5ms')).endsWith(`\r\n\r\n${firstHalf}`)).toBe(true);
-  expect([await got('close=before'), await got('close=after')]).toEqual(['', '']);
-  expect(await got('informational=103')).toMatch(/^HTTP\/1\.1 103 [\s\S]*\r\n\r\nHTTP\/1\.1 200 /);
-  expect(heard).toHaveLength(6);
+  expect((await responseTo('stall=5ms')).endsWith(`\r\n\r\n${firstHalf}`)).toBe(true);
+  expect([await responseTo('close=before'), await responseTo('close=after')]).toEqual(['', '']);
+  expect(await responseTo('informational=103')).toMatch(/^HTTP\/1\.1 103 [\s\S]*\r\n\r\nHTTP\/1\.1 200 /);
+  expect(received).toHaveLength(6);
   expect(seen.map(({ failure }) => failure)).toEqual(seen.map(() => null));
 });
 

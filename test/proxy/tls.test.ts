@@ -77,8 +77,8 @@ it('an upstream without TLS gives a 502 with the reason', async () => {
 });
 
 it('an upstream that leaves during the TLS handshake gives a 502 with the reason', async () => {
-  const leaving = await rawServer((socket) => socket.end());
-  const { status, failure } = await startTlsProxy(leaving.url.replace('http:', 'https:'), null);
+  const closingServer = await rawServer((socket) => socket.end());
+  const { status, failure } = await startTlsProxy(closingServer.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([502, 'It closed the connection while TLS was agreed upon.']);
-  leaving.close();
+  closingServer.close();
 });

@@ -114,10 +114,10 @@ describe('the rules of conduct', () => {
     const read = (id: number, receivedAt: number, reportStatus: string) =>
       entryOf(id, { method: 'GET', operation: 'getReport', reportId: 'rep_1', reportStatus, receivedAt });
     const instants = [0, 1, 3, 7, 15, 16, 18, 22, 30].map((seconds) => seconds * 1000);
-    const inOne = instants.map((instant, at) => read(at, instant, 'queued'));
-    const inTwo = instants.map((instant, at) => read(at, instant, at < 4 ? 'queued' : 'processing'));
-    expect(outcomeOf('polling', inTwo)).toBe('kept');
-    expect(outcomeOf('polling', inOne)).toBe('kept');
+    const oneState = instants.map((instant, at) => read(at, instant, 'queued'));
+    const twoStates = instants.map((instant, at) => read(at, instant, at < 4 ? 'queued' : 'processing'));
+    expect(outcomeOf('polling', twoStates)).toBe('kept');
+    expect(outcomeOf('polling', oneState)).toBe('kept');
     const fastReads = [0, 10, 20, 30, 31, 32, 33].map((seconds, at) => read(at, seconds * 1000, 'queued'));
     expect(outcomeOf('polling', fastReads)).toBe('broken');
   });
@@ -188,8 +188,21 @@ describe('the rules of conduct', () => {
       [0.1],
     );
     expect(outcomeOf('polling', limited)).toBe('kept');
-    const waited = pollOutcome([0], [0.6, 503, 2], [2.1], [0.6, 503, 2], [2.1], [0.6], [0.6], [0.6], [0.6]);
-    expect([outcomeOf('retry-after', waited), outcomeOf('polling', waited)]).toEqual(['kept', 'kept']);
+    const waitedExactly = pollOutcome(
+      [0],
+      [0.6, 503, 2],
+      [2.1],
+      [0.6, 503, 2],
+      [2.1],
+      [0.6],
+      [0.6],
+      [0.6],
+      [0.6],
+    );
+    expect([outcomeOf('retry-after', waitedExactly), outcomeOf('polling', waitedExactly)]).toEqual([
+      'kept',
+      'kept',
+    ]);
     const extra = pollOutcome([0, 200, 5], [5, 200, 5], [5], [0.6], [0.6], [0.6], [0.6]);
     expect(outcomeOf('polling', extra)).toBe('kept');
   });
@@ -237,15 +250,15 @@ describe('the rules of conduct', () => {
       });
       const early = entryOf(2, { ...read, reportId: 'rep_1', receivedAt: -9, status: 200 });
       expect([lost, outcomeOf('recovered-creates', [create, found])]).toEqual([lost, 'kept']);
-      for (const useless of [other, early, { ...found, status: 404 }, { ...found, status: null }])
-        expect([lost, outcomeOf('recovered-creates', [create, useless])]).toEqual([lost, 'broken']);
+      for (const irrelevant of [other, early, { ...found, status: 404 }, { ...found, status: null }])
+        expect([lost, outcomeOf('recovered-creates', [create, irrelevant])]).toEqual([lost, 'broken']);
     }
     const readable = entryOf(1, { fault: 'content-type=application/vnd.report+json; by=header' });
     expect(outcomeOf('recovered-creates', [readable])).toBe('not-exercised');
   });
 
   it('do not reject an id that an evicted request may have returned', () => {
-    const about = (id: string) => ({
+    const readOf = (id: string) => ({
       ...{
         method: 'GET',
         target: `/v1/reports/${id}`,
@@ -256,10 +269,10 @@ describe('the rules of conduct', () => {
       ...{ status: 404, problem: 'report-not-found' },
     });
     const given = entryOf(1, { reportId: 'rep_1' });
-    expect(outcomeOf('given-ids', [given, entryOf(2, about('rep_1'))])).toBe('not-exercised');
-    expect(outcomeOf('given-ids', [given, entryOf(2, about('rep_2'))])).toBe('broken');
+    expect(outcomeOf('given-ids', [given, entryOf(2, readOf('rep_1'))])).toBe('not-exercised');
+    expect(outcomeOf('given-ids', [given, entryOf(2, readOf('rep_2'))])).toBe('broken');
     const part = (id: string) =>
-      judgeConduct([entryOf(1, about(id))], { ...whole, evicted: 1 }, unsent).rules.find(
+      judgeConduct([entryOf(1, readOf(id))], { ...whole, evicted: 1 }, unsent).rules.find(
         ({ rule }) => rule.name === 'given-ids',
       )?.outcome;
     expect([part('rep_2'), part('undefined')]).toEqual(['not-exercised', 'broken']);

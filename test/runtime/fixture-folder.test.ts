@@ -6,7 +6,7 @@ import { createFixtureFolder } from '../../src/runtime/fixture-folder.js';
 import { createFolder, type Folder } from './folder.js';
 
 /** Unreadable entries of a folder, by their path. */
-async function faultsIn(folder: Folder): Promise<Record<string, string>> {
+async function errorsIn(folder: Folder): Promise<Record<string, string>> {
   const documents = await createFixtureFolder(folder.path).read();
   const faulty = documents.filter(({ errors }) => errors.length > 0);
   return Object.fromEntries(
@@ -30,7 +30,7 @@ describe('a folder of fixtures', () => {
     expect(documents.map(({ path }) => path).sort()).toEqual(
       ['a/c.YAML', 'a/d/e.yml', 'b.json'].map((name) => join(folder.path, name)),
     );
-    expect(await faultsIn(folder)).toEqual({});
+    expect(await errorsIn(folder)).toEqual({});
   });
 
   it('follows links to files, which mounted folders have', async () => {
@@ -58,7 +58,7 @@ describe('a folder of fixtures', () => {
       folder.remove('secret.json');
       symlinkSync('/proc/self/mem', at('secret.json'));
     } else chmodSync(at('secret.json'), 0);
-    expect(await faultsIn(folder)).toEqual({
+    expect(await errorsIn(folder)).toEqual({
       'acme.ymal': expect.stringContaining('named .json, .yaml or .yml'),
       'dangling.json': expect.stringContaining('leads nowhere'),
       'huge.json': expect.stringContaining('at most 8388608'),
@@ -100,9 +100,9 @@ describe('a watched folder', () => {
       () => folder.remove('sub'),
       () => folder.remove('acme.yaml'),
     ]) {
-      const noticed = next();
+      const changeNoticed = next();
       change();
-      await noticed;
+      await changeNoticed;
     }
     close();
   });
@@ -110,10 +110,10 @@ describe('a watched folder', () => {
   it('reports that another folder replaced it', async () => {
     using parent = createFolder({ 'live/acme.yaml': 'a', 'next/acme.yaml': 'b' });
     const { next, close } = watchFolder(join(parent.path, 'live'));
-    const noticed = next();
+    const changeNoticed = next();
     renameSync(join(parent.path, 'live'), join(parent.path, 'old'));
     renameSync(join(parent.path, 'next'), join(parent.path, 'live'));
-    await noticed;
+    await changeNoticed;
     const again = next();
     parent.write('live/acme.yaml', 'c');
     await again;

@@ -3,7 +3,7 @@ import { parseJsonText } from '../../src/runtime/json-text.js';
 import { parseYamlText } from '../../src/runtime/yaml-text.js';
 
 const parsers = { JSON: parseJsonText, YAML: parseYamlText };
-const faultsOf = (text: string, format: 'JSON' | 'YAML') =>
+const errorsOf = (text: string, format: 'JSON' | 'YAML') =>
   parsers[format](text).errors.map(({ line, detail }) => `${line}: ${detail}`);
 
 describe('the text of a fixture', () => {
@@ -30,10 +30,10 @@ describe('the text of a fixture', () => {
   });
 
   it('is refused with the position of its end if it is incomplete JSON', () => {
-    expect(faultsOf('{\n"a": [1,\n', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
-    expect(faultsOf('{\n"a": "\\', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
-    expect(faultsOf('', 'JSON')).toEqual([expect.stringMatching(/^1: This is not JSON: /)]);
-    expect(faultsOf('{\na: 1,\nb: 2}', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+    expect(errorsOf('{\n"a": [1,\n', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+    expect(errorsOf('{\n"a": "\\', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+    expect(errorsOf('', 'JSON')).toEqual([expect.stringMatching(/^1: This is not JSON: /)]);
+    expect(errorsOf('{\na: 1,\nb: 2}', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
   });
 
   it('may be JSON indented with tabs, which YAML forbids', () => {
@@ -44,28 +44,28 @@ describe('the text of a fixture', () => {
   });
 
   it('is refused with the line if it does not match the format of its name', () => {
-    expect(faultsOf('{\n"a": 1,\n}', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: .*\.yaml/)]);
-    expect(faultsOf('a: 1', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: /)]);
-    expect(faultsOf('a: b: c: d\n  e: f\n- g', 'YAML').map((fault) => fault[0])).toEqual(['1', '3']);
-    expect(faultsOf('a: 1\nb: [', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
-    expect(faultsOf('a: 1\n---\nb: 1', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
+    expect(errorsOf('{\n"a": 1,\n}', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: .*\.yaml/)]);
+    expect(errorsOf('a: 1', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: /)]);
+    expect(errorsOf('a: b: c: d\n  e: f\n- g', 'YAML').map((fault) => fault[0])).toEqual(['1', '3']);
+    expect(errorsOf('a: 1\nb: [', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
+    expect(errorsOf('a: 1\n---\nb: 1', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
   });
 
   it('is refused with each repeated field, in both formats', () => {
-    expect(faultsOf('{\n"a": 1,\n"a": 2,\n"b": {"c": 1, "c": 2}}', 'JSON')).toEqual([
+    expect(errorsOf('{\n"a": 1,\n"a": 2,\n"b": {"c": 1, "c": 2}}', 'JSON')).toEqual([
       '3: The field is given twice. Keep one of the two.',
       '4: The field is given twice. Keep one of the two.',
     ]);
-    expect(faultsOf('a: 1\nb: 2\na: 3', 'YAML')).toEqual([
+    expect(errorsOf('a: 1\nb: 2\na: 3', 'YAML')).toEqual([
       '3: The field is given twice. Keep one of the two.',
     ]);
   });
 
   it('cannot contain a value that JSON cannot express', () => {
-    expect(faultsOf('a: .inf\n1: x\nb: !money 3', 'YAML')).toEqual([
+    expect(errorsOf('a: .inf\n1: x\nb: !money 3', 'YAML')).toEqual([
       '3: Tags have no meaning here. Leave it out.',
     ]);
-    expect(faultsOf('a: .inf\n1: x\n? [b]\n: x', 'YAML')).toEqual([
+    expect(errorsOf('a: .inf\n1: x\n? [b]\n: x', 'YAML')).toEqual([
       '1: JSON has no .inf. Write a number.',
       '2: The name of a field is a text. Put 1 in quotes.',
       'null: The name of a field is one text, no list.',
@@ -76,21 +76,21 @@ describe('the text of a fixture', () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       index === 0 ? 'a0: &a0 [x, x]' : `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`,
     );
-    expect(faultsOf(rows.join('\n'), 'YAML')).toEqual([expect.stringMatching(/aliases cannot be resolved/)]);
-    expect(faultsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases cannot be resolved/)]);
+    expect(errorsOf(rows.join('\n'), 'YAML')).toEqual([expect.stringMatching(/aliases cannot be resolved/)]);
+    expect(errorsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases cannot be resolved/)]);
   });
 
   it('is refused if it is nested too deeply, at any depth', () => {
     for (const depth of [65, 100_000]) {
       const text = `{"a":\n${'['.repeat(depth)}${']'.repeat(depth)}}`;
       for (const format of ['JSON', 'YAML'] as const)
-        expect(faultsOf(text, format)).toEqual(['2: There are more than 64 levels of nesting.']);
-      expect(faultsOf(`a:\n${'- '.repeat(depth + 9)}`, 'YAML')[0]).toMatch(
+        expect(errorsOf(text, format)).toEqual(['2: There are more than 64 levels of nesting.']);
+      expect(errorsOf(`a:\n${'- '.repeat(depth + 9)}`, 'YAML')[0]).toMatch(
         /^2: There are more than 64 levels/,
       );
-      expect(faultsOf('{"a":'.repeat(depth + 9), 'JSON')[0]).toMatch(/^1: There are more than 64 levels/);
+      expect(errorsOf('{"a":'.repeat(depth + 9), 'JSON')[0]).toMatch(/^1: There are more than 64 levels/);
     }
-    expect(faultsOf(`{"a":${'['.repeat(60)}${']'.repeat(60)}}`, 'JSON')).toEqual([]);
+    expect(errorsOf(`{"a":${'['.repeat(60)}${']'.repeat(60)}}`, 'JSON')).toEqual([]);
   });
 
   it.each([

@@ -21,8 +21,8 @@ it('a broken thread rejects all waiting tasks, and a new thread replaces it', as
   const waiting = [thread.run('exit'), thread.run('never heard')];
   for (const one of waiting) await expect(one).rejects.toThrow('the thread for oddities ended');
   expect(await thread.run('again')).toEqual({ word: 'again', workerData: 2 });
-  const givenUp = expect(thread.run('hang')).rejects.toThrow(TaskAbortedError);
-  await Promise.all([givenUp, thread.close()]);
+  const abandoned = expect(thread.run('hang')).rejects.toThrow(TaskAbortedError);
+  await Promise.all([abandoned, thread.close()]);
 });
 
 it('an error of a task keeps its message, its frames and its code', async () => {

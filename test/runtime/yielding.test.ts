@@ -21,7 +21,7 @@ describe('time slices', () => {
       for (let step = 0; step < 3; step += 1) {
         await yieldToEventLoop();
         order.push(name);
-        spend(6);
+        blockFor(6);
       }
     };
     let turns = 0;
@@ -40,7 +40,7 @@ describe('time slices', () => {
   });
 });
 
-function spend(ms: number): void {
+function blockFor(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }

@@ -41,15 +41,15 @@ describe.each([
     await database.remove();
   });
   /** Resolves when a process has the lease; the other one does its upkeep meanwhile. */
-  const gets = (leases: WorkLeases, other: WorkLeases, accountId: string) =>
+  const acquires = (leases: WorkLeases, other: WorkLeases, accountId: string) =>
     expect.poll(() => other.maintain().then(() => leases.acquire(accountId)), { interval: 20 }).toBe(true);
 
   it('are held by one process, and handed over to another on request', async () => {
     const [a, b] = await startTwo();
     expect([await a.acquire('one'), a.holds('one'), a.acquired]).toEqual([true, true, ['one']]);
-    await gets(b, a, 'one');
+    await acquires(b, a, 'one');
     expect([a.holds('one'), b.holds('one'), b.acquired]).toEqual([false, true, ['one']]);
-    await gets(a, b, 'one');
+    await acquires(a, b, 'one');
     expect([a.holds('one'), b.holds('one')]).toEqual([true, false]);
   });
 
@@ -59,7 +59,7 @@ describe.each([
     let finish = (): void => {};
     finished = () => new Promise((resolve) => (finish = resolve));
     expect(await b.acquire('one')).toBe(false);
-    const leaving = a.handOver('one');
+    const handover = a.handOver('one');
     expect(a.holds('one')).toBe(false);
     // Neither an append nor upkeep acquires the lease again meanwhile.
     a.note('one');
@@ -67,7 +67,7 @@ describe.each([
     await a.maintain();
     expect([a.holds('one'), await b.acquire('one')]).toEqual([false, false]);
     finish();
-    await leaving;
+    await handover;
     expect(await b.acquire('one')).toBe(true);
     nowMs += leaseMs / 2;
     await a.maintain();

@@ -171,10 +171,10 @@ describe('fetch in memory', () => {
       if (!(response instanceof Response)) return response;
       return [response.status, response.redirected, response.url];
     };
-    const loop = 'status=308; location=/v1/reports';
+    const redirectLoop = 'status=308; location=/v1/reports';
     const cases: [string, RequestInit?][] = [
       ...[301, 302, 307, 308].map((status): [string] => [`status=${status}`]),
-      [loop],
+      [redirectLoop],
       ['status=302', { redirect: 'manual' }],
       ['status=302', { redirect: 'error' }],
     ];

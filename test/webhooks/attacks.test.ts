@@ -82,13 +82,13 @@ describe('an endpoint that calls the sandbox while it receives a message', () =>
   it('may trigger messages of another account, which trigger its own', async () => {
     const other = createClient(sandbox, 'other');
     let left = 10;
-    const passOn = (to: typeof account) => async (_: unknown, response: ServerResponse) => {
+    const forwardTo = (to: typeof account) => async (_: unknown, response: ServerResponse) => {
       left -= 1;
       if (left >= 0) await to.create(`company ${left}`);
       response.writeHead(204).end();
     };
-    await using mine = await startReceiver(passOn(other));
-    await using theirs = await startReceiver(passOn(account));
+    await using mine = await startReceiver(forwardTo(other));
+    await using theirs = await startReceiver(forwardTo(account));
     await account.subscribe(mine.url, ['report.created']);
     await other.subscribe(theirs.url, ['report.created']);
     await account.create('acme');

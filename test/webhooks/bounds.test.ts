@@ -79,10 +79,10 @@ it('the totals of stored messages equal the sum of their weights after any chang
   const { id } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
   const expectSum = (kept: number) => {
     const all = keptIn(store);
-    const over = all.filter((delivery) => delivery.status !== 'pending');
+    const finished = all.filter((delivery) => delivery.status !== 'pending');
     const weightOfAll = (some: typeof all) => some.reduce((sum, delivery) => sum + weightOf(delivery), 0);
     const { over: count, weight, waiting } = store.transaction(account.id, outboxOf);
-    expect([count, weight]).toEqual([over.length, weightOfAll(over)]);
+    expect([count, weight]).toEqual([finished.length, weightOfAll(finished)]);
     expect(waiting).toBe(
       weightOfAll(all.filter((one) => one.status === 'pending' && one.attempts !== undefined)),
     );

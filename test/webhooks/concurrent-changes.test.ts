@@ -13,13 +13,13 @@ const arrived: SendResult = {
 
 /** Starts a sandbox whose messages stay in flight until the test responds. */
 function sandboxWithSlowSender(options: Partial<SandboxOptions> = {}) {
-  const underWay: { resolve(sent: SendResult): void; reject(error: unknown): void }[] = [];
+  const pendingSends: { resolve(sent: SendResult): void; reject(error: unknown): void }[] = [];
   const failures: unknown[] = [];
   const sandbox = createSandbox({
     ...{ seed: 's', pace: 'instant', clock: 'manual', store: createMemoryStore(), stopwatch: Date.now },
     sending: {
       sender: {
-        send: () => new Promise<SendResult>((resolve, reject) => underWay.push({ resolve, reject })),
+        send: () => new Promise<SendResult>((resolve, reject) => pendingSends.push({ resolve, reject })),
         judge: async () => [],
         close: async () => {},
       },
@@ -37,9 +37,9 @@ function sandboxWithSlowSender(options: Partial<SandboxOptions> = {}) {
       for (const companyId of companies)
         sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId });
     },
-    left: (count: number) => expect.poll(() => underWay.length, { interval: 1 }).toBe(count),
-    respond: () => underWay.splice(0).map(({ resolve }) => resolve(arrived)),
-    fail: () => underWay.splice(0).map(({ reject }) => reject(new Error('of the sandbox itself'))),
+    left: (count: number) => expect.poll(() => pendingSends.length, { interval: 1 }).toBe(count),
+    respond: () => pendingSends.splice(0).map(({ resolve }) => resolve(arrived)),
+    fail: () => pendingSends.splice(0).map(({ reject }) => reject(new Error('of the sandbox itself'))),
   };
 }
 

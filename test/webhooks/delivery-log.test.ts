@@ -5,14 +5,14 @@ import type { SendResult, WebhookRequest } from '../../src/webhooks/sender.js';
 import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
 let sent: WebhookRequest[];
-let came: SendResult;
+let sendResult: SendResult;
 let world: ReturnType<typeof sandboxWithSender>;
 
 beforeEach(() => {
-  [sent, came] = [[], { reply, tookMs: 7 }];
+  [sent, sendResult] = [[], { reply, tookMs: 7 }];
   world = sandboxWithSender(createMemoryStore(), (dispatch) => {
     sent.push(dispatch);
-    return came;
+    return sendResult;
   });
 });
 
@@ -33,7 +33,7 @@ describe('the messages to an endpoint', () => {
       ...{ type: 'report.created', reportId, status: 'pending', attempts: 0, lastStatus: null },
       ...{ lastFailure: null, createdAt: at, nextAttemptAt: at, misbehaviour: null },
     });
-    came = { failure: { code: 'timed-out', detail: 'It took too long.' }, tookMs: 9 };
+    sendResult = { failure: { code: 'timed-out', detail: 'It took too long.' }, tookMs: 9 };
     expect(await world.sandbox.messages.deliver(account)).toEqual({
       attemptedCount: 1,
       attempted: [
@@ -44,7 +44,7 @@ describe('the messages to an endpoint', () => {
         },
       ],
     });
-    came = { reply: { ...reply, headers: [['x-own', '1']], body: 'ok', bodyBytes: 2 }, tookMs: 7 };
+    sendResult = { reply: { ...reply, headers: [['x-own', '1']], body: 'ok', bodyBytes: 2 }, tookMs: 7 };
     await world.sandbox.clocks.advance(account, { by: 'PT5S' });
     const delivery = world.sandbox.deliveries.find(account, id, waiting?.id ?? '');
     expect(delivery).toMatchObject({
@@ -175,10 +175,10 @@ describe('a wait for a message', () => {
     subscribe();
     world.create(1);
     const ending = new AbortController();
-    const waited = wait({ status: 'delivered' }, ending.signal);
+    const pendingWait = wait({ status: 'delivered' }, ending.signal);
     const other = wait({ status: 'exhausted' }, ending.signal);
     await world.sandbox.messages.deliver(account);
-    expect((await waited).met).toBe(true);
+    expect((await pendingWait).met).toBe(true);
     ending.abort();
     expect(await other).toMatchObject({ met: false, nearest: { delivery: { status: 'delivered' } } });
   });

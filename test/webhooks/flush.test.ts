@@ -38,12 +38,12 @@ function waitingQueue(count: number, options: QueueOptions = {}) {
   };
   const { isManual = true, isHeld = false, ...others } = options;
   const now = { ms: 0 };
-  const looked: number[] = [];
+  const lookedAt: number[] = [];
   const flush = createFlush({
     readState: async () => ({ now: now.ms, isManual, isHeld, lagMs: 0 }),
     ...{ limiter: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, maxWaitMs: 100 },
     scheduler: {
-      checkAt: (_, at = now.ms) => void looked.push(at),
+      checkAt: (_, at = now.ms) => void lookedAt.push(at),
       maySend: ({ isCurrent }) => isCurrent,
       refresh: async () => {},
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
@@ -57,21 +57,21 @@ function waitingQueue(count: number, options: QueueOptions = {}) {
     await new Promise((resolve) => setImmediate(resolve));
     return isOver;
   };
-  return { queue, endpoint, begun, begin, looked, now, run, isSettled };
+  return { queue, endpoint, begun, begin, lookedAt, now, run, isSettled };
 }
 
 it('a flush with a manual clock sends all due messages, and waits only for those', async () => {
-  const { begun, begin, run, isSettled, endpoint, looked } = waitingQueue(2);
+  const { begun, begin, run, isSettled, endpoint, lookedAt } = waitingQueue(2);
   void begin(0);
   run();
   expect([await isSettled(), begun.length]).toEqual([false, 3]);
   begun[1]?.();
   expect(await isSettled()).toBe(true);
-  expect([endpoint.waiting(), looked]).toEqual([0, []]);
+  expect([endpoint.waiting(), lookedAt]).toEqual([0, []]);
 });
 
 it('a flush waits for automatic sends up to a limit, and not for manual sends', async () => {
-  const { begun, begin, run, isSettled, looked, now } = waitingQueue(0, { isManual: false });
+  const { begun, begin, run, isSettled, lookedAt, now } = waitingQueue(0, { isManual: false });
   void begin(null);
   run();
   expect(await isSettled()).toBe(true);
@@ -79,12 +79,12 @@ it('a flush waits for automatic sends up to a limit, and not for manual sends', 
   void later.begin(-30);
   void later.begin(-60);
   later.run();
-  expect([await later.isSettled(), later.looked]).toEqual([false, [40]]);
+  expect([await later.isSettled(), later.lookedAt]).toEqual([false, [40]]);
   later.begun[1]?.();
-  expect([await later.isSettled(), later.looked]).toEqual([false, [40, 70]]);
+  expect([await later.isSettled(), later.lookedAt]).toEqual([false, [40, 70]]);
   later.begun[0]?.();
   expect(await later.isSettled()).toBe(true);
-  expect([begun.length, looked, now.ms]).toEqual([1, [], 0]);
+  expect([begun.length, lookedAt, now.ms]).toEqual([1, [], 0]);
   const old = waitingQueue(0, { isManual: false });
   void old.begin(-100);
   old.run();

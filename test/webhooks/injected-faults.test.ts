@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
-const came = { reply, tookMs: 0 };
+const sent = { reply, tookMs: 0 };
 
 it('a manual send has no fault applied, and is not counted by any fault', async () => {
   const bodies: string[] = [];
   const { sandbox, create } = sandboxWithSender(createMemoryStore(), ({ body }) => {
     bodies.push(String(body));
-    return came;
+    return sent;
   });
   const { id } = sandbox.webhooks.create(account, { url, events: ['report.created'] });
   const effect = { webhook: { kind: 'thin-payload' } } as const;
@@ -28,7 +28,7 @@ it('a fault selects messages by the order of events, not by the speed of endpoin
   const slow = `${url}/slow`;
   const { sandbox, create } = sandboxWithSender(createMemoryStore(), async (dispatch) => {
     if (dispatch.url === slow) await new Promise((resolve) => setImmediate(resolve));
-    return came;
+    return sent;
   });
   const { id } = sandbox.webhooks.create(account, { url: slow, events: ['report.created'] });
   sandbox.webhooks.create(account, { url, events: ['report.created'] });

@@ -8,10 +8,10 @@ function policyOf(text: string): TargetPolicy {
 }
 
 /** Returns whether a URL with an address as host is an allowed target. */
-const letsUrl = (policy: string, url: string): boolean =>
+const acceptsUrl = (policy: string, url: string): boolean =>
   policyOf(policy).urlErrors(new URL(url)).length === 0;
 
-const letsAddress = (policy: string, address: string, host = 'receiver.test'): boolean =>
+const acceptsAddress = (policy: string, address: string, host = 'receiver.test'): boolean =>
   policyOf(policy).refusalOfAddress(host, address) === null;
 
 describe('a target policy', () => {
@@ -33,18 +33,18 @@ describe('a target policy', () => {
     ['http://[::ffff:7f00:1]/', '[::ffff:7f00:1]'],
   ])('treats %s as loopback', (url, host) => {
     expect(new URL(url).hostname).toBe(host);
-    expect(letsUrl('loopback', url)).toBe(true);
-    expect(letsUrl('public', url)).toBe(false);
+    expect(acceptsUrl('loopback', url)).toBe(true);
+    expect(acceptsUrl('public', url)).toBe(false);
   });
 
   it.each(['localhost', 'localhost.', 'foo.localhost', 'FOO.localhost.'])(
     'treats %s as loopback by its name',
     (host) => {
       const url = `http://${host}:3000/hook`;
-      expect(letsUrl('loopback', url)).toBe(true);
-      expect(letsUrl('::1', url)).toBe(true);
-      expect(letsUrl('public', url)).toBe(false);
-      expect(letsUrl('public', `http://${host.replace('host', 'hosts')}/`)).toBe(true);
+      expect(acceptsUrl('loopback', url)).toBe(true);
+      expect(acceptsUrl('::1', url)).toBe(true);
+      expect(acceptsUrl('public', url)).toBe(false);
+      expect(acceptsUrl('public', `http://${host.replace('host', 'hosts')}/`)).toBe(true);
     },
   );
 
@@ -97,31 +97,31 @@ describe('a target policy', () => {
       expect(refusal).toContain(words);
       expect(refusal).toContain(`"${policy}"`);
     }
-    expect(letsAddress('any', address)).toBe(true);
+    expect(acceptsAddress('any', address)).toBe(true);
   });
 
   it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '::ffff:8.8.8.8', '2606:4700::1111', '64:ff9b::8.8.8.8'])(
     'treats %s as public',
     (address) => {
-      expect(letsAddress('public', address)).toBe(true);
-      expect(letsAddress('loopback', address)).toBe(false);
+      expect(acceptsAddress('public', address)).toBe(true);
+      expect(acceptsAddress('loopback', address)).toBe(false);
     },
   );
 
   it('allows what any of its entries allows', () => {
     const mixed = 'loopback, 10.1.0.0/16,fd00::/8,192.0.2.7,Hooks.Example.test';
     for (const address of ['127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3', 'fd12::1', '192.0.2.7']) {
-      expect(letsAddress(mixed, address)).toBe(true);
+      expect(acceptsAddress(mixed, address)).toBe(true);
     }
     for (const address of ['10.2.0.1', '192.0.2.8', '8.8.8.8', 'fe80::1']) {
-      expect(letsAddress(mixed, address)).toBe(false);
+      expect(acceptsAddress(mixed, address)).toBe(false);
     }
     for (const host of ['hooks.example.test', 'hooks.example.test.', 'HOOKS.example.test']) {
-      expect(letsAddress(mixed, '172.18.0.3', host)).toBe(true);
+      expect(acceptsAddress(mixed, '172.18.0.3', host)).toBe(true);
     }
-    expect(letsAddress(mixed, '172.18.0.3', 'a.hooks.example.test')).toBe(false);
-    expect(letsAddress('::ffff:10.0.0.0/104', '10.9.9.9')).toBe(true);
-    expect(letsAddress('::ffff:10.0.0.1', '10.0.0.1')).toBe(true);
+    expect(acceptsAddress(mixed, '172.18.0.3', 'a.hooks.example.test')).toBe(false);
+    expect(acceptsAddress('::ffff:10.0.0.0/104', '10.9.9.9')).toBe(true);
+    expect(acceptsAddress('::ffff:10.0.0.1', '10.0.0.1')).toBe(true);
   });
 
   it.each([
@@ -143,8 +143,8 @@ describe('a target policy', () => {
   });
 
   it('accepts a name, which is resolved later', () => {
-    expect(letsUrl('public', 'https://localhost.test/')).toBe(true);
-    expect(letsAddress('public', '127.0.0.1', 'localhost')).toBe(false);
+    expect(acceptsUrl('public', 'https://localhost.test/')).toBe(true);
+    expect(acceptsAddress('public', '127.0.0.1', 'localhost')).toBe(false);
   });
 
   it('allows nothing if it is "none"', () => {
@@ -158,18 +158,18 @@ describe('a target policy', () => {
       expect(policyOf('none').urlErrors(new URL(url))).toEqual([
         expect.stringMatching(/, which the target policy "none" does not let through\.$/),
       ]);
-    expect(letsAddress('none', '127.0.0.1')).toBe(false);
-    expect(letsAddress('none,10.0.0.1', '10.0.0.1')).toBe(true);
-    expect(letsAddress('node', '10.0.0.1', 'node')).toBe(true);
+    expect(acceptsAddress('none', '127.0.0.1')).toBe(false);
+    expect(acceptsAddress('none,10.0.0.1', '10.0.0.1')).toBe(true);
+    expect(acceptsAddress('node', '10.0.0.1', 'node')).toBe(true);
   });
 
   it.each(['none', 'hooks.test', 'none,hooks.test'])('resolves no name that %s never allows', (policy) => {
     expect(policyOf(policy).urlErrors(new URL('http://inner.test/'))).toEqual([
       `inner.test is a name, which the target policy "${policy}" does not let through.`,
     ]);
-    expect(letsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
+    expect(acceptsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
     for (const other of ['loopback', 'public', '10.0.0.0/8', '10.0.0.1', 'any'])
-      expect(letsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
+      expect(acceptsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
   });
 
   it('does not show the resolved address of a name if it is discreet', () => {
@@ -213,10 +213,10 @@ describe('a target policy', () => {
   });
 
   it('accepts names that look like a keyword or a field of objects', () => {
-    expect(letsAddress('loopbak.', '10.0.0.1', 'loopbak')).toBe(true);
-    expect(letsAddress('constructor', '10.0.0.1', 'receiver.test')).toBe(false);
-    expect(letsAddress('my_receiver', '10.0.0.1', 'my_receiver')).toBe(true);
-    expect(letsAddress('a.b-c.1d.test', '10.0.0.1', 'a.b-c.1d.test')).toBe(true);
+    expect(acceptsAddress('loopbak.', '10.0.0.1', 'loopbak')).toBe(true);
+    expect(acceptsAddress('constructor', '10.0.0.1', 'receiver.test')).toBe(false);
+    expect(acceptsAddress('my_receiver', '10.0.0.1', 'my_receiver')).toBe(true);
+    expect(acceptsAddress('a.b-c.1d.test', '10.0.0.1', 'a.b-c.1d.test')).toBe(true);
   });
 
   it('lists every error', () => {

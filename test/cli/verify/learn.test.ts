@@ -109,7 +109,7 @@ describe('learned gap answers', () => {
     });
     const mimic = await start(['--port', '0', '--clock', 'reads', '--like', path]);
     const recorded = await readEventsAndError(other.url);
-    const alike = await readEventsAndError(mimic.url);
+    const mimicked = await readEventsAndError(mimic.url);
     await mimic.stop();
     expect(recorded.events).toEqual([
       ['informe.pedido', 'pending'],
@@ -117,7 +117,7 @@ describe('learned gap answers', () => {
       ['informe.en_revision', 'checking'],
       ['informe.listo', 'ready'],
     ]);
-    expect(alike).toEqual(recorded);
+    expect(mimicked).toEqual(recorded);
   });
 
   it('make a sandbox answer like the server', async () => {

@@ -67,7 +67,7 @@ const showing =
     return { ...response, body: JSON.stringify(alter(JSON.parse(response.body))) };
   };
 /** Replaces one key by another in some requests. */
-const mistaking =
+const confuseKey =
   (
     key: string | undefined,
     other: string,
@@ -184,8 +184,8 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   authentication: {
     ways: {
-      'accepts requests without a key': mistaking(undefined, keys.own),
-      'shows a report without a key': mistaking(undefined, keys.own, isRead),
+      'accepts requests without a key': confuseKey(undefined, keys.own),
+      'shows a report without a key': confuseKey(undefined, keys.own, isRead),
       'lists reports for any key': (request, pass) =>
         pass(isList(request) && !isKnown(request) ? withKey(request, keys.own) : request),
     },
@@ -220,14 +220,14 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   'key-life': {
     ways: {
-      'accepts a revoked key': mistaking(keys.revoked, keys.own),
-      'lists reports for a revoked key': mistaking(keys.revoked, keys.own, isList),
+      'accepts a revoked key': confuseKey(keys.revoked, keys.own),
+      'lists reports for a revoked key': confuseKey(keys.revoked, keys.own, isList),
     },
   },
   isolation: {
     ways: {
-      'treats two accounts as one': mistaking(keys.stranger, keys.own),
-      'shows a report to any account': mistaking(keys.stranger, keys.own, isRead),
+      'treats two accounts as one': confuseKey(keys.stranger, keys.own),
+      'shows a report to any account': confuseKey(keys.stranger, keys.own, isRead),
     },
   },
   environments: {
@@ -242,8 +242,8 @@ const mutants: Readonly<Record<string, Mutants>> = {
   playground: {
     isElsewhere: true,
     ways: {
-      'has one store for both environments': mistaking(keys.other, keys.own),
-      'shows reports of both environments by id': mistaking(keys.other, keys.own, isRead),
+      'has one store for both environments': confuseKey(keys.other, keys.own),
+      'shows reports of both environments by id': confuseKey(keys.other, keys.own, isRead),
     },
   },
   'structured-output': {

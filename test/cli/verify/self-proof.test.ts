@@ -98,16 +98,16 @@ describe('a probe names the answer of the server', () => {
    * Every unusual answer, in few accounts. Absent operations and changed report fields hide other gaps, so they have
    * accounts of their own.
    */
-  const hiding: GapName[] = [
+  const hidingGaps: GapName[] = [
     ...usual.filter((gap) => answersTo(gap).includes('404')).map(({ name }) => name),
     'report-fields',
   ];
-  const together = usual.filter(({ name }) => !hiding.includes(name));
-  const maxAlternatives = Math.max(...together.map(({ alternatives }) => alternatives.length));
+  const combined = usual.filter(({ name }) => !hidingGaps.includes(name));
+  const maxAlternatives = Math.max(...combined.map(({ alternatives }) => alternatives.length));
   const ofAccounts: Partial<Record<GapName, string>>[] = [
     ...Array.from({ length: maxAlternatives }, (_, at) =>
       Object.fromEntries(
-        together.map(({ name, alternatives }) => [name, alternatives[at % alternatives.length]?.name ?? '']),
+        combined.map(({ name, alternatives }) => [name, alternatives[at % alternatives.length]?.name ?? '']),
       ),
     ),
     { retrieve: '404' },

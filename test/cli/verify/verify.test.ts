@@ -273,9 +273,9 @@ describe('verify', () => {
     });
 
     it('a file that cannot be written', async () => {
-      const nobody = ['--base-url', 'http://127.0.0.1:1', '--key', key];
+      const unreachable = ['--base-url', 'http://127.0.0.1:1', '--key', key];
       const nowhere = join(folder, 'none', 'observed.yaml');
-      const message = await expectRefused([...nobody, '--output', folder, '--learn', nowhere]);
+      const message = await expectRefused([...unreachable, '--output', folder, '--learn', nowhere]);
       expect(message).toContain(`--output ${folder}: The file cannot be written (EISDIR).`);
       expect(message).toContain(`--learn ${nowhere}: The file cannot be written (ENOENT).`);
       expect(message).not.toContain('creates');

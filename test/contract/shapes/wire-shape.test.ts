@@ -203,7 +203,7 @@ describe('a shape', () => {
       JSON.parse('{"data":{"company":"acme"},"__proto__":{"companyId":"other"}}'),
     );
     expect(Object.keys(polluted as object)).toContain('__proto__');
-    for (const strange of [null, [], 'text', 3, {}]) expect(() => shape.readCreate(strange)).not.toThrow();
+    for (const invalid of [null, [], 'text', 3, {}]) expect(() => shape.readCreate(invalid)).not.toThrow();
   });
 });
 

@@ -12,11 +12,11 @@ function judgementOf(fact: string, responses: Responses, readOnly = false): stri
 }
 
 const createdWith = (status: number) => `POST /v1/reports returned ${status}`;
-const notMade = (status: number, hint = '') =>
+const createFailed = (status: number, hint = '') =>
   `untold 1: The documented create did not succeed: ${createdWith(status)}.${hint}`;
 const hint = ' If the server does not know the company, name one with --company.';
 const nothing = 'untold 0: Nothing is created with --read-only.';
-const twice = [exchange(createdResponse), exchange([201, { ...record, id: 'rep_2' }])];
+const twoCreated = [exchange(createdResponse), exchange([201, { ...record, id: 'rep_2' }])];
 
 describe('facts about creates', () => {
   it.each<[fact: string, responses: Responses, verdict: string]>([
@@ -28,10 +28,10 @@ describe('facts about creates', () => {
       { create: 405, 'create-without-company': 405 },
       `broken 1: There is no such operation: ${createdWith(405)}.`,
     ],
-    ['create', { create: 404, 'create-without-company': 422 }, notMade(404, hint)],
-    ['create', { create: 422 }, notMade(422, hint)],
-    ['create', { create: 401 }, notMade(401)],
-    ['create', { create: 500 }, notMade(500)],
+    ['create', { create: 404, 'create-without-company': 422 }, createFailed(404, hint)],
+    ['create', { create: 422 }, createFailed(422, hint)],
+    ['create', { create: 401 }, createFailed(401)],
+    ['create', { create: 500 }, createFailed(500)],
     [
       'create',
       { create: null },
@@ -39,8 +39,8 @@ describe('facts about creates', () => {
     ],
     ['create-headers', { create: createdResponse }, `holds 1: ${createdWith(201)}, sent with these two.`],
     ['create-headers', { create: 415 }, 'broken 1: JSON is refused that is sent as application/json.'],
-    ['create-headers', { create: 422 }, notMade(422, hint)],
-    ['type', { create: 422 }, notMade(422, hint)],
+    ['create-headers', { create: 422 }, createFailed(422, hint)],
+    ['type', { create: 422 }, createFailed(422, hint)],
     [
       'type',
       { create: createdResponse, 'create-without-type': 422, 'create-type-number': 400 },
@@ -78,7 +78,7 @@ describe('facts about creates', () => {
     [
       'type',
       { create: 422, 'create-type-number': createdResponse, 'create-other-type': createdResponse },
-      notMade(422, hint),
+      createFailed(422, hint),
     ],
     [
       'type',
@@ -100,7 +100,7 @@ describe('facts about creates', () => {
       { create: createdResponse, 'create-without-company': 422, 'create-company-number': createdResponse },
       'holds 2: A create without companyId is refused. Observed 1: A create whose companyId is a number is taken as well.',
     ],
-    ['options', { create: 422 }, notMade(422, hint)],
+    ['options', { create: 422 }, createFailed(422, hint)],
     [
       'options',
       { create: createdResponse, 'create-empty-options': 422 },
@@ -141,7 +141,7 @@ describe('facts about creates', () => {
       { create: createdResponse, read: [200, { ...record, options: { validate: false } }] },
       'broken 2: A create with options.validate true is shown with false.',
     ],
-    ['id-and-status', { create: 422 }, notMade(422, hint)],
+    ['id-and-status', { create: 422 }, createFailed(422, hint)],
     [
       'id-and-status',
       { create: createdResponse, 'create-empty-options': createdResponse, 'create-once': 422 },
@@ -149,7 +149,7 @@ describe('facts about creates', () => {
     ],
     [
       'id-and-status',
-      { create: createdResponse, 'create-once': twice, 'create-once-more': createdResponse },
+      { create: createdResponse, 'create-once': twoCreated, 'create-once-more': createdResponse },
       'holds 4: 4 of 4 responses agree.',
     ],
     ['id-and-status', { create: 201 }, 'broken 1: The response to a create is not JSON.'],
@@ -190,9 +190,9 @@ describe('facts about creates', () => {
       { create: 422, 'create-other-type': createdResponse },
       'broken 2: It is refused, where a type that we made up is taken.',
     ],
-    ['known-type', { create: 422, 'create-other-type': 422 }, notMade(422, hint)],
-    ['known-type', { create: 422 }, notMade(422, hint)],
-    ['known-type', { create: 500, 'create-other-type': createdResponse }, notMade(500)],
+    ['known-type', { create: 422, 'create-other-type': 422 }, createFailed(422, hint)],
+    ['known-type', { create: 422 }, createFailed(422, hint)],
+    ['known-type', { create: 500, 'create-other-type': createdResponse }, createFailed(500)],
   ])('%s: %o is %s', (fact, responses, verdict) => {
     expect(judgementOf(fact, responses)).toBe(verdict);
   });
@@ -380,7 +380,7 @@ describe('facts about keys', () => {
       { create: createdResponse, 'create-revoked-key': null },
       'untold 1: POST /v1/reports got no response: no route with the revoked key.',
     ],
-    ['key-life', { create: 422, 'create-revoked-key': 401 }, notMade(422, hint)],
+    ['key-life', { create: 422, 'create-revoked-key': 401 }, createFailed(422, hint)],
     ['isolation', open, 'untold 0: This check needs a key of another account: --stranger-key.'],
     [
       'isolation',
@@ -458,7 +458,7 @@ describe('facts about keys', () => {
       { create: createdResponse, 'create-elsewhere': null },
       'untold 1: POST /v1/reports got no response: no route.',
     ],
-    ['environments', { create: 422, 'create-elsewhere': createdResponse }, notMade(422, hint)],
+    ['environments', { create: 422, 'create-elsewhere': createdResponse }, createFailed(422, hint)],
     [
       'playground',
       open,

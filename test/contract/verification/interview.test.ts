@@ -129,7 +129,7 @@ describe('questions', () => {
   });
 
   it('are skipped without a report to ask about or a key', () => {
-    const about: QuestionName[] = [
+    const reportQuestions: QuestionName[] = [
       'read',
       'history',
       'verification',
@@ -139,7 +139,9 @@ describe('questions', () => {
       'cancel',
       'read-empty-options',
     ];
-    expect(about.map((name) => request(name, { create: 422 }))).toEqual(about.map(() => null));
+    expect(reportQuestions.map((name) => request(name, { create: 422 }))).toEqual(
+      reportQuestions.map(() => null),
+    );
     expect(request('read-empty-options', { 'create-empty-options': [201, {}] })).toBeNull();
     const keyed: QuestionName[] = ['create-revoked-key', 'list-as-stranger', 'read-as-stranger'];
     for (const name of keyed)
@@ -273,12 +275,12 @@ describe('an interview', () => {
     expect((await interview(all, setting, notifying)).messages).toEqual([{ headers: {} }, { headers: {} }]);
     expect([notifying.waited.more, notifying.requests.at(-1)]).toMatchObject([0, last]);
     for (const missing of ['/v1/webhooks', '/v1/reports']) {
-      const lacking = world(({ path }) => exchange(path === missing ? 404 : [201, done]));
-      await interview(all, setting, lacking);
-      expect(lacking.waited.more).toBe(0);
+      const serverWithout = world(({ path }) => exchange(path === missing ? 404 : [201, done]));
+      await interview(all, setting, serverWithout);
+      expect(serverWithout.waited.more).toBe(0);
     }
-    const deaf = world(() => exchange([201, done]));
-    const interviewRecord = await interview(all, { ...setting, receiver: null }, deaf);
+    const silentServer = world(() => exchange([201, done]));
+    const interviewRecord = await interview(all, { ...setting, receiver: null }, silentServer);
     expect([interviewRecord.of('subscribe'), interviewRecord.of('unsubscribe')]).toEqual([
       undefined,
       undefined,

@@ -119,8 +119,8 @@ describe('the company of an id', () => {
     ['66100001-5+stuck', 'sbx-spa-clean+stuck'],
     ['66.100.001-5#b', 'sbx-spa-clean#b'],
     ['66100001-5+power-revoked#b', 'sbx-spa-clean+power-revoked#b'],
-  ])('%s adds to a tax number of the catalogue, and is refused; %s is suggested', (text, meant) => {
-    expect(resolve(text)).toMatchObject({ known: false, code: 'invalid-company-id', nearest: [meant] });
+  ])('%s adds to a tax number of the catalogue, and is refused; %s is suggested', (text, suggested) => {
+    expect(resolve(text)).toMatchObject({ known: false, code: 'invalid-company-id', nearest: [suggested] });
   });
 
   test.each(['acme+co', 'a+b', 'ana+slow@example.com', 'acme#slow2', '+', '#', 'C++', 'status-503'])(
@@ -329,7 +329,7 @@ describe('a text with a likely mistake', () => {
 
   test('each suggestion is a company', () => {
     for (const text of ['76.123.456-1', ' acme ', 'PEP+slow#x', ' 66100004k', 'ES-SL'])
-      for (const meant of refused(text).nearest) expect(resolve(meant).known).toBe(true);
+      for (const suggested of refused(text).nearest) expect(resolve(suggested).known).toBe(true);
   });
 
   test('a foreign number with a wrong digit is refused with the right one, with dots too', () => {

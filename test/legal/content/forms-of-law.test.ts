@@ -193,19 +193,19 @@ describe('the forms of Chilean law', () => {
             (one) => one.holderEntityId === holderEntityId && one.series === series,
           );
           const acquired = [...founding, ...content.shareTransfers.filter(own)].map((one) => one.shares);
-          const sold = content.shareTransfers
+          const transfers = content.shareTransfers
             .filter((one) => one.fromEntityId === holderEntityId && one.series === series)
             .map((one) => one.shares);
-          expect(line.match(dates)?.length, line).toBe(acquired.length + sold.length);
+          expect(line.match(dates)?.length, line).toBe(acquired.length + transfers.length);
           if (acquired.length === 1) return;
           several += 1;
           // First the acquisitions, in the words of the deeds, then the sales since.
           const acquisitions = [...line.matchAll(/([\d.]+) acci(?:ones|ón) el /g)].map(([, n = '']) =>
             Number(n.replaceAll('.', '')),
           );
-          expect(acquisitions, line).toEqual([...acquired, ...sold]);
+          expect(acquisitions, line).toEqual([...acquired, ...transfers]);
           const total = (list: readonly number[]) => list.reduce((sum, lot) => sum + lot, 0);
-          expect(total(acquired) - total(sold)).toBe(shares);
+          expect(total(acquired) - total(transfers)).toBe(shares);
         },
       );
     }
@@ -259,9 +259,10 @@ describe('the forms of Chilean law', () => {
 });
 
 describe('when a company ends', () => {
-  const liquidates = (content: Content): boolean => content.entities[0]?.company?.status === 'en_liquidacion';
+  const isInLiquidation = (content: Content): boolean =>
+    content.entities[0]?.company?.status === 'en_liquidacion';
 
-  test.each(broken.filter(({ label, content }) => label !== 'insolvency' && !liquidates(content)))(
+  test.each(broken.filter(({ label, content }) => label !== 'insolvency' && !isInLiquidation(content)))(
     '$label extinguishes the powers and offices of $key, and nobody signs',
     ({ content }) => {
       expect(new Set(content.powers.map(({ status }) => status))).toEqual(new Set(['extinguido']));
@@ -272,7 +273,7 @@ describe('when a company ends', () => {
     },
   );
 
-  test.each(broken.filter(({ content }) => liquidates(content)))(
+  test.each(broken.filter(({ content }) => isInLiquidation(content)))(
     '$label leaves $key its administrators, for the liquidation only',
     ({ content }) => {
       const { positions } = content.administration;

@@ -13,7 +13,7 @@ import { outOfOrder } from '../generated/member-order.js';
 
 const validate = contentValidator();
 
-function complaints(content: Content): string[] {
+function errorsIn(content: Content): string[] {
   const schema = validate(content)
     ? []
     : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
@@ -31,7 +31,7 @@ function complaints(content: Content): string[] {
 }
 
 /** @param look is called with each content, so that no content is generated twice */
-function complaintsOf(
+function errorsOfAll(
   ids: readonly string[],
   asOfDate: string,
   look: (content: Content) => void = () => {},
@@ -41,7 +41,7 @@ function complaintsOf(
       .map((id) => {
         const content = contentOf(id, { asOfDate });
         look(content);
-        return [id, complaints(content)] as const;
+        return [id, errorsIn(content)] as const;
       })
       .filter(([, found]) => found.length > 0),
   );
@@ -52,7 +52,7 @@ describe('generated companies', () => {
     const reached = new Set<string>();
     // A usual run draws too few companies to have one of these.
     const rare = 'SA_ABIERTA TRADICIONAL';
-    const found = complaintsOf(generatedIds(), today, ({ entities: [subject] }) => {
+    const found = errorsOfAll(generatedIds(), today, ({ entities: [subject] }) => {
       reached.add(`${subject?.company?.legalForm} ${subject?.company?.registrationRegime}`);
     });
     expect(found).toEqual({});
@@ -77,7 +77,7 @@ describe('generated companies', () => {
     '2099-12-31',
   ])('the same holds for a report as of %s', (asOfDate) => {
     const ids = generatedIds().slice(0, scaled(5, 60));
-    expect(complaintsOf(ids, asOfDate)).toEqual({});
+    expect(errorsOfAll(ids, asOfDate)).toEqual({});
   });
 
   test('the judgement of a report follows from its facts', () => {
@@ -97,6 +97,6 @@ describe('generated companies', () => {
 
   test('odd ids give healthy reports too', () => {
     const odd = ['', '\u0000', 'x'.repeat(128), '🦙', 'מ', 'constructor', '__proto__', '123456785', '\ud83e'];
-    expect(complaintsOf(odd, today)).toEqual({});
+    expect(errorsOfAll(odd, today)).toEqual({});
   });
 });

@@ -39,13 +39,13 @@ describe('parties abroad', () => {
       localRepresentativeId: 'ent_representative_1',
     });
     expect(holder?.otherIds.map(({ type }) => type)).toEqual(['FOREIGN_REG', 'INVESTOR_RUT']);
-    const about = parent.documents.filter(({ subjectEntityIds }) =>
+    const parentDocuments = parent.documents.filter(({ subjectEntityIds }) =>
       subjectEntityIds.includes('ent_holder_1'),
     );
-    expect(about.map(({ type }) => type)).toEqual(
+    expect(parentDocuments.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['GOOD_STANDING', 'APOSTILLA', 'TRADUCCION']),
     );
-    expect(about.find(({ type }) => type === 'GOOD_STANDING')?.language).toBe('en');
+    expect(parentDocuments.find(({ type }) => type === 'GOOD_STANDING')?.language).toBe('en');
   });
 
   test.each([

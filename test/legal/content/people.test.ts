@@ -36,16 +36,16 @@ function soundsKnown(name: string): boolean {
 }
 
 /** Describes the people who took an office before they were of age. */
-function namedTooYoung({ administration, entities }: Content): string[] {
-  const young = administration.positions.filter(({ entityId, from }) => {
+function minorsInOffice({ administration, entities }: Content): string[] {
+  const minors = administration.positions.filter(({ entityId, from }) => {
     const born = entities.find((entity) => entity.id === entityId)?.person?.birthDate ?? '';
     return Number(from.slice(0, 4)) - Number(born.slice(0, 4)) < 18;
   });
-  return young.map(({ entityId, from }) => `${entityId} is not of age on ${from}`);
+  return minors.map(({ entityId, from }) => `${entityId} is not of age on ${from}`);
 }
 
 /** Describes contributions of people that are so large that only a company makes them. */
-function tooRich({ entities: [subject, ...parties] }: Content): string[] {
+function excessContributors({ entities: [subject, ...parties] }: Content): string[] {
   const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ id }) => id));
   const contributionsMade = (subject?.company?.capital?.contributions ?? []).filter(({ entityId }) =>
     people.has(entityId),
@@ -58,7 +58,7 @@ function tooRich({ entities: [subject, ...parties] }: Content): string[] {
 describe('the people of the reports', () => {
   test('have possible biographies, appear once, and share no name with known people', () => {
     const counts = new Map<string, number>();
-    const complaints = ids.flatMap((id) => {
+    const errors = ids.flatMap((id) => {
       const content = contentOf(id);
       const people = content.entities.flatMap(({ person }) => person ?? []);
       for (const { paternalSurname } of people)
@@ -72,12 +72,12 @@ describe('the people of the reports', () => {
           .filter(isWellKnown)
           .map(({ givenNames, paternalSurname }) => `${givenNames} ${paternalSurname}`),
         ...notaries(content).filter(soundsKnown),
-        ...tooRich(content),
+        ...excessContributors(content),
         // In a scenario, this can be the defect.
-        ...(id.startsWith('sbx-') ? [] : namedTooYoung(content)),
+        ...(id.startsWith('sbx-') ? [] : minorsInOffice(content)),
       ].map((complaint) => `${id}: ${complaint}`);
     });
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
 
     const common = [...counts].sort(([, a], [, b]) => b - a).map(([surname]) => surname);
     expect(common.slice(0, 3)).toContain('González');

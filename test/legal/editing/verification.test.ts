@@ -9,7 +9,7 @@ const failedIn = (report: FullReport, history: ReportHistory | null) =>
   verify(report, history, sha256)
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ id }) => id);
-const faultsOf = (report: FullReport, history: ReportHistory | null) =>
+const errorTexts = (report: FullReport, history: ReportHistory | null) =>
   verify(report, history, sha256).flatMap(({ id, faults }) =>
     faults.map(({ file, pointer }) => `${id} ${file} ${pointer}`),
   );
@@ -65,7 +65,7 @@ describe('verify', () => {
     const { report, history } = edited();
     const [entity] = report.content.entities;
     if (entity?.company) entity.company.purpose = 'Un tercer objeto.';
-    expect(faultsOf(report, history)).toEqual([
+    expect(errorTexts(report, history)).toEqual([
       'content_hash report /content',
       'replay report /content/entities/0/company/purpose',
       'judgement report /content/validations',
@@ -178,7 +178,7 @@ describe('verify', () => {
   ])('finds %s', (_, alter, expected) => {
     const { report, history } = edited();
     alter(report, history);
-    const found = expected[0]?.includes(' ') ? faultsOf(report, history) : failedIn(report, history);
+    const found = expected[0]?.includes(' ') ? errorTexts(report, history) : failedIn(report, history);
     expect(found).toEqual(expected);
   });
 

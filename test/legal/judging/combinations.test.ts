@@ -64,8 +64,8 @@ describe('a combination', () => {
   });
 
   it('is satisfiable exactly if any of its parts together have as many people as they require', () => {
-    const somebody = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 0 });
-    const parts = fc.array(fc.record({ count: fc.integer({ min: 1, max: 3 }), entityIds: somebody }), {
+    const signerSet = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 0 });
+    const parts = fc.array(fc.record({ count: fc.integer({ min: 1, max: 3 }), entityIds: signerSet }), {
       minLength: 1,
       maxLength: 4,
     });

@@ -39,18 +39,22 @@ function delegate(content: Content, parent: Power, attorney: string): void {
 describe('a doubt about the grantor of a power', () => {
   it('extends to the holder of the power and to the remedy', () => {
     const content = contentWithMisspelling();
-    const [him, secondAdministrator, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map(
-      (id) => nameOf(content, id),
-    );
+    const [firstAdministrator, secondAdministrator, attorney] = [
+      'ent_holder_1',
+      'ent_holder_2',
+      'ent_attorney_bank',
+    ].map((id) => nameOf(content, id));
     const [upTo, above] = sentencesOf(content, 'BANK_DRAW_CHECKS');
-    const waits = `${secondAdministrator} y, una vez subsanado lo que se objeta (POW-010), don ${him}`;
+    const waits = `${secondAdministrator} y, una vez subsanado lo que se objeta (POW-010), don ${firstAdministrator}`;
     expect(upTo).toContain(`${waits} y doña ${attorney}.`);
     expect(above).toContain(`${waits}.`);
     expect(content.conclusion.personeria).toContain(
-      `La personería de don ${him} y doña ${attorney} no debe invocarse mientras`,
+      `La personería de don ${firstAdministrator} y doña ${attorney} no debe invocarse mientras`,
     );
     expect(remedyOf(content, 'POW-010').join()).toMatch(
-      new RegExp(`; de ello depende también el mandato bancario de .*, que suscribió don ${him}\\. Con ello`),
+      new RegExp(
+        `; de ello depende también el mandato bancario de .*, que suscribió don ${firstAdministrator}\\. Con ello`,
+      ),
     );
   });
 

@@ -56,10 +56,10 @@ describe('the signers of a requested operation', () => {
             expect(suffice(people.filter((one) => one !== left)), `${id} without ${left}`).toBe(false);
         }
         if (sufficient?.length === 0 && bracket === null) {
-          const everybody = authorityMatrix.flatMap((row) =>
+          const allSigners = authorityMatrix.flatMap((row) =>
             row.combinations.flat().flatMap((one) => one.entityIds),
           );
-          expect(canSign({ authorityMatrix, powers }, { faculty, bracket, people: everybody })).toBe(false);
+          expect(canSign({ authorityMatrix, powers }, { faculty, bracket, people: allSigners })).toBe(false);
         }
       }
     }

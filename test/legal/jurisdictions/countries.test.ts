@@ -18,7 +18,7 @@ import { outOfOrder } from '../generated/member-order.js';
 const validate = contentValidator();
 const abroad = scenarios.filter(({ jurisdiction = 'CL' }) => jurisdiction !== 'CL');
 
-function complaints(content: Content): string[] {
+function errorsIn(content: Content): string[] {
   const schema = validate(content)
     ? []
     : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
@@ -51,7 +51,7 @@ describe('companies of other countries', () => {
     const { law } = jurisdictions[jurisdiction];
 
     it('is a company of its country, sound and approved', () => {
-      expect(complaints(content)).toEqual([]);
+      expect(errorsIn(content)).toEqual([]);
       expect(content.conclusion.result).toBe('aprobado');
       expect(content.jurisdiction).toBe(jurisdiction);
       expect(content.entities[0]?.taxId).toEqual({
@@ -74,7 +74,7 @@ describe('companies of other countries', () => {
     it('has one more company per label, each sound and approved', () => {
       const ids = labelled(key, scaled(6, 200));
       const others = ids.map((id) => contentOf(id));
-      const found = others.map((other, index) => [ids[index], complaints(other), other.conclusion.result]);
+      const found = others.map((other, index) => [ids[index], errorsIn(other), other.conclusion.result]);
       expect(found.filter(([, faults, result]) => faults?.length !== 0 || result !== 'aprobado')).toEqual([]);
       const numbers = others.map(({ entities }) => entities[0]?.taxId?.value);
       expect(new Set([taxId, ...numbers]).size).toBeGreaterThan(ids.length * 0.95);
@@ -83,7 +83,7 @@ describe('companies of other countries', () => {
 
     it.each(['2022-02-28', '2024-02-29', '2028-02-29', '2099-12-31'])('is sound as of %s', (asOfDate) => {
       for (const id of [`sbx-${key}`, ...labelled(key, scaled(1, 20))]) {
-        expect([id, complaints(contentOf(id, { asOfDate }))]).toEqual([id, []]);
+        expect([id, errorsIn(contentOf(id, { asOfDate }))]).toEqual([id, []]);
       }
     });
 

@@ -30,12 +30,12 @@ describe('the connections of a sender', () => {
       if (request.url === '/well') request.resume().on('end', () => response.end());
     });
     const sender = senderFor('loopback');
-    const stuck = Array.from({ length: 100 }, () => sender.send(dispatchTo(receiver.url)));
+    const hangingSends = Array.from({ length: 100 }, () => sender.send(dispatchTo(receiver.url)));
     const url = new URL('/well', receiver.url).href;
     expect(replyOf(await sender.send({ ...dispatchTo(receiver.url), url })).status).toBe(200);
     expect(receiver.connections()).toBe(101);
     await sender.close();
-    for (const sent of await Promise.all(stuck)) expect(failureOf(sent).code).toBe('stopped');
+    for (const sent of await Promise.all(hangingSends)) expect(failureOf(sent).code).toBe('stopped');
   });
 
   it('carry no request whose lease was lost before it was written', async () => {
@@ -89,10 +89,10 @@ describe('the connections of a sender', () => {
     const hanging = await rawReceiver(() => {});
     const healthy = await rawReceiver((socket) => socket.write(ok));
     const sender = senderFor('loopback');
-    const stuck = Array.from({ length: 100 }, () => sender.send(dispatchTo(hanging.url)));
+    const hangingSends = Array.from({ length: 100 }, () => sender.send(dispatchTo(hanging.url)));
     expect(replyOf(await sender.send(dispatchTo(healthy.url))).status).toBe(200);
     await sender.close();
-    for (const sent of await Promise.all(stuck)) expect(failureOf(sent).code).toBe('stopped');
+    for (const sent of await Promise.all(hangingSends)) expect(failureOf(sent).code).toBe('stopped');
   });
 
   it('are not used again if the receiver closes them after each response', async () => {
@@ -137,13 +137,13 @@ describe('the connections of a sender', () => {
 
   it('are opened again when the receiver is back', async () => {
     const sender = senderFor('loopback');
-    let talks = false;
+    let isResponding = false;
     const receiver = await connectionReceiver((socket) => {
-      if (talks) socket.on('data', () => socket.write(ok));
+      if (isResponding) socket.on('data', () => socket.write(ok));
       else socket.destroy();
     });
     expect(failureOf(await sender.send(dispatchTo(receiver.url))).code).toBe('connection-reset');
-    talks = true;
+    isResponding = true;
     expect(replyOf(await sender.send(dispatchTo(receiver.url))).status).toBe(200);
   });
 });

@@ -25,7 +25,7 @@ async function innerReceiver() {
  * @param connect called then; by default, the connection holds
  */
 function reportAddressesLate(connect = (_socket: Socket): void => {}): void {
-  const hide = (message: unknown): void => {
+  const hideAddress = (message: unknown): void => {
     const { socket } = message as { socket: Socket };
     Object.defineProperty(socket, 'remoteAddress', { value: undefined, configurable: true });
     socket.once('connect', () =>
@@ -36,9 +36,9 @@ function reportAddressesLate(connect = (_socket: Socket): void => {}): void {
       }),
     );
   };
-  subscribe('net.client.socket', hide);
+  subscribe('net.client.socket', hideAddress);
   onTestFinished(() => {
-    unsubscribe('net.client.socket', hide);
+    unsubscribe('net.client.socket', hideAddress);
   });
 }
 

@@ -57,7 +57,7 @@ function incoherences(content: Content): string[] {
 }
 
 /** Returns rules that fire and should not, rules that should fire and do not, and incoherences of the content. */
-function faultsOf(recipe: Recipe, country: Country, draft: ContentDraft): string[] {
+function errorsOf(recipe: Recipe, country: Country, draft: ContentDraft): string[] {
   const content = judgeContent(recipe.apply(draft), true);
   const rules = findingRules(content);
   const couplings = couplingsOf(recipe, country);
@@ -85,7 +85,7 @@ describe.each(countries)('under the law of %s', (country, key) => {
       const tried = fittingCompanies.filter(
         ({ name }, index) => name === key || (index + at) % stride === 0 || fittingCompanies.length < 5,
       );
-      const wrong = tried.map(({ name, draft }) => ({ name, faults: faultsOf(recipe, country, draft) }));
+      const wrong = tried.map(({ name, draft }) => ({ name, faults: errorsOf(recipe, country, draft) }));
       expect(wrong.filter(({ faults }) => faults.length > 0)).toEqual([]);
     },
   );

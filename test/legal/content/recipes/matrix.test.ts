@@ -60,11 +60,11 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
 
   it('leaves the healthy report unchanged, and gives the same result again', () => {
     for (const { draft } of fitting.slice(0, scaled(1, 3))) {
-      const untouched = JSON.stringify(draft);
+      const original = JSON.stringify(draft);
       const once = JSON.stringify(recipe.apply(draft));
       expect(JSON.stringify(recipe.apply(draft))).toBe(once);
-      expect(JSON.stringify(draft)).toBe(untouched);
-      expect(once).not.toBe(untouched);
+      expect(JSON.stringify(draft)).toBe(original);
+      expect(once).not.toBe(original);
     }
   });
 

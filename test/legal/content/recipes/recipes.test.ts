@@ -62,9 +62,9 @@ it.each(['sbx-eirl-dv-k', 'sbx-spa-clean', 'sbx-ltda-family', 'sbx-foreign-branc
   'the expired term in %s is that of a deed, and office holders can still sign',
   (company) => {
     const { powers, administration, conclusion } = contentOf(`${company}+power-expired`);
-    const over = powers.filter(({ status }) => status === 'vencido');
-    expect(over.length).toBeGreaterThan(0);
-    expect(over.map(({ grantedBy }) => grantedBy)).not.toContain('estatuto');
+    const expiredPowers = powers.filter(({ status }) => status === 'vencido');
+    expect(expiredPowers.length).toBeGreaterThan(0);
+    expect(expiredPowers.map(({ grantedBy }) => grantedBy)).not.toContain('estatuto');
     const [officer] = administration.positions.filter(({ status }) => status === 'vigente');
     const signers = conclusion.authorityMatrix.flatMap(({ combinations }) => JSON.stringify(combinations));
     expect(signers.join()).toContain(officer?.entityId);

@@ -32,14 +32,14 @@ describe('people', () => {
       'S21 /shareholders/3/acquiredOn: ent_3 was 17 years old when it acquired on 2019-03-04',
       'S21 /foundingRegister/1/holderEntityId: ent_3 was 17 years old when it founded the company on 2019-03-04',
     ]);
-    const eighteen = violationsOf('S21', (report) => {
+    const atEighteen = violationsOf('S21', (report) => {
       personOf(report, 'ent_3').birthDate = '2001-03-04';
     });
-    expect(eighteen).toEqual([]);
+    expect(atEighteen).toEqual([]);
   });
 
   it('can inherit as children', () => {
-    const inherits = (report: Content): void => {
+    const addInheritance = (report: Content): void => {
       report.foundingRegister = report.foundingRegister.filter(
         ({ holderEntityId }) => holderEntityId !== 'ent_3',
       );
@@ -48,8 +48,8 @@ describe('people', () => {
           Object.assign(held, { acquisition: 'herencia', acquiredOn: '2024-02-01' });
       personOf(report, 'ent_3').birthDate = '2015-06-01';
     };
-    expect(violationsOf('S21 /shareholders', inherits)).toEqual([]);
-    expect(violationsOf('S21 /foundingRegister', inherits)).toEqual([]);
+    expect(violationsOf('S21 /shareholders', addInheritance)).toEqual([]);
+    expect(violationsOf('S21 /foundingRegister', addInheritance)).toEqual([]);
   });
 
   it('are of age when they become attorneys or past officers', () => {

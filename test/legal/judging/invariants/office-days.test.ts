@@ -11,7 +11,7 @@ const ofSpain = contentOf('sbx-es-sl');
 type Change = (parts: { report: Content; founding: Act; change: Act }) => void;
 
 /** Returns the violations in a changed report. */
-function complaints(of: Content, change: Change): string[] {
+function violationsAfter(of: Content, change: Change): string[] {
   const report = JSON.parse(JSON.stringify(of)) as Content;
   const company = report.entities[0]?.company;
   const [founding, later] = [company?.incorporation, company?.amendments[0]];
@@ -29,9 +29,9 @@ function document(report: Content, type: string) {
 describe('an official act', () => {
   it('is on an office day; the violation names the nearest ones', () => {
     const act = '/entities/0/company/incorporation';
-    expect(complaints(ofDeeds, () => {})).toEqual([]);
+    expect(violationsAfter(ofDeeds, () => {})).toEqual([]);
     expect(
-      complaints(ofDeeds, ({ report, founding }) => {
+      violationsAfter(ofDeeds, ({ report, founding }) => {
         if (founding.deed) founding.deed.date = '2011-03-13';
         document(report, 'E_RUT').issuedOn = '2025-09-18';
       }).map((one) => one.replace(/documents\/\d+/, 'documents/#')),
@@ -42,14 +42,17 @@ describe('an official act', () => {
   });
 
   it('includes those of notaries, courts and pledge registers', () => {
-    const [position, pledge, cause, insolvency] = complaints(contentOf('sbx-sa-classes-ab'), ({ report }) => {
-      const [seat] = report.administration.positions;
-      if (seat?.deed) seat.deed.date = '2025-09-14';
-      const [held] = report.shareholders;
-      held?.encumbrances.push({ since: '2025-09-18' } as (typeof held.encumbrances)[number]);
-      report.proceedings?.litigation.push({ filedOn: '2017-04-19' } as never);
-      report.proceedings?.insolvency.push({ publishedOn: '2025-09-13', endedOn: null } as never);
-    })
+    const [position, pledge, cause, insolvency] = violationsAfter(
+      contentOf('sbx-sa-classes-ab'),
+      ({ report }) => {
+        const [seat] = report.administration.positions;
+        if (seat?.deed) seat.deed.date = '2025-09-14';
+        const [held] = report.shareholders;
+        held?.encumbrances.push({ since: '2025-09-18' } as (typeof held.encumbrances)[number]);
+        report.proceedings?.litigation.push({ filedOn: '2017-04-19' } as never);
+        report.proceedings?.insolvency.push({ publishedOn: '2025-09-13', endedOn: null } as never);
+      },
+    )
       .filter((one) => one.startsWith('S24'))
       .sort()
       .map((one) => one.split(': ')[0]);
@@ -63,7 +66,7 @@ describe('an official act', () => {
 
   it('can be in a gazette on the days of that gazette, in Chile also on Saturdays', () => {
     const published = (date: string) =>
-      complaints(ofDeeds, ({ founding }) => Object.assign(founding.publication ?? {}, { date }));
+      violationsAfter(ofDeeds, ({ founding }) => Object.assign(founding.publication ?? {}, { date }));
     const { date = '' } = ofDeeds.entities[0]?.company?.incorporation?.publication ?? {};
     expect(published(date)).toEqual([]);
     expect(published('2011-03-19')).toEqual([]);
@@ -73,7 +76,7 @@ describe('an official act', () => {
   });
 
   it('excludes decisions of the company, which can be on a Sunday', () => {
-    const own = complaints(ofDeeds, ({ report }) => {
+    const own = violationsAfter(ofDeeds, ({ report }) => {
       document(report, 'DECLARACION_BENEFICIARIOS_FINALES').issuedOn = '2026-01-11';
       report.shareholderSummary.asOf = '2026-01-11';
     });
@@ -85,7 +88,7 @@ describe('formalities', () => {
   it('begin no activities before the company is registered', () => {
     const { date = '' } = ofDeeds.entities[0]?.company?.incorporation?.registration ?? {};
     const started = (startOfActivities: string) =>
-      complaints(ofDeeds, ({ report }) =>
+      violationsAfter(ofDeeds, ({ report }) =>
         Object.assign(report.entities[0]?.company?.taxStatus ?? {}, { startOfActivities }),
       );
     expect(started(date)).toEqual([]);
@@ -97,7 +100,7 @@ describe('formalities', () => {
   it('keep their order, except for findings of CON-001', () => {
     const { deed, registration } = ofDeeds.entities[0]?.company?.incorporation ?? {};
     const extracted = (date: string) =>
-      complaints(ofDeeds, ({ founding }) => Object.assign(founding.extract ?? {}, { date })).map((one) =>
+      violationsAfter(ofDeeds, ({ founding }) => Object.assign(founding.extract ?? {}, { date })).map((one) =>
         /S24 .*\/(\w+\/date): .*: (.*)$/.exec(one)?.slice(1).join(' '),
       );
     expect(extracted(deed?.date ?? '')).toEqual([]);
@@ -106,7 +109,7 @@ describe('formalities', () => {
       'registration/date the extract is of 2011-04-28',
       'publication/date the extract is of 2011-04-28',
     ]);
-    const early = complaints(ofDeeds, ({ founding }) => {
+    const early = violationsAfter(ofDeeds, ({ founding }) => {
       if (founding.registration) founding.registration.date = '2011-03-11';
     });
     expect(registration).not.toBeNull();
@@ -117,7 +120,7 @@ describe('formalities', () => {
 describe('the numbers of a gazette', () => {
   it('increase from day to day and are equal on one day', () => {
     const editions = (later: object) =>
-      complaints(ofDeeds, ({ founding, change }) => {
+      violationsAfter(ofDeeds, ({ founding, change }) => {
         const first = founding.publication;
         change.publication ??= first === null ? null : { ...first };
         Object.assign(change.publication ?? {}, { date: '2020-01-08', edition: '42.549' }, later);
@@ -133,7 +136,7 @@ describe('the numbers of a gazette', () => {
 
   it('can restart each year if the gazette does so', () => {
     const violationsInYear = (year: string) =>
-      complaints(ofSpain, ({ founding, change }) => {
+      violationsAfter(ofSpain, ({ founding, change }) => {
         Object.assign(founding.publication ?? {}, { edition: '200' });
         const date = `${year}${change.publication?.date.slice(4)}`;
         Object.assign(change.publication ?? {}, { date, edition: '3' });

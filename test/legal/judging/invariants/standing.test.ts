@@ -103,14 +103,14 @@ describe('the members of a class', () => {
       member.until = first;
       members.push({ ...member, from, until });
     });
-  const twice = ['S18 /powerGroups/0/members/2: ent_3 is a member twice'];
+  const memberTwice = ['S18 /powerGroups/0/members/2: ent_3 is a member twice'];
 
   it('have memberships that do not overlap', () => {
     expect(again('2025-01-01', '2025-01-02')).toEqual([]);
-    expect(again('2025-01-01', '2025-01-01')).toEqual(twice);
-    expect(again(null, '2025-01-01')).toEqual(twice);
+    expect(again('2025-01-01', '2025-01-01')).toEqual(memberTwice);
+    expect(again(null, '2025-01-01')).toEqual(memberTwice);
     expect(again(null, '2024-01-01', '2024-08-13')).toEqual([]);
-    expect(again(null, '2024-01-01', '2024-08-14')).toEqual(twice);
+    expect(again(null, '2024-01-01', '2024-08-14')).toEqual(memberTwice);
   });
 
   it('belong to a class with a unique code', () => {

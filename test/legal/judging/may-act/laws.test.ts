@@ -124,13 +124,13 @@ describe('the mayAct decision', () => {
       const codes = [
         ...new Set(content.powers.flatMap(({ faculties }) => faculties.map(({ code }) => code))),
       ];
-      const everybody = [...signersOf(content), content.subjectEntityId];
+      const allSigners = [...signersOf(content), content.subjectEntityId];
       for (const [turn, amount] of amounts.entries()) {
         const faculty =
           ['LAB_UNION', 'SEC_MORTGAGE', ...codes][(turn * 5 + company.length) % (codes.length + 2)] ?? '';
         const money = turn % 2 === 0 ? amount : inPesos(amount, content);
         const maySign = oracle(content, faculty, money);
-        for (const people of sample(subsets(everybody), 9)) {
+        for (const people of sample(subsets(allSigners), 9)) {
           if (money.currency !== amount.currency) seen.pesos += 1;
           const question = { faculty, ...money, people };
           const answer = mayAct(content, question);

@@ -26,7 +26,7 @@ function missingText(answer: ReturnType<typeof mayAct>): string[] {
   );
 }
 
-function faultsOf(question: unknown, report: unknown = healthySpa()): string[] {
+function errorsOf(question: unknown, report: unknown = healthySpa()): string[] {
   try {
     mayAct(report, question as MayActQuestion);
   } catch (error) {
@@ -291,7 +291,7 @@ describe('mayAct', () => {
   });
 
   it('throws for an invalid question, with all errors and their remedies', () => {
-    const faults = faultsOf({
+    const errors = errorsOf({
       faculty: 'BANK_OPEN_ACOUNT',
       amount: '20.000',
       currency: 'UF',
@@ -299,7 +299,7 @@ describe('mayAct', () => {
       on: 'soon',
       who: 1,
     });
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       expect.stringContaining('who is not a field of the question'),
       expect.stringContaining('Did you mean BANK_OPEN_ACCOUNT?'),
       expect.stringContaining('write 20000, or 20.0000'),
@@ -307,14 +307,14 @@ describe('mayAct', () => {
       expect.stringMatching(/^people\/0 /),
       expect.stringMatching(/^on has to be a day/),
     ]);
-    expect(faultsOf({ ...open, people: [] })).toEqual([
+    expect(errorsOf({ ...open, people: [] })).toEqual([
       expect.stringMatching(/^amount is missing/),
       expect.stringMatching(/^people has to name/),
     ]);
-    expect(faultsOf({ ...open, amount: 1e21, people: ['ent_3'] })).toEqual([
+    expect(errorsOf({ ...open, amount: 1e21, people: ['ent_3'] })).toEqual([
       expect.stringMatching(/^amount has to be/),
     ]);
-    expect(faultsOf(null)[0]).toMatch(/^question has to be an object/);
+    expect(errorsOf(null)[0]).toMatch(/^question has to be an object/);
     expect(answerFor(['ent_3'], { amount: 300.5 }).allowed).toBe(true);
   });
 });

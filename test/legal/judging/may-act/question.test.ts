@@ -7,7 +7,7 @@ import { healthySpa } from '../../healthy/spa.js';
 
 const good = { faculty: 'BANK_OPEN_ACCOUNT', amount: '300', currency: 'CLF', people: ['ent_3'] };
 
-function faultsOf(question: unknown): string[] {
+function errorsOf(question: unknown): string[] {
   try {
     mayAct(healthySpa(), question as typeof good);
   } catch (error) {
@@ -65,22 +65,22 @@ describe('a question', () => {
     [{ peoples: 1 }, ['peoples: is not a field of the question. Did you mean people?']],
     [{ ['x'.repeat(70)]: 1 }, [`${'x'.repeat(60)}: is not a field of the question.`]],
   ])('is refused with the correction: %o', (change, faults) => {
-    expect(faultsOf({ ...good, ...change })).toEqual(faults);
+    expect(errorsOf({ ...good, ...change })).toEqual(faults);
   });
 
   it('must be an object; at most ten unknown fields are reported', () => {
-    expect(faultsOf([])).toEqual([
+    expect(errorsOf([])).toEqual([
       'question: has to be an object with faculty and people.',
       'faculty: has to be the code of a faculty, such as BANK_OPEN_ACCOUNT.',
       'people: has to name at least one person.',
     ]);
     const strange = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`x${at}`, 1]));
-    expect(faultsOf({ ...good, ...strange })).toHaveLength(10);
+    expect(errorsOf({ ...good, ...strange })).toHaveLength(10);
   });
 
   it('gets no suggestion for a text that is longer than any name', () => {
-    const [fault = ''] = faultsOf({ ...good, faculty: 'B'.repeat(301) });
-    expect(fault).toMatch(/…" is no faculty of the catalogue or of this report\.$/);
+    const [error = ''] = errorsOf({ ...good, faculty: 'B'.repeat(301) });
+    expect(error).toMatch(/…" is no faculty of the catalogue or of this report\.$/);
   });
 
   it('can name any faculty of the contract or requested operation of the report', () => {

@@ -16,7 +16,7 @@ function changedReport(change: (report: AnyReport) => void): unknown {
   return report;
 }
 
-function faultsIn(report: unknown): string[] {
+function errorsIn(report: unknown): string[] {
   try {
     mayAct(report, question);
   } catch (error) {
@@ -136,8 +136,8 @@ describe('a report from another source', () => {
       '/powers/0/revocation/scope: has to be one of total, partial'.replace('partial', 'parcial'),
     ],
   ])('is refused with the place of the error: %s', (_, change, expected) => {
-    const faults = faultsIn(changedReport(change));
-    expect(faults.filter((fault) => fault.startsWith(expected))).toHaveLength(1);
+    const errors = errorsIn(changedReport(change));
+    expect(errors.filter((error) => error.startsWith(expected))).toHaveLength(1);
   });
 
   it.each<[string, unknown, string]>([
@@ -156,14 +156,14 @@ describe('a report from another source', () => {
     ],
     ['something else', {}, '/subjectEntityId: is missing'],
   ])('is refused if it is %s', (_, report, expected) => {
-    expect(faultsIn(report).some((fault) => fault.startsWith(expected))).toBe(true);
+    expect(errorsIn(report).some((error) => error.startsWith(expected))).toBe(true);
   });
 
   it('has at most a hundred reported errors', () => {
     const broken = changedReport((report) => {
       report.powers = Array(5_000).fill(null);
     });
-    expect(faultsIn(broken).length).toBeLessThanOrEqual(110);
+    expect(errorsIn(broken).length).toBeLessThanOrEqual(110);
   });
 
   it('is read without its prototypes and is not changed', () => {
@@ -176,7 +176,7 @@ describe('a report from another source', () => {
     const before = JSON.stringify(polluted);
     expect(mayAct(polluted, { ...question, currency: 'USD' }).reason).toBe('currency_not_comparable');
     expect(JSON.stringify(polluted)).toBe(before);
-    expect(faultsIn(Object.create(healthySpa()))).not.toEqual([]);
+    expect(errorsIn(Object.create(healthySpa()))).not.toEqual([]);
   });
 
   it('gives the same answer as its content and as its JSON', () => {
@@ -229,9 +229,9 @@ describe('the work that a report can cause', () => {
     const parts = changedReport((it) => {
       it.powers[0].signingRules[0].anyOf = [Array(101).fill({ groupId: 'grp_A', count: 1 })];
     });
-    expect(faultsIn(parts)).toEqual([expect.stringContaining('more than 100 parts')]);
+    expect(errorsIn(parts)).toEqual([expect.stringContaining('more than 100 parts')]);
     const manyPeople = changedReport((it) => it.entities.push(...people(50_001)));
-    expect(faultsIn(manyPeople)).toEqual([expect.stringContaining('more than 50000')]);
+    expect(errorsIn(manyPeople)).toEqual([expect.stringContaining('more than 50000')]);
   });
 
   it('is small for a bank with thousands of combinations', () => {

@@ -32,11 +32,11 @@ function unprovenFindings(content: Content): string[] {
   return rules.flatMap((rule) => {
     const verdict = rule.check(report);
     const findings = content.validations.filter(({ ruleId }) => ruleId === rule.id);
-    return findings.flatMap((finding) => complaints(content, rule, verdict, finding));
+    return findings.flatMap((finding) => proofErrors(content, rule, verdict, finding));
   });
 }
 
-function complaints(
+function proofErrors(
   content: Content,
   { proof, id }: Rule,
   verdict: RuleResult,
@@ -87,10 +87,10 @@ function passedOn(content: Content): Record<string, string[]> {
 }
 
 function unnamedRules(content: Content): string[] {
-  const about = passedOn(content);
+  const passedByRule = passedOn(content);
   const passed = content.validations.filter(({ outcome }) => outcome === 'passed');
   return passed.flatMap(({ ruleId, evidence }) =>
-    (about[ruleId] ?? [])
+    (passedByRule[ruleId] ?? [])
       .filter((value) => !evidence.some(({ quote }) => containsValue(value)(quote)))
       .map((value) => `${ruleId} quotes nothing that says ${value}`),
   );
