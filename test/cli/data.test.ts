@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from '../store/databases.js';
-import { serveInProcess } from './here.js';
+import { serveInProcess } from './in-process.js';
 import { runCli } from './run.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-command-'));

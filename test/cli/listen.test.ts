@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../resources/resource.js';
 import { startReceiver } from '../webhooks/receiver.js';
 import { runBuilt } from './built.js';
-import { runInProcess, serveInProcess } from './here.js';
+import { runInProcess, serveInProcess } from './in-process.js';
 import { runCli } from './run.js';
 import type { RunningCommand } from './running.js';
 

@@ -9,7 +9,7 @@ import { startSandbox } from '../../src/testing/index.js';
 import { start } from './start.js';
 import { translateTo } from './verify/upstreams/dialect.js';
 import { snakeCaseServer } from './verify/upstreams/snake-case.js';
-import { startInterceptor } from './verify/verifying.js';
+import { startInterceptor } from './verify/verify-runs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'proxy-learning-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runBuilt } from '../cli/built.js';
-import { runInProcess } from '../cli/here.js';
+import { runInProcess } from '../cli/in-process.js';
 import { builtPrelude, serveCommands } from './shell.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { contentOf } from '../legal/generated/contents.js';
-import { allObjections } from './every-checker.js';
+import { allObjections } from './all-checkers.js';
 import { wrongAgreement } from './wrong-agreement.js';
 import { wrongAuthority } from './wrong-authority.js';
 import { wrongCountries } from './wrong-country.js';

@@ -4,7 +4,7 @@ import { scenarios } from '../../src/legal/company/catalogue.js';
 import { defects } from '../../src/legal/company/defects.js';
 import { contentOf, defectiveIds, generatedIds } from '../legal/generated/contents.js';
 import { scaled } from '../scale.js';
-import { allObjections } from './every-checker.js';
+import { allObjections } from './all-checkers.js';
 
 function objections(companyIds: readonly string[]): string[] {
   return companyIds.flatMap((id) => allObjections(contentOf(id)).map((text) => `${id}: ${text}`));

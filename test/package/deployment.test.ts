@@ -96,7 +96,7 @@ describe('the profile shared of compose.yaml', () => {
 
   it('has no replica without a token', async () => {
     const { LEGAL_REPORTS_SANDBOX_DATABASE: _, ...environment } = services['replica-1'].environment;
-    const { runInProcess: runHere } = await import('../cli/here.js');
+    const { runInProcess: runHere } = await import('../cli/in-process.js');
     const server = runHere(['--port', '0', '--host', '0.0.0.0'], {
       ...environment,
       LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: undefined,

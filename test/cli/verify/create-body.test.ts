@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { verifyInProcess } from './in-process.js';
 import type { Json } from './upstreams/dialect.js';
-import type { Interceptor } from './verifying.js';
+import type { Interceptor } from './verify-runs.js';
 
 /** Returns a record with unusual fields: some are renamed, and the output is in another field. */
 function unusual({ content, createdAt, updatedAt, completedAt, ...rest }: Json): Json {

@@ -2,7 +2,7 @@ import { createVerifyClient, type Transport } from '../../../src/cli/verify/clie
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { interview, verificationOf } from '../../../src/contract/verification/interview.js';
 import type { Sandbox } from '../../../src/testing/index.js';
-import type { ForwardedRequest, Interceptor, UpstreamResponse } from './verifying.js';
+import type { ForwardedRequest, Interceptor, UpstreamResponse } from './verify-runs.js';
 
 /** Keys of a run in process, by role. */
 export const keys = {

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { startSandbox } from '../../../src/testing/index.js';
 import { runCli } from '../run.js';
 import { start } from '../start.js';
-import { type Interceptor, startInterceptor, verify, verifyToJson } from './verifying.js';
+import { type Interceptor, startInterceptor, verify, verifyToJson } from './verify-runs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'learn-'));
 afterAll(() => rmSync(folder, { recursive: true }));

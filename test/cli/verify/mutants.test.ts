@@ -4,7 +4,7 @@ import { facts } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { keys, verifyInProcess, type WrappedServer } from './in-process.js';
-import type { ForwardedRequest, Interceptor, UpstreamResponse } from './verifying.js';
+import type { ForwardedRequest, Interceptor, UpstreamResponse } from './verify-runs.js';
 
 const type = 'sociedades_y_poderes';
 

@@ -8,7 +8,7 @@ import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { scaled } from '../../scale.js';
-import { startInterceptor, verifyToJson } from './verifying.js';
+import { startInterceptor, verifyToJson } from './verify-runs.js';
 
 /** Returns the result of verifying the sandbox itself, by the name of the account and the address in use. */
 async function selfCheck(sandbox: Sandbox, name = 'ci', url = sandbox.url) {

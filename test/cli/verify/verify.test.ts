@@ -9,7 +9,7 @@ import type { ContractVerification } from '../../../src/contract/generated/types
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { selfSigned } from '../../webhooks/sender/self-signed.js';
-import { startInterceptor, verify } from './verifying.js';
+import { startInterceptor, verify } from './verify-runs.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findErrorParts } from '../../../src/contract/verification/error-probes.js';
-import { exchange } from './hearing.js';
+import { exchange } from './interview-records.js';
 
 const places = (...bodies: unknown[]) => {
   const found = findErrorParts(bodies.map((body, at) => exchange([at === 0 ? 422 : 404, body])));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
-import { createdResponse, exchange, type Responses, record, recordOf } from './hearing.js';
+import { createdResponse, exchange, type Responses, record, recordOf } from './interview-records.js';
 
 /** Returns outcome and detail of the check of a fact, and its observations. */
 function judgementOf(fact: string, responses: Responses, readOnly = false): string {

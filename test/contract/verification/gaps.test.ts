@@ -3,7 +3,14 @@ import contentSchema from '../../../schemas/content/content.json' with { type: '
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/record-checks.js';
-import { createdResponse, exchange, type ResponseSpec, type Responses, record, recordOf } from './hearing.js';
+import {
+  createdResponse,
+  exchange,
+  type ResponseSpec,
+  type Responses,
+  record,
+  recordOf,
+} from './interview-records.js';
 
 /** Returns outcome, answer and detail of the probe of a gap. */
 function judgementOf(gap: string, responses: Responses): string {

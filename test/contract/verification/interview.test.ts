@@ -15,7 +15,14 @@ import {
   verificationOf,
 } from '../../../src/contract/verification/interview.js';
 import { type InterviewSettings, isSafe, questions } from '../../../src/contract/verification/questions.js';
-import { createdResponse, exchange, type ResponseSpec, type Responses, record, recordOf } from './hearing.js';
+import {
+  createdResponse,
+  exchange,
+  type ResponseSpec,
+  type Responses,
+  record,
+  recordOf,
+} from './interview-records.js';
 
 const setting: InterviewSettings = {
   ...{ company: 'a/b', nonce: 'n1', elsewhere: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import boards from '../../../fixtures/vocabulary/cl/boards.json' with { type: 'json' };
 import { addYears } from '../../../src/values/dates.js';
-import { allObjections } from '../../independent/every-checker.js';
+import { allObjections } from '../../independent/all-checkers.js';
 import { scaled } from '../../scale.js';
 import { contentOf, sampledViolations } from '../generated/contents.js';
 import { plannedCompanies } from '../generated/plans.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import dollars from '../../../fixtures/vocabulary/cl/dollar-companies.json' with { type: 'json' };
 import type { Content, Money } from '../../../src/contract/generated/types.js';
 import { formOf } from '../../../src/legal/jurisdictions/cl/legal-forms.js';
-import { allObjections } from '../../independent/every-checker.js';
+import { allObjections } from '../../independent/all-checkers.js';
 import { scaled } from '../../scale.js';
 import { contentOf, sampledViolations } from '../generated/contents.js';
 import { plannedCompanies } from '../generated/plans.js';

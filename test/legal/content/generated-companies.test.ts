@@ -9,7 +9,7 @@ import {
   sampledViolations,
   today,
 } from '../generated/contents.js';
-import { outOfOrder } from '../generated/member-order.js';
+import { outOfOrder } from '../generated/field-order.js';
 
 const validate = contentValidator();
 

@@ -3,7 +3,7 @@ import listed from '../../../fixtures/vocabulary/cl/listed-companies.json' with 
 import type { Content } from '../../../src/contract/generated/types.js';
 import { chileanForms } from '../../../src/legal/jurisdictions/cl/legal-forms.js';
 import { unitsOn } from '../../../src/legal/jurisdictions/units-of-account.js';
-import { allObjections } from '../../independent/every-checker.js';
+import { allObjections } from '../../independent/all-checkers.js';
 import { contentOf, sampledViolations, today } from '../generated/contents.js';
 import { plannedCompanies } from '../generated/plans.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import sources from '../../../fixtures/vocabulary/public-sources.json' with { type: 'json' };
-import { allObjections } from '../../independent/every-checker.js';
+import { allObjections } from '../../independent/all-checkers.js';
 import { contentOf, today } from '../generated/contents.js';
 
 const ids = Array.from({ length: 60 }, (_, index) => `emp-${index}`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { inSchemaOrder } from '../../../src/legal/content/schema-order.js';
 import { contentOf } from '../generated/contents.js';
-import { outOfOrder } from '../generated/member-order.js';
+import { outOfOrder } from '../generated/field-order.js';
 
 /** Returns the value with the fields of every object in reverse order. */
 function reverseKeys(value: unknown): unknown {

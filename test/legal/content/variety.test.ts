@@ -7,9 +7,9 @@ import { drawEpisodes, episodes } from '../../../src/legal/content/episodes/epis
 import { rules } from '../../../src/legal/judging/rules/rule-list.js';
 import { scaled } from '../../scale.js';
 import { contentOf, corrected, defectiveIds, defectiveKeys, generatedIds } from '../generated/contents.js';
-import { requiredVariations } from '../generated/drawn-too.js';
-import { unreachedVariations } from '../generated/never-seen.js';
+import { requiredVariations } from '../generated/required-variations.js';
 import { allowedVariations, recordVariations } from '../generated/schema-coverage.js';
+import { unreachedVariations } from '../generated/unreached-variations.js';
 
 const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 

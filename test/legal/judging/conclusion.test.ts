@@ -6,7 +6,7 @@ import { judge } from '../../../src/legal/judging/judgement.js';
 import { contentOf } from '../generated/contents.js';
 import { judgedSpa } from '../healthy/judged.js';
 import { healthySpa } from '../healthy/spa.js';
-import { nth } from './rules/breaking.js';
+import { nth } from './rules/report-changes.js';
 
 function validation(
   severity: Validation['severity'],

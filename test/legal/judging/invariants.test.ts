@@ -5,7 +5,7 @@ import { judge } from '../../../src/legal/judging/judgement.js';
 import { judgedSpa } from '../healthy/judged.js';
 import { healthySa } from '../healthy/sa.js';
 import { healthySpa } from '../healthy/spa.js';
-import { nth, type Parts, partsOf } from './rules/breaking.js';
+import { nth, type Parts, partsOf } from './rules/report-changes.js';
 
 function withJudgement(content: Content, validate = true): Content {
   return { ...content, ...judge(content, { validate }) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Validation } from '../../../src/contract/generated/types.js';
 import { judge } from '../../../src/legal/judging/judgement.js';
 import { healthySpa } from '../healthy/spa.js';
-import { nth, partsOf } from './rules/breaking.js';
+import { nth, partsOf } from './rules/report-changes.js';
 
 function validationsOf(ruleId: string, report = healthySpa()): Validation[] {
   return judge(report, { validate: true }).validations.filter((validation) => validation.ruleId === ruleId);

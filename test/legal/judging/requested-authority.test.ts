@@ -5,10 +5,10 @@ import { resolveCompany } from '../../../src/legal/company/company-ids.js';
 import { minimalCombinations } from '../../../src/legal/judging/combinations.js';
 import { judge } from '../../../src/legal/judging/judgement.js';
 import { scaled } from '../../scale.js';
-import { canSign } from '../acting-people.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 import { healthySpa } from '../healthy/spa.js';
-import { nth } from './rules/breaking.js';
+import { canSign } from '../signing-check.js';
+import { nth } from './rules/report-changes.js';
 
 function part(groupId: string, count: number, ...entityIds: string[]) {
   return { groupId, count, entityIds };

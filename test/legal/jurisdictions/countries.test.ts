@@ -13,7 +13,7 @@ import {
   sampledViolations,
   today,
 } from '../generated/contents.js';
-import { outOfOrder } from '../generated/member-order.js';
+import { outOfOrder } from '../generated/field-order.js';
 
 const validate = contentValidator();
 const abroad = scenarios.filter(({ jurisdiction = 'CL' }) => jurisdiction !== 'CL');

@@ -1,4 +1,4 @@
-import type { ForwardedRequest, Interceptor, UpstreamResponse } from '../verifying.js';
+import type { ForwardedRequest, Interceptor, UpstreamResponse } from '../verify-runs.js';
 
 /** A JSON object of the sandbox or of an upstream server. */
 // biome-ignore lint/suspicious/noExplicitAny: the sandbox promises its fields.

@@ -12,7 +12,7 @@ import type { Country } from '../../../../src/legal/jurisdictions/law.js';
 import { runToEnd } from '../../../../src/values/steps.js';
 import { scaled } from '../../../scale.js';
 import { contentValidator, sampledViolations } from '../../generated/contents.js';
-import { outOfOrder } from '../../generated/member-order.js';
+import { outOfOrder } from '../../generated/field-order.js';
 import { vagueRemedies } from '../../generated/vague-remedies.js';
 
 const validate = contentValidator();

@@ -6,7 +6,7 @@ import { judgeContent } from '../../../../src/legal/content/report-content.js';
 import type { ContentDraft } from '../../../../src/legal/jurisdictions/jurisdiction.js';
 import { scaled } from '../../../scale.js';
 import { contentValidator, sampledViolations } from '../../generated/contents.js';
-import { outOfOrder } from '../../generated/member-order.js';
+import { outOfOrder } from '../../generated/field-order.js';
 import { vagueRemedies } from '../../generated/vague-remedies.js';
 import { chosenCompanies, drawnCompanies, type Healthy, heldByEirl } from './companies.js';
 

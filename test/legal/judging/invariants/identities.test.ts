@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { contentOf } from '../../generated/contents.js';
-import { nth } from '../rules/breaking.js';
-import { describeViolation, violationsAfter } from './complaints.js';
+import { nth } from '../rules/report-changes.js';
+import { describeViolation, violationsAfter } from './changed-report.js';
 
 function violationsOfEirl(change: (report: Content) => void): string[] {
   const report = structuredClone(contentOf('sbx-eirl-dv-k', { validate: false }));

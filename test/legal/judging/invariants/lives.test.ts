@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Shareholder } from '../../../../src/contract/generated/types.js';
-import { nth } from '../rules/breaking.js';
-import { type Change, violationsAfter } from './complaints.js';
+import { nth } from '../rules/report-changes.js';
+import { type Change, violationsAfter } from './changed-report.js';
 
 const personOf = (report: Content, id: string) => {
   const person = report.entities.find((entity) => entity.id === id)?.person;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Act, Content } from '../../../../src/contract/generated/types.js';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { contentOf } from '../../generated/contents.js';
-import { describeViolation } from './complaints.js';
+import { describeViolation } from './changed-report.js';
 
 /** A company of the traditional register, with an amendment by deed. */
 const ofDeeds = contentOf('sbx-ltda-family');

@@ -3,8 +3,8 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import { automationNotValidated } from '../../../../src/legal/judging/conclusion.js';
 import { findValidationViolations } from '../../../../src/legal/judging/invariants/conclusion.js';
 import { findJudgementViolations, findViolations } from '../../../../src/legal/judging/invariants.js';
-import { nth } from '../rules/breaking.js';
-import { type Change, changedReport, describeViolation, violationsAfter } from './complaints.js';
+import { nth } from '../rules/report-changes.js';
+import { type Change, changedReport, describeViolation, violationsAfter } from './changed-report.js';
 
 describe('references', () => {
   it('lead to a unique id', () => {

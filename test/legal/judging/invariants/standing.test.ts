@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Charge, Position, Power } from '../../../../src/contract/generated/types.js';
-import { nth } from '../rules/breaking.js';
-import { violationsAfter } from './complaints.js';
+import { nth } from '../rules/report-changes.js';
+import { violationsAfter } from './changed-report.js';
 
 const revocation = {
   date: '2025-11-03',

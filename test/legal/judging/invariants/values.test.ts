@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { healthySpa } from '../../healthy/spa.js';
-import { nth } from '../rules/breaking.js';
-import { changedReport, violationsAfter } from './complaints.js';
+import { nth } from '../rules/report-changes.js';
+import { changedReport, violationsAfter } from './changed-report.js';
 
 describe('the share of a holder', () => {
   it('is a percentage with a correction', () => {

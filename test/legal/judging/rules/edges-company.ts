@@ -1,4 +1,4 @@
-import { type Edge, nth } from './breaking.js';
+import { type Edge, nth } from './report-changes.js';
 
 /** Edges of rules about the company itself, in the healthy SpA. */
 export const companyEdges: readonly Edge[] = [

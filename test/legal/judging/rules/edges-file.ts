@@ -1,4 +1,4 @@
-import { type Edge, nth } from './breaking.js';
+import { type Edge, nth } from './report-changes.js';
 
 /** Edges of rules about administration, documents and screening, in the healthy SpA. */
 export const fileEdges: readonly Edge[] = [

@@ -1,4 +1,4 @@
-import { type Edge, nth } from './breaking.js';
+import { type Edge, nth } from './report-changes.js';
 
 const transfer = {
   date: '2023-03-01',

@@ -1,4 +1,4 @@
-import { type Edge, nth } from './breaking.js';
+import { type Edge, nth } from './report-changes.js';
 
 /** Edges of rules about the board, its powers and the number of holders, in the healthy S.A. */
 export const limitedCompanyEdges: readonly Edge[] = [

@@ -1,4 +1,4 @@
-import { type Edge, nth } from './breaking.js';
+import { type Edge, nth } from './report-changes.js';
 
 const revocation = {
   date: '2025-11-03',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { healthySa } from '../../healthy/sa.js';
 import { healthySpa } from '../../healthy/spa.js';
-import { findingsAfter, summariesOf } from './breaking.js';
 import { companyEdges } from './edges-company.js';
 import { fileEdges } from './edges-file.js';
 import { holdersEdges } from './edges-holders.js';
 import { limitedCompanyEdges } from './edges-limited.js';
 import { powersEdges } from './edges-powers.js';
+import { findingsAfter, summariesOf } from './report-changes.js';
 
 // Edges are the limits of rules, and errors that no recipe causes. Recipes have their own tests.
 describe('edges of rules in a healthy SpA', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Power } from '../../../../src/contract/generated/types.js';
 import { healthySpa } from '../../healthy/spa.js';
-import { findingsAfter } from './breaking.js';
+import { findingsAfter } from './report-changes.js';
 
 const asOf = healthySpa().asOfDate;
 const [granted] = healthySpa().powers.map(({ validFrom }) => validFrom);

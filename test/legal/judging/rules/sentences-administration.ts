@@ -1,5 +1,5 @@
 import type { Content } from '../../../../src/contract/generated/types.js';
-import { nth, type Parts } from './breaking.js';
+import { nth, type Parts } from './report-changes.js';
 import type { Sentence } from './sentences.js';
 
 const board = (

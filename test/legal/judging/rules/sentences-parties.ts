@@ -1,5 +1,5 @@
 import type { Content, Entity } from '../../../../src/contract/generated/types.js';
-import { nth } from './breaking.js';
+import { nth } from './report-changes.js';
 import type { Sentence } from './sentences.js';
 
 const holding = { type: 'FOREIGN_TAX_ID' as const, value: '12-3456789', country: 'US' };

@@ -1,5 +1,5 @@
 import type { Content, Power } from '../../../../src/contract/generated/types.js';
-import { nth } from './breaking.js';
+import { nth } from './report-changes.js';
 import type { Sentence } from './sentences.js';
 
 /** Allows an attorney to delegate, and adds the delegated power. */

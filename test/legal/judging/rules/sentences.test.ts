@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../src/legal/judging/judgement.js';
 import { healthySa } from '../../healthy/sa.js';
 import { healthySpa } from '../../healthy/spa.js';
-import { partsOf } from './breaking.js';
+import { partsOf } from './report-changes.js';
 import { sentencesAfter } from './sentences.js';
 import { administrationSentences } from './sentences-administration.js';
 import { companySentences } from './sentences-company.js';

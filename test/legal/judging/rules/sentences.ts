@@ -1,5 +1,5 @@
 import type { Content } from '../../../../src/contract/generated/types.js';
-import { findingsAfter, type Parts } from './breaking.js';
+import { findingsAfter, type Parts } from './report-changes.js';
 
 /** A title, the expected objections as `sentencesAfter` returns them, and the change that causes them. */
 export type Sentence = [title: string, expected: string[], change: (parts: Parts, report: Content) => void];

@@ -2,7 +2,7 @@ import type { Content } from '../../../../src/contract/generated/types.js';
 import type { InvariantViolation } from '../../../../src/legal/judging/invariants/violation.js';
 import { findStructuralViolations } from '../../../../src/legal/judging/invariants.js';
 import { judgedSpa } from '../../healthy/judged.js';
-import { type Parts, partsOf } from '../rules/breaking.js';
+import { type Parts, partsOf } from '../rules/report-changes.js';
 
 export type Change = (report: Content, parts: Parts) => void;
 
