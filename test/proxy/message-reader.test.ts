@@ -114,7 +114,7 @@ describe('messages', () => {
   });
 
   it('are read like Node reads them', async () => {
-    const heard: ReceivedMessage[] = [];
+    const messages: ReceivedMessage[] = [];
     const server = createServer(async (incoming, response) => {
       const { method, url: target, httpVersion, rawHeaders } = incoming;
       const received: ReceivedMessage = {
@@ -122,7 +122,7 @@ describe('messages', () => {
         body: '',
         isWhole: true,
       };
-      heard.push(received);
+      messages.push(received);
       for await (const piece of incoming) received.body += (piece as Buffer).toString('latin1');
       response.end();
     }).listen(0, '127.0.0.1');
@@ -134,7 +134,7 @@ describe('messages', () => {
     server.close();
     const received = read([latin1(all)], request).messages;
     expect(received.length).toBe(60);
-    expect(heard.slice(0, -1)).toEqual(received);
+    expect(messages.slice(0, -1)).toEqual(received);
   });
 
   it.each([

@@ -166,9 +166,9 @@ describe('connections', () => {
     });
     const { url } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
-    const send = get.replace('Connection: close\r\n', '');
-    client.write(send);
-    client.once('data', () => client.write(send));
+    const keptOpen = get.replace('Connection: close\r\n', '');
+    client.write(keptOpen);
+    client.once('data', () => client.write(keptOpen));
     await once(client, 'end');
     expect([requests, upstream.connections()]).toEqual([2, 1]);
   });
@@ -243,8 +243,8 @@ describe('a client', () => {
     await once(upstream, 'listening');
     closeAfterTest({ close: () => void upstream.close().closeAllConnections() });
     const { url, seen } = await startProxyFor(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`);
-    const head = ['/1', '/2', '/3'].map((path) => get.replace('/v1/x', path));
-    const atOnce = head.join('').replace('Connection: close\r\n', '').replace('Connection: close\r\n', '');
+    const heads = ['/1', '/2', '/3'].map((path) => get.replace('/v1/x', path));
+    const atOnce = heads.join('').replace('Connection: close\r\n', '').replace('Connection: close\r\n', '');
     const { text } = await exchangeBytes(url, atOnce);
     expect(text.replace(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/g, '').replace(/[^/\d]/g, '')).toMatch(
       /\/1.*\/2.*\/3/,
