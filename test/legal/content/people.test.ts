@@ -30,7 +30,7 @@ function notaries({ powers, entities }: Content): string[] {
 }
 
 /** Returns true if a name has a given name and the surname of a well-known person. */
-function isWellKnown(name: string): boolean {
+function hasWellKnownName(name: string): boolean {
   const words = name.split(' ');
   return wellKnown.some((known) => known.split(' ').every((word) => words.slice(0, -1).includes(word)));
 }
@@ -71,7 +71,7 @@ describe('the people of the reports', () => {
         ...people
           .filter(isWellKnown)
           .map(({ givenNames, paternalSurname }) => `${givenNames} ${paternalSurname}`),
-        ...notaries(content).filter(isWellKnown),
+        ...notaries(content).filter(hasWellKnownName),
         ...excessContributors(content),
         // In a scenario, this can be the defect.
         ...(id.startsWith('sbx-') ? [] : minorsInOffice(content)),
