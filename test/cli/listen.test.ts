@@ -222,7 +222,7 @@ describe('listen', () => {
     expect(listener.written()).not.toContain('does not hold');
   });
 
-  it('exits with 1 when the receiver answers 410', async () => {
+  it('exits with 1 when the receiver responds 410', async () => {
     await using receiver = await startReceiver(410);
     const { key, create } = account();
     const listener = await runListen(key, receiver.url);

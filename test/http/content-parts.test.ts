@@ -66,7 +66,7 @@ describe.each(usualTransports)('reading parts of a content, %s', (transport) => 
     expect(new Set([powers, both, conclusion, whole.headers.etag]).size).toBe(4);
   });
 
-  it('answers 304 to the ETag of the same choice alone, also to HEAD', async () => {
+  it('responds 304 to the ETag of the same choice alone, also to HEAD', async () => {
     const { etag = '' } = (await read('powers')).headers;
     for (const method of ['GET', 'HEAD']) {
       const same = await read('powers', { 'If-None-Match': etag }, method);

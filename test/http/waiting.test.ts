@@ -161,7 +161,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     expect(failures).toEqual([]);
   });
 
-  it('answers 500 if the awaited work fails, and logs that once', async () => {
+  it('responds 500 if the awaited work fails, and logs that once', async () => {
     const gate = createGate();
     const { port, failures } = await serve(gate);
     const slow = converse(port, request('POST /slow', [], 'x'), { replies: 1 });

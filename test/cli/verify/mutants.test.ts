@@ -166,7 +166,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
           await pass(withBody(request, { type, companyId: 'acme' }));
         return response;
       },
-      'answers errors with 200': async (request, pass) => {
+      'responds to errors with 200': async (request, pass) => {
         const response = await pass(request);
         const { status } = response;
         return status === 422 ? jsonResponse(200, { error: { status, message: 'Not valid.' } }) : response;
@@ -198,7 +198,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
   },
   unauthorized: {
     ways: {
-      'answers 403': async (request, pass) => {
+      'responds 403': async (request, pass) => {
         const response = await pass(request);
         return response.status === 401 ? { ...response, status: 403 } : response;
       },
