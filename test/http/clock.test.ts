@@ -30,8 +30,8 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
       list: async () => (await client.call('/v1/reports', { key })).json.data,
     };
   };
-  const eventsIn = (json: { eventNamesIn: { type: string; timestamp: string }[] }) =>
-    json.eventNamesIn.map(({ type, timestamp }) => `${type} ${timestamp}`);
+  const eventsIn = (json: { happened: { type: string; timestamp: string }[] }) =>
+    json.happened.map(({ type, timestamp }) => `${type} ${timestamp}`);
 
   it('begins at the epoch, in mode auto at pace fast', async () => {
     const { status, json } = await account('new').clock();

@@ -73,7 +73,7 @@ function inContract(reply: Reply, form: ClientForm): Reply {
 type Case = [
   what: string,
   outcome: ConductJudgement['outcome'],
-  client: (clientOf: AccountClient) => Promise<unknown>,
+  client: (client: AccountClient) => Promise<unknown>,
 ];
 
 const key = (text: string) => ({ 'idempotency-key': text });

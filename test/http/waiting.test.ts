@@ -25,7 +25,7 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpEx
     session: null,
     bytes: null,
     keyedRequest: null,
-    response: null,
+    answer: null,
     fault: null,
     corsHeaders: null,
     gaps: assumedGaps,

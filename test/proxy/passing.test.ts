@@ -304,7 +304,7 @@ describe('a client', () => {
     expect(upstream.received()).toMatch(/abc$/);
     expect(await first).toMatchObject({
       failure: null,
-      response: { status: 413 },
+      answer: { status: 413 },
     });
   });
 });

@@ -49,9 +49,9 @@ const eventNames: Readonly<Record<string, string>> = {
 };
 
 /** Renames states and events, and gives errors another form. */
-const renaming: Interceptor = async (asked, pass) => {
-  const given = await pass({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'identity' } });
-  if (given.body === '' || asked.path.endsWith('/history')) return given;
+const renaming: Interceptor = async (request, pass) => {
+  const given = await pass({ ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } });
+  if (given.body === '' || request.path.endsWith('/history')) return given;
   const body = JSON.parse(given.body);
   if (given.status >= 400) {
     const { type, detail, status } = body as { type: string; detail: string; status: number };

@@ -28,7 +28,7 @@ function rewrite(change: (entry: ReportHistory['entries'][number]) => void): Alt
 }
 
 describe('a report and its history', () => {
-  it.each<[title: string, alter: Alter, told: string[]]>([
+  it.each<[title: string, alter: Alter, expected: string[]]>([
     [
       'another value',
       (report) => Object.assign(report, { validUntil: '2030-01-01' }),
