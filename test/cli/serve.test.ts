@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchWithHost } from '../http/ask-as.js';
+import { fetchWithHost } from '../http/fetch-with-host.js';
 import { start } from './start.js';
 
 describe('serve', () => {

@@ -49,10 +49,10 @@ describe.each(transports)('bounds, %s', (transport) => {
   });
 
   it('on memory refuse all requests that would store something, and no others', async () => {
-    let room = Number.POSITIVE_INFINITY;
+    let freeBytes = Number.POSITIVE_INFINITY;
     const memory = {
       maxBytes: 64 * mebibyte,
-      hasRoomFor: (bytes: number) => bytes <= room,
+      hasRoomFor: (bytes: number) => bytes <= freeBytes,
       hasSpareRoomFor: () => true,
       released() {},
     };
@@ -62,7 +62,7 @@ describe.each(transports)('bounds, %s', (transport) => {
     await own.call('/_sandbox/snapshots', { method: 'POST', body: { name: 's' } });
     await own.call('/_sandbox/clock', { method: 'PUT', body: { mode: 'reads' } });
     const before = (await own.call('/_sandbox/export')).json;
-    room = 0;
+    freeBytes = 0;
     for (const { id, method, path, keeps } of operations) {
       const filled = path
         .replace('{reportId}', headers.location?.split('/').at(-1) ?? '')

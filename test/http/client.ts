@@ -22,7 +22,7 @@ import { createSandbox } from '../../src/server/sandbox.js';
 import type { Store } from '../../src/store/port.js';
 import type { SendingSettings } from '../../src/webhooks/dispatcher.js';
 import { scaled } from '../scale.js';
-import { fetchWithHost } from './ask-as.js';
+import { fetchWithHost } from './fetch-with-host.js';
 import { createTestStore } from './test-store.js';
 
 export interface Call {

@@ -141,7 +141,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     const requests = responses.map(({ headers }) => headers['request-id']);
     expect(new Set(requests).size).toBe(192);
     expect(await listAll('/v1/reports?limit=100')).toEqual(responses.map(({ json }) => json.id).toSorted());
-    const noted = await listAll('/_sandbox/requests?operation=createReport');
-    expect(noted).toEqual(requests.toSorted());
+    const journal = await listAll('/_sandbox/requests?operation=createReport');
+    expect(journal).toEqual(requests.toSorted());
   });
 });

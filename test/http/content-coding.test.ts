@@ -57,7 +57,7 @@ async function send(url: string, headers: Record<string, string>, method = 'GET'
   });
 }
 
-const undo = { br: brotliDecompressSync, gzip: gunzipSync };
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 
 describe('coded bodies', () => {
   const exchange = { request: { headers: { 'accept-encoding': 'br' } } as IncomingMessage };
@@ -119,7 +119,7 @@ describe('responses', () => {
     for (const coding of ['br', 'gzip'] as const) {
       for (const turn of ['made', 'kept']) {
         const coded = await send(url, as('codings', { 'accept-encoding': coding }));
-        expect([turn, undo[coding](coded.bytes).equals(plain.bytes)]).toEqual([turn, true]);
+        expect([turn, decoders[coding](coded.bytes).equals(plain.bytes)]).toEqual([turn, true]);
         expect(coded.bytes.length).toBeLessThan(plain.bytes.length / 4);
         expect(coded.headers).toMatchObject({
           'content-encoding': coding,
@@ -155,7 +155,7 @@ describe('responses', () => {
     for (const which of order) {
       const plain = await send(urls[which], as(`${name}-${which}`));
       const coded = await send(urls[which], as(`${name}-${which}`, { 'accept-encoding': coding }));
-      expect(undo[coding](coded.bytes).equals(plain.bytes)).toBe(true);
+      expect(decoders[coding](coded.bytes).equals(plain.bytes)).toBe(true);
     }
   });
 

@@ -12,7 +12,7 @@ import { clientForms } from './example-shapes.js';
 const adminToken = 'the-token-of-this-test';
 
 /** Sends a ready request; returns null if the connection ended without a response. */
-async function fire(client: Client, key: string, request: GapRequest): Promise<Reply | null> {
+async function sendGapRequest(client: Client, key: string, request: GapRequest): Promise<Reply | null> {
   const { method, path, headers, body, padding } = request;
   const zeros = (part: string): string => (padding?.in === part ? '0'.repeat(padding.zeros) : '');
   const filled = Object.entries(headers).map(([name, value]): [string, string] => [
@@ -48,8 +48,9 @@ describe('the ready requests of a new server', async () => {
     '$name is exercised by its own request',
     async ({ gap, name }) => {
       const key = `sbx_playground_${name.replaceAll(/\W/g, '-').slice(0, 40)}`;
-      for (const step of gap.before) expect([200, 201]).toContain((await fire(client, key, step))?.status);
-      await fire(client, key, gap.request);
+      for (const step of gap.before)
+        expect([200, 201]).toContain((await sendGapRequest(client, key, step))?.status);
+      await sendGapRequest(client, key, gap.request);
       // Operations that no account sees are exercised by the run.
       const reader = ofAccount.includes(name) ? key : adminToken;
       const { gaps: left } = await coverageOf(client, reader, gap.operation);
@@ -62,7 +63,7 @@ describe('the ready requests of a new server', async () => {
     const ofOperations = async () =>
       (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
     for (const { before, request } of await ofOperations())
-      for (const step of [...before, request]) await fire(client, key, step);
+      for (const step of [...before, request]) await sendGapRequest(client, key, step);
     expect((await ofOperations()).map(cellName)).toEqual([]);
   });
 
@@ -91,7 +92,7 @@ describe.each(Object.entries(shapes))('the ready requests of a server like %s', 
     const first = (await ofOperations()).find(({ operation }) => operation === 'createReport');
     expect(JSON.parse(first?.request.body ?? '')).not.toHaveProperty('companyId');
     for (const { before, request } of await ofOperations())
-      for (const step of [...before, request]) await fire(client, key, step);
+      for (const step of [...before, request]) await sendGapRequest(client, key, step);
     expect((await ofOperations()).map(cellName)).toEqual([]);
     await client.close();
     expect(client.failures).toEqual([]);

@@ -88,16 +88,16 @@ describe('events of an account', () => {
     const all = await list();
     expect(all).toHaveLength(20);
     for (const limit of [1, 3, 4, 7, 20]) {
-      const forth: Event[] = [];
+      const ascending: Event[] = [];
       let path: string | null = `/v1/events?limit=${limit}`;
       let last = path;
       while (path !== null) {
         const { data, page }: Page = (await client.call(path)).json;
-        forth.push(...data);
+        ascending.push(...data);
         last = path;
         path = page.next === null ? null : `/v1/events?limit=${limit}&cursor=${page.next}`;
       }
-      expect(forth).toEqual(all);
+      expect(ascending).toEqual(all);
       const back: Event[] = [];
       for (let path: string | null = last; path !== null; ) {
         const { data, page }: Page = (await client.call(path)).json;

@@ -39,15 +39,15 @@ it.each(kinds)('waits %s of disconnected clients free their slots', async (_, pa
       ...{ headers, signal },
     });
   const oneMore = async () => (await wait(1)).status;
-  const leaving = new AbortController();
+  const abort = new AbortController();
   // A request that is refused because the probe takes the last slot is sent again.
   const waitToEnd = async (): Promise<Response> => {
-    const response = await wait(30_000, leaving.signal);
+    const response = await wait(30_000, abort.signal);
     return response.status === 409 ? waitToEnd() : response;
   };
   const waits = Array.from({ length: 10 }, waitToEnd);
   await expect.poll(oneMore).toBe(409);
-  leaving.abort();
+  abort.abort();
   for (const each of waits) await expect(each).rejects.toThrow('aborted');
   await expect.poll(oneMore).toBe(200);
 });

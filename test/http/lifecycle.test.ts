@@ -77,10 +77,10 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
 
   it('in mode auto, simulate gives the same report as the passing of time', async () => {
     const simulated = await createReport('auto-simulated', 'acme', 'auto');
-    const waited = await createReport('auto-waited', 'acme', 'auto');
+    const waitedReport = await createReport('auto-waited', 'acme', 'auto');
     await simulated.simulate('complete');
     client.pass(3000);
-    expect(await simulated.read()).toEqual(await waited.read());
+    expect(await simulated.read()).toEqual(await waitedReport.read());
   });
 
   it('every event contains the report at that time', async () => {

@@ -43,7 +43,7 @@ async function documentOf(client: Client): Promise<Document> {
 }
 
 /** Returns the violations of a response against the document, which may leave it to the control plane. */
-function complaintsOf(document: Document, judge: ReturnType<typeof createValidator>) {
+function schemaErrors(document: Document, judge: ReturnType<typeof createValidator>) {
   return (path: string, method: string, { status, headers, json, text }: Reply): string[] => {
     const described = document.paths[path]?.[method.toLowerCase()];
     if (described === undefined)
@@ -76,9 +76,9 @@ describe.each(choices)('the document of %s', (_, profile) => {
     });
     const document = await documentOf(client);
     const judge = createValidator(document.components);
-    const complaints = complaintsOf(document, judge);
+    const errors = schemaErrors(document, judge);
     const send = async (path: string, method: string, call: Call = {}, at = path) =>
-      expect(complaints(path, method, await client.call(at, { method, ...call }))).toEqual([]);
+      expect(errors(path, method, await client.call(at, { method, ...call }))).toEqual([]);
     // Responses that vary by call are requested repeatedly.
     for (let times = 0; times < (profile.profile === 'vary' ? 6 : 1); times += 1) {
       const { json } = await client.call('/v1/reports', {
@@ -102,7 +102,7 @@ describe.each(choices)('the document of %s', (_, profile) => {
           for (const { schema, examples = {} } of Object.values(content))
             for (const [name, { value }] of Object.entries(examples))
               ofExamples.push([`${path} ${name}`, judge(schema, value)]);
-    expect(ofExamples.filter(([, complaints]) => complaints.length > 0)).toEqual([]);
+    expect(ofExamples.filter(([, errors]) => errors.length > 0)).toEqual([]);
     const text = JSON.stringify(document);
     const references = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, place]) => place),

@@ -57,15 +57,15 @@ export function converse(
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const replies: ProblemReply[] = [];
     let rest = '';
-    let wanted = 0;
+    let minLength = 0;
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
       rest += text;
       // Parsing a large response again with each chunk takes quadratic time.
-      if (rest.length < wanted) return;
+      if (rest.length < minLength) return;
       const read = readReplies(rest, sending.head ?? false);
       replies.push(...read.replies);
-      ({ rest, wanted } = read);
+      ({ rest, minLength } = read);
       if (replies.length !== sending.replies) return;
       resolve({ replies, rest, closed: false });
       socket.destroy();
@@ -95,7 +95,7 @@ interface ReadReplies {
   replies: ProblemReply[];
   rest: string;
   /** Min length of `rest` that may contain a complete response. */
-  wanted: number;
+  minLength: number;
 }
 
 /** Reads the complete responses at the beginning of received bytes. */
@@ -104,7 +104,7 @@ export function readReplies(received: string, head: boolean): ReadReplies {
   let rest = received;
   for (;;) {
     const end = rest.indexOf('\r\n\r\n');
-    if (end < 0) return { replies, rest, wanted: 0 };
+    if (end < 0) return { replies, rest, minLength: 0 };
     const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n');
     const headers: Record<string, string> = {};
     for (const line of lines) {
@@ -113,7 +113,7 @@ export function readReplies(received: string, head: boolean): ReadReplies {
     }
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
     const bodyEnd = end + 4 + (head ? 0 : Number(headers['content-length'] ?? 0));
-    if (rest.length < bodyEnd) return { replies, rest, wanted: bodyEnd };
+    if (rest.length < bodyEnd) return { replies, rest, minLength: bodyEnd };
     const text = Buffer.from(rest.slice(end + 4, bodyEnd), 'latin1').toString('utf8');
     replies.push({ status, headers, text });
     rest = rest.slice(bodyEnd);

@@ -24,7 +24,7 @@ describe('the built-in receiver', () => {
   const receiverOf = (account: string) => send(account, '/_sandbox/webhooks/receiver') as Promise<Receiver>;
   const setReceiver = (account: string, response: object) =>
     send(account, '/_sandbox/webhooks/receiver', 'PUT', response) as Promise<Receiver>;
-  const pointHere = async (account: string): Promise<WebhookWithSecret> => {
+  const subscribeReceiver = async (account: string): Promise<WebhookWithSecret> => {
     const url = sandbox.url + (await receiverOf(account)).path;
     return (await send(account, '/v1/webhooks', 'POST', { url, events: ['*'] })) as WebhookWithSecret;
   };
@@ -33,7 +33,7 @@ describe('the built-in receiver', () => {
   const deliver = (account: string) => send(account, '/_sandbox/webhooks/deliver', 'POST');
 
   it('accepts the messages of an endpoint, and verifies them with the newest secret', async () => {
-    const { id } = await pointHere('a');
+    const { id } = await subscribeReceiver('a');
     await send('a', `/v1/webhooks/${id}/rotate-secret`, 'POST', {});
     const { id: reportId } = (await trigger('a')) as { id: string };
     await deliver('a');
@@ -45,7 +45,7 @@ describe('the built-in receiver', () => {
   });
 
   it('responds as configured, and detects repeated messages', async () => {
-    const { id } = await pointHere('b');
+    const { id } = await subscribeReceiver('b');
     expect((await setReceiver('b', { status: 503 })).answer).toEqual({ status: 503, delayMs: 0 });
     await send('b', `/v1/webhooks/${id}/test`, 'POST');
     await setReceiver('b', { status: 200, delayMs: 1 });
@@ -63,7 +63,7 @@ describe('the built-in receiver', () => {
     ['stale-timestamp', /3600 seconds old/],
   ])('rejects a message with %s, with a reason', async (kind, refusal) => {
     const account = `wrong-${kind}`;
-    await pointHere(account);
+    await subscribeReceiver(account);
     await send(account, '/_sandbox/faults', 'POST', { effect: { webhook: { kind } } });
     await trigger(account);
     await deliver(account);
@@ -94,8 +94,8 @@ describe('the built-in receiver', () => {
     expect(await post(path.replace('/d.', '/e.'))).toBe(401);
     expect(await post(path.slice(0, -1))).toBe(401);
     expect(await post(`${path}%ff`)).toBe(401);
-    const looked = await fetch(sandbox.url + path);
-    expect([looked.status, looked.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
+    const read = await fetch(sandbox.url + path);
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
     expect((await fetch(sandbox.url + path, { method: 'OPTIONS' })).status).toBe(204);
     expect((await receiverOf('d')).received).toEqual([]);
     expect((await receiverOf('e')).path).not.toBe(path);

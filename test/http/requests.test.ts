@@ -306,8 +306,8 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(pointers.sort()).toEqual(
         ['method', 'operation', 'problem', 'scenario'].map((word) => `#/match/${word}`),
       );
-      for (const meant of ['createReport', 'POST', 'unknown-scenario', 'sbx-spa-clean'])
-        expect(refused.text).toContain(meant);
+      for (const correct of ['createReport', 'POST', 'unknown-scenario', 'sbx-spa-clean'])
+        expect(refused.text).toContain(correct);
       const later = await post('/_sandbox/requests/expect', {
         sequence: [{}, { scenario: 'sbx-spa-clean+b' }],
       });

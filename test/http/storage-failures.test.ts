@@ -50,7 +50,7 @@ describe('a database that fails', () => {
     const fail = (operation: Operation, code: DatabaseErrorCode, account = 'test'): void => {
       state.failing = (called, id) => (called === operation && id === account ? errorOf(code) : null);
     };
-    const mend = (): void => {
+    const repair = (): void => {
       state.failing = () => null;
     };
     const create = (key?: string) =>
@@ -62,7 +62,7 @@ describe('a database that fails', () => {
     const list = async (): Promise<unknown[]> => (await client.call('/v1/reports')).json.data;
     /** The errors that were logged since the last call. */
     const logged = () => client.failures.splice(0).map((error) => (error as DatabaseError).code);
-    return { state, fail, mend, create, list, logged };
+    return { state, fail, repair, create, list, logged };
   };
 
   const problems = [
@@ -76,7 +76,7 @@ describe('a database that fails', () => {
   it.each(problems)(
     'while an account is loaded (%s) gives %s, logged once',
     async (code, problem, status) => {
-      const { fail, mend, create, logged } = await begin();
+      const { fail, repair, create, logged } = await begin();
       fail('read', code);
       const reply = await create();
       expect(reply.status).toBe(status);
@@ -84,32 +84,32 @@ describe('a database that fails', () => {
       expect(reply.headers['retry-after']).toBe(status === 503 ? '1' : undefined);
       expect(reply.text).not.toContain('postgres');
       expect(logged()).toEqual([code]);
-      mend();
+      repair();
       expect((await create()).status).toBe(201);
     },
   );
 
   it.each(problems)('while changes are stored (%s) gives %s, logged once', async (code, problem, status) => {
-    const { fail, mend, create, list, logged } = await begin();
+    const { fail, repair, create, list, logged } = await begin();
     await create();
     fail('append', code);
     const reply = await create();
     expect(reply.status).toBe(status);
     expectProblem(reply, problem);
     expect(logged()).toEqual([code]);
-    mend();
+    repair();
     expect(await list()).toHaveLength(1);
     expect(logged()).toEqual([]);
   });
 
   it('releases the idempotency key, so that the retry runs once', async () => {
-    const { state, fail, mend, create, list, logged } = await begin();
+    const { state, fail, repair, create, list, logged } = await begin();
     await create();
     fail('append', 'unavailable');
     expectProblem(await create('once'), 'storage-unavailable');
     state.isDone = true;
     expectProblem(await create('once'), 'storage-unavailable');
-    mend();
+    repair();
     const [first, second] = [await create('once'), await create('once')];
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
     expect(first.headers['idempotent-replayed']).toBe('true');
@@ -128,13 +128,13 @@ describe('a database that fails', () => {
   });
 
   it('leaves no part of a request that changes two accounts', async () => {
-    const { fail, mend, create, list } = await begin();
+    const { fail, repair, create, list } = await begin();
     await create();
     const body = { key: 'sbx_playground_copy' };
     fail('append', 'unavailable', 'copy');
     const fork = () => client.call('/_sandbox/fork', { method: 'POST', body });
     expectProblem(await fork(), 'storage-unavailable');
-    mend();
+    repair();
     expect(await list()).toHaveLength(1);
     const copied = async () =>
       (await client.call('/v1/reports', { key: 'sbx_playground_copy' })).json.data as unknown[];
@@ -145,13 +145,13 @@ describe('a database that fails', () => {
   });
 
   it('gives all requests of one account a response when their append fails', async () => {
-    const { fail, mend, create, list, logged } = await begin();
+    const { fail, repair, create, list, logged } = await begin();
     await create();
     fail('append', 'full');
     const replies = await Promise.all(Array.from({ length: 20 }, () => create()));
     for (const reply of replies) expectProblem(reply, 'storage-full');
     expect(logged()).toHaveLength(20);
-    mend();
+    repair();
     expect(await list()).toHaveLength(1);
   });
 

@@ -48,7 +48,7 @@ function createGate() {
   const arrival = new Promise<void>((resolve) => {
     reached = resolve;
   });
-  const passage = new Promise<void>((resolve, reject) => {
+  const gateOpened = new Promise<void>((resolve, reject) => {
     end = { pass: resolve, fail: reject };
   });
   return {
@@ -57,7 +57,7 @@ function createGate() {
     hold<Value, Other>(path: string | undefined, value: () => Value, otherwise: () => Other) {
       if (path !== '/slow') return otherwise();
       reached();
-      return passage.then(value);
+      return gateOpened.then(value);
     },
   };
 }
@@ -106,10 +106,10 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
       let isHeld = false;
       return {
         send(to, response) {
-          const out = () => send(to, response);
+          const respond = () => send(to, response);
           const held = isHeld || !('request' in to) ? '' : to.request.url;
           isHeld ||= held === '/slow';
-          return hold(held, out, out);
+          return hold(held, respond, respond);
         },
       };
     },

@@ -24,7 +24,7 @@ import { parse } from 'yaml';
 import { initFiles } from '../../src/cli/init-files.js';
 import { operations } from '../../src/contract/operations.js';
 import { initTarget } from '../cli/init-target.js';
-import { fetchWithHost } from '../http/ask-as.js';
+import { fetchWithHost } from '../http/fetch-with-host.js';
 import { publicTypes, resolutions, runnerTypes, typeErrors } from './compilers.js';
 import { readLastStage } from './dockerfile.js';
 import { failure, sharedServerOfNode, suites } from './suites.js';

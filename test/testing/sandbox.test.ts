@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Report, type StartOptions, startSandbox } from '../../src/testing/index.js';
-import { fetchWithHost } from '../http/ask-as.js';
+import { fetchWithHost } from '../http/fetch-with-host.js';
 
 const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
 
