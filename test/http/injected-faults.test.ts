@@ -33,7 +33,7 @@ interface PreparedAccount {
 }
 
 /** Simultaneous requests, each from its own account, which can be sent again. */
-const groups: [title: string, asked: (given: PreparedAccount) => FaultedRequest[]][] = [
+const groups: [title: string, requestsFor: (given: PreparedAccount) => FaultedRequest[]][] = [
   [
     'creates and a read',
     ({ id }) => [

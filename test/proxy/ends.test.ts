@@ -24,8 +24,8 @@ it('a stop reports each exchange that it interrupts', async () => {
 });
 
 it('a client can continue after the upstream has ended its half', async () => {
-  const upstream = await startRawServer((socket, heard) => {
-    if (heard.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\n\r\nall');
+  const upstream = await startRawServer((socket, received) => {
+    if (received.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\n\r\nall');
   });
   const { port, first } = await startProxyFor(upstream.url);
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -38,8 +38,8 @@ it('a client can continue after the upstream has ended its half', async () => {
 });
 
 it('an exchange ends when its request and its response are complete', async () => {
-  const upstream = await startRawServer((socket, heard) => {
-    if (heard.endsWith('\r\n\r\n')) socket.write(ok);
+  const upstream = await startRawServer((socket, received) => {
+    if (received.endsWith('\r\n\r\n')) socket.write(ok);
   });
   const { port, seen, first } = await startProxyFor(upstream.url);
   const client = connect(port, '127.0.0.1');
@@ -62,8 +62,8 @@ it('a tunnel is refused after the pending responses', async () => {
 
 it('all bytes pass after an unreadable response, without further exchanges', async () => {
   const broken = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n';
-  const upstream = await startRawServer((socket, heard) => {
-    if (heard.split('GET').length === 2) socket.write(broken);
+  const upstream = await startRawServer((socket, received) => {
+    if (received.split('GET').length === 2) socket.write(broken);
     else socket.end(ok);
   });
   const { port, seen } = await startProxyFor(upstream.url);
@@ -106,8 +106,8 @@ it('the end of a client is noticed after a refused tunnel', async () => {
 });
 
 it('an unrequested response passes, and so do all later bytes', async () => {
-  const upstream = await startRawServer((socket, heard) => {
-    if (heard.split('GET').length === 2) socket.write(`${ok}more`);
+  const upstream = await startRawServer((socket, received) => {
+    if (received.split('GET').length === 2) socket.write(`${ok}more`);
     else socket.end(ok);
   });
   const { port, seen } = await startProxyFor(upstream.url, { faults: [] });

@@ -38,11 +38,11 @@ describe('traffic through the proxy', () => {
   });
 
   it('is streamed in pieces, with trailers', async () => {
-    const upstream = await startRawServer((socket, heard) => {
-      if (heard.endsWith('\r\n\r\n') && !heard.includes('0\r\n'))
+    const upstream = await startRawServer((socket, received) => {
+      if (received.endsWith('\r\n\r\n') && !received.includes('0\r\n'))
         socket.write('HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n');
       // The last piece is sent after the client has reacted to the first one.
-      if (heard.includes('X-Own: 2')) socket.end('0\r\nX-Sum: 1\r\n\r\n');
+      if (received.includes('X-Own: 2')) socket.end('0\r\nX-Sum: 1\r\n\r\n');
     });
     const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -68,8 +68,8 @@ describe('traffic through the proxy', () => {
   it('keeps compressed bodies, and the response head for HEAD', async () => {
     const bytes = gzipSync('report '.repeat(1000)).toString('latin1');
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
-    const upstream = await startRawServer((socket, heard) =>
-      socket.end(head + (heard.startsWith('HEAD') ? '' : bytes), 'latin1'),
+    const upstream = await startRawServer((socket, received) =>
+      socket.end(head + (received.startsWith('HEAD') ? '' : bytes), 'latin1'),
     );
     const { url } = await startProxyFor(upstream.url);
     expect((await exchangeBytes(url, get)).text).toMatch(
@@ -80,12 +80,12 @@ describe('traffic through the proxy', () => {
   });
 
   it('includes 100 and early hints of the upstream', async () => {
-    const upstream = await startRawServer((socket, heard) => {
-      if (heard.endsWith('\r\n\r\n'))
+    const upstream = await startRawServer((socket, received) => {
+      if (received.endsWith('\r\n\r\n'))
         socket.write(
           'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nx-Odd: 1\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',
         );
-      if (heard.endsWith('abc')) socket.end('HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n');
+      if (received.endsWith('abc')) socket.end('HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n');
     });
     const { url } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -129,8 +129,8 @@ describe('connections', () => {
   });
 
   it('are reset if the upstream resets within a response', async () => {
-    const upstream = await startRawServer((socket, heard) => {
-      if (heard.endsWith('more')) socket.resetAndDestroy();
+    const upstream = await startRawServer((socket, received) => {
+      if (received.endsWith('more')) socket.resetAndDestroy();
       else socket.write(begun);
     });
     const { url, first } = await startProxyFor(upstream.url);
@@ -174,8 +174,8 @@ describe('connections', () => {
   });
 
   it('are not blocked by another one that waits', async () => {
-    const upstream = await startRawServer((socket, heard) => {
-      if (!heard.startsWith('GET /slow')) socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+    const upstream = await startRawServer((socket, received) => {
+      if (!received.startsWith('GET /slow')) socket.end('HTTP/1.1 204 No Content\r\n\r\n');
     });
     const { url, seen } = await startProxyFor(upstream.url);
     const slow = connect(Number(new URL(url).port), '127.0.0.1');
@@ -194,10 +194,10 @@ describe('connections', () => {
   });
 
   it('pass another protocol unread after a switch', async () => {
-    const upstream = await startRawServer((socket, heard) => {
-      if (heard.endsWith('\r\n\r\n'))
+    const upstream = await startRawServer((socket, received) => {
+      if (received.endsWith('\r\n\r\n'))
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: own\r\n\r\n=hello');
-      else socket.end(heard.slice(-4));
+      else socket.end(received.slice(-4));
     });
     const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -255,7 +255,7 @@ describe('a client', () => {
   });
 
   it('that does not use HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
-    const upstream = await startRawServer((socket, heard) => socket.end(`heard ${heard}`));
+    const upstream = await startRawServer((socket, received) => socket.end(`heard ${received}`));
     const { url, seen, unreadableReasons: unread } = await startProxyFor(upstream.url);
     expect((await exchangeBytes(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
     expect([seen, unread]).toEqual([[], ['it does not begin like one']]);
@@ -292,9 +292,9 @@ describe('a client', () => {
   });
 
   it('that gets an early response can finish its request', async () => {
-    const upstream = await startRawServer((socket, heard) => {
-      if (heard.endsWith('\r\n\r\n')) socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n');
-      if (heard.endsWith('abc')) socket.end();
+    const upstream = await startRawServer((socket, received) => {
+      if (received.endsWith('\r\n\r\n')) socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n');
+      if (received.endsWith('abc')) socket.end();
     });
     const { url, first } = await startProxyFor(upstream.url);
     const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -335,7 +335,7 @@ async function sendLine(line: string, ...hosts: string[]) {
   const proxy = await startProxyFor(upstream.url, { allowedHosts: 'proxy' });
   const fields = hosts.map((host) => `Host: ${host}\r\n`).join('');
   const { text } = await exchangeBytes(proxy.url, `${line}\r\n${fields}Connection: close\r\n\r\n`);
-  return { status: Number(text.slice(9, 12)), text, heard: upstream.received(), seen: proxy.seen };
+  return { status: Number(text.slice(9, 12)), text, received: upstream.received(), seen: proxy.seen };
 }
 
 it.each([
@@ -361,7 +361,7 @@ it.each([
   '%d is sent for %s to another host, without a request to the upstream: %j',
   async (status, line, hosts) => {
     const peer = await sendLine(line, ...hosts);
-    expect([peer.status, peer.heard, peer.seen]).toEqual([status, '', []]);
+    expect([peer.status, peer.received, peer.seen]).toEqual([status, '', []]);
   },
 );
 
@@ -378,5 +378,5 @@ it('a request for another host is refused after the earlier requests', async () 
 
 it('a request head that is too long gets 431 and is not forwarded', async () => {
   const peer = await sendLine(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
-  expect([peer.status, peer.heard]).toEqual([431, '']);
+  expect([peer.status, peer.received]).toEqual([431, '']);
 });

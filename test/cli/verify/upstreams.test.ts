@@ -118,8 +118,8 @@ describe('a server with another wire form', () => {
     expect(found.map(({ name, detail }) => [name, detail])).toEqual(
       Object.entries(broken).map(([name, detail]) => [name, expect.stringContaining(detail)]),
     );
-    const untold = result.facts.filter(({ outcome }) => outcome === 'untold').map(({ name }) => name);
-    expect(untold).toEqual(['webhooks', 'lawyer', 'sandbox']);
+    const unknown = result.facts.filter(({ outcome }) => outcome === 'untold').map(({ name }) => name);
+    expect(unknown).toEqual(['webhooks', 'lawyer', 'sandbox']);
     const answers = result.gaps.filter(({ outcome }) => outcome !== 'untold');
     const answersByGap = Object.fromEntries(
       answers.map(({ name, answer, detail }) => [name, answer ?? detail]),

@@ -43,7 +43,7 @@ interface WorldTest extends Subject {
   models: Map<string, Account>;
 }
 
-type Move = (test: WorldTest) => Promise<void>;
+type Move = (subject: WorldTest) => Promise<void>;
 
 const copyOf = ({ requests, records }: Model): Model => ({ requests, records: [...records] });
 
@@ -59,97 +59,102 @@ const number = fc.nat({ max: 30 });
 
 const put = fc.tuple(account, number, fc.constantFrom(...colours)).map(
   ([name, id, colour]): Move =>
-    async (test) => {
-      const { world } = modelOf(test, name);
+    async (subject) => {
+      const { world } = modelOf(subject, name);
       if (world.records.some((record) => record.id === `${id}`)) return;
       const record = { id: `${id}`, colour, version: 0 };
-      await request(test.store, [name], () =>
-        test.store.transaction(name, (tx) => tx.put(fruits, record.id, record)),
+      await request(subject.store, [name], () =>
+        subject.store.transaction(name, (tx) => tx.put(fruits, record.id, record)),
       );
       world.records.push(record);
     },
 );
 const replace = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (test) => {
-      const { world } = modelOf(test, name);
+    async (subject) => {
+      const { world } = modelOf(subject, name);
       const at = which % Math.max(1, world.records.length);
       const record = world.records[at];
       if (record === undefined) return;
       const next = { ...record, version: record.version + 1 };
-      await request(test.store, [name], () =>
-        test.store.transaction(name, (tx) => tx.replace(fruits, record.id, next)),
+      await request(subject.store, [name], () =>
+        subject.store.transaction(name, (tx) => tx.replace(fruits, record.id, next)),
       );
       world.records[at] = next;
     },
 );
 const remove = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (test) => {
-      const { world } = modelOf(test, name);
+    async (subject) => {
+      const { world } = modelOf(subject, name);
       const at = which % Math.max(1, world.records.length);
       const record = world.records[at];
       if (record === undefined) return;
-      await request(test.store, [name], () =>
-        test.store.transaction(name, (tx) => tx.delete(fruits, record.id)),
+      await request(subject.store, [name], () =>
+        subject.store.transaction(name, (tx) => tx.delete(fruits, record.id)),
       );
       world.records.splice(at, 1);
     },
 );
 const countMove = account.map(
   (name): Move =>
-    async (test) => {
-      const { world } = modelOf(test, name);
+    async (subject) => {
+      const { world } = modelOf(subject, name);
       world.requests += 1;
-      expect(await request(test.store, [name], () => test.store.countRequest(name))).toBe(world.requests);
+      expect(await request(subject.store, [name], () => subject.store.countRequest(name))).toBe(
+        world.requests,
+      );
     },
 );
 const keep = account.map(
   (name): Move =>
-    async (test) => {
-      const { world, kept } = modelOf(test, name);
-      const mark = await request(test.store, [name], () => test.store.keep(name));
+    async (subject) => {
+      const { world, kept } = modelOf(subject, name);
+      const mark = await request(subject.store, [name], () => subject.store.keep(name));
       expect(kept.map((each) => each.mark)).not.toContain(mark);
       kept.push({ mark, model: copyOf(world) });
     },
 );
 const restore = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (test) => {
-      const own = modelOf(test, name);
+    async (subject) => {
+      const own = modelOf(subject, name);
       const found = own.kept[which % Math.max(1, own.kept.length)];
       if (found === undefined) return;
-      await request(test.store, [name], () => test.store.restore(name, found.mark));
+      await request(subject.store, [name], () => subject.store.restore(name, found.mark));
       own.world = copyOf(found.model);
     },
 );
 const release = fc.tuple(account, number).map(
   ([name, which]): Move =>
-    async (test) => {
-      const own = modelOf(test, name);
+    async (subject) => {
+      const own = modelOf(subject, name);
       const [found] = own.kept.splice(which % Math.max(1, own.kept.length), 1);
-      if (found !== undefined) await request(test.store, [name], () => test.store.release(name, found.mark));
+      if (found !== undefined)
+        await request(subject.store, [name], () => subject.store.release(name, found.mark));
     },
 );
 const fork = fc.tuple(account, account).map(
   ([name, other]): Move =>
-    async (test) => {
-      await request(test.store, [name, other], () => test.store.place(other, test.store.freeze(name)));
-      modelOf(test, other).world = copyOf(modelOf(test, name).world);
+    async (subject) => {
+      await request(subject.store, [name, other], () =>
+        subject.store.place(other, subject.store.freeze(name)),
+      );
+      modelOf(subject, other).world = copyOf(modelOf(subject, name).world);
     },
 );
 const begin = fc.tuple(account, number).map(
   ([name, requests]): Move =>
-    async (test) => {
-      await request(test.store, [name], () => test.store.begin(name, requests));
-      modelOf(test, name).world = { requests, records: [] };
+    async (subject) => {
+      await request(subject.store, [name], () => subject.store.begin(name, requests));
+      modelOf(subject, name).world = { requests, records: [] };
     },
 );
 const drop = account.map(
   (name): Move =>
-    async (test) => {
-      await request(test.store, [name], () => test.store.drop(name));
-      test.models.delete(name);
+    async (subject) => {
+      await request(subject.store, [name], () => subject.store.drop(name));
+      subject.models.delete(name);
     },
 );
 
@@ -220,16 +225,16 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   it('equal complete copies', async () => {
     await fc.assert(
       fc.asyncProperty(moves, async (made) => {
-        const test: WorldTest = { ...create(nouns), models: new Map() };
-        for (const move of made) await move(test);
+        const subject: WorldTest = { ...create(nouns), models: new Map() };
+        for (const move of made) await move(subject);
         for (const name of names) {
-          const { world, kept } = modelOf(test, name);
-          for (const store of [test.store, test.reopen()])
+          const { world, kept } = modelOf(subject, name);
+          for (const store of [subject.store, subject.reopen()])
             expect(await readStore(store, name)).toEqual(expected(world));
           // The snapshot is unchanged after all later changes.
           for (const { mark, model } of kept) {
-            await request(test.store, [name], () => test.store.restore(name, mark));
-            expect(await readStore(test.store, name)).toEqual(expected(model));
+            await request(subject.store, [name], () => subject.store.restore(name, mark));
+            expect(await readStore(subject.store, name)).toEqual(expected(model));
           }
         }
       }),
