@@ -187,15 +187,15 @@ describe('own errors of one server', () => {
   });
 
   it('are published by media type', () => {
-    const ofProblems = { 'application/problem+json': { schema: {} } };
+    const problemContent = { 'application/problem+json': { schema: {} } };
     const text = { type: 'string' };
-    expect(errorContent(ofProblems, ['problem'])).toEqual(ofProblems);
-    expect(errorContent(ofProblems, ['empty'])).toEqual({});
-    expect(errorContent(ofProblems, ['problem', 'html'])).toEqual({
-      ...ofProblems,
+    expect(errorContent(problemContent, ['problem'])).toEqual(problemContent);
+    expect(errorContent(problemContent, ['empty'])).toEqual({});
+    expect(errorContent(problemContent, ['problem', 'html'])).toEqual({
+      ...problemContent,
       'text/html': { schema: text },
     });
-    expect(errorContent(ofProblems, ['plain'])).toEqual({
+    expect(errorContent(problemContent, ['plain'])).toEqual({
       'application/json': {
         schema: {
           ...{ type: 'object', required: ['error'] },

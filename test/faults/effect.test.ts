@@ -22,9 +22,9 @@ const errorsIn = (text: string, read = readEffect) => {
   const found = read(text);
   return 'errors' in found ? found.errors : [];
 };
-const ofAnswers =
+const responseEffectNames =
   'status, retry-after, retry-after-form, rate-limit-reset, location, latency, latency-up-to, latency-p99, clock, reset, close, body, content-type, drip, stall, informational';
-const all = `${ofAnswers}, webhook, copies, delay, bytes`;
+const all = `${responseEffectNames}, webhook, copies, delay, bytes`;
 
 describe('an effect as one line', () => {
   it.each<[string, FaultEffect]>([
@@ -119,7 +119,7 @@ describe('an effect as one line', () => {
       'copies applies to messages, not to the response to a request: use a company id, or POST /_sandbox/faults.',
     ]);
     expect(errorsIn('nope=3', readResponseEffect)).toEqual([
-      `There is no part "nope"; there are ${ofAnswers}.`,
+      `There is no part "nope"; there are ${responseEffectNames}.`,
     ]);
     expect(readResponseEffect('status=503')).toEqual({ effect: { status: 503 } });
   });

@@ -99,8 +99,8 @@ describe.each(usualTransports)('the admin token, %s', (transport) => {
       'account-not-found',
     );
     expect(detail).toContain('no key was issued for it.');
-    const ofProduction = await registered.call('/_sandbox/keys?account=production/demo', admin);
-    expect(expectProblem(ofProduction, 'account-not-found').detail).toContain(
+    const productionReply = await registered.call('/_sandbox/keys?account=production/demo', admin);
+    expect(expectProblem(productionReply, 'account-not-found').detail).toContain(
       'no key was issued for it, or production is not served, which takes --production-port.',
     );
     await registered.close();

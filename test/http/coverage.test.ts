@@ -38,7 +38,7 @@ function cellName({ operation, status, problem, scenario, fault }: Omit<Coverage
 describe('the ready requests of a new server', async () => {
   const client = await connect('over a socket', { access: { adminToken } });
   const { gaps } = await coverageOf(client, adminToken);
-  const ofAccount = (await coverageOf(client, 'sbx_playground_new')).gaps.map(cellName);
+  const accountCells = (await coverageOf(client, 'sbx_playground_new')).gaps.map(cellName);
   afterAll(async () => {
     await client.close();
     expect(client.failures).toEqual([]);
@@ -52,7 +52,7 @@ describe('the ready requests of a new server', async () => {
         expect([200, 201]).toContain((await sendGapRequest(client, key, step))?.status);
       await sendGapRequest(client, key, gap.request);
       // Operations that no account sees are exercised by the run.
-      const reader = ofAccount.includes(name) ? key : adminToken;
+      const reader = accountCells.includes(name) ? key : adminToken;
       const { gaps: left } = await coverageOf(client, reader, gap.operation);
       expect(left.map(cellName)).not.toContain(name);
     },
@@ -60,11 +60,11 @@ describe('the ready requests of a new server', async () => {
 
   it('exercise all targets of an account if it sends them in order', async () => {
     const key = 'sbx_playground_in_order';
-    const ofOperations = async () =>
+    const operationGaps = async () =>
       (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
-    for (const { before, request } of await ofOperations())
+    for (const { before, request } of await operationGaps())
       for (const step of [...before, request]) await sendGapRequest(client, key, step);
-    expect((await ofOperations()).map(cellName)).toEqual([]);
+    expect((await operationGaps()).map(cellName)).toEqual([]);
   });
 
   it('exercise all targets, one after the other', async () => {
@@ -87,13 +87,13 @@ describe.each(Object.entries(shapes))('the ready requests of a server like %s', 
   it('exercise all targets, and are written in the shape of the server', async () => {
     const client = await connect('over a socket', { access: { adminToken }, shape });
     const key = 'sbx_playground_like';
-    const ofOperations = async () =>
+    const operationGaps = async () =>
       (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
-    const first = (await ofOperations()).find(({ operation }) => operation === 'createReport');
+    const first = (await operationGaps()).find(({ operation }) => operation === 'createReport');
     expect(JSON.parse(first?.request.body ?? '')).not.toHaveProperty('companyId');
-    for (const { before, request } of await ofOperations())
+    for (const { before, request } of await operationGaps())
       for (const step of [...before, request]) await sendGapRequest(client, key, step);
-    expect((await ofOperations()).map(cellName)).toEqual([]);
+    expect((await operationGaps()).map(cellName)).toEqual([]);
     await client.close();
     expect(client.failures).toEqual([]);
   });

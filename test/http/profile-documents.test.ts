@@ -59,11 +59,11 @@ function schemaErrors(document: Document, judge: ReturnType<typeof createValidat
         /^(location|x-ratelimit|ratelimit|retry-after|allow|access-control|sandbox-gaps)/.test(name) &&
         !Object.keys(response.headers).some((known) => known.toLowerCase() === name),
     );
-    const ofHeaders = unknown.map((name) => `${status} has the header ${name}`);
-    if (mediaType === undefined) return text === '' ? ofHeaders : ['a body without a type'];
+    const headerErrors = unknown.map((name) => `${status} has the header ${name}`);
+    if (mediaType === undefined) return text === '' ? headerErrors : ['a body without a type'];
     const content = response.content?.[mediaType];
-    if (content === undefined) return [...ofHeaders, `${status} is declared as ${mediaType}`];
-    return [...ofHeaders, ...judge(content.schema, json ?? text)];
+    if (content === undefined) return [...headerErrors, `${status} is declared as ${mediaType}`];
+    return [...headerErrors, ...judge(content.schema, json ?? text)];
   };
 }
 
@@ -129,8 +129,8 @@ describe('the documents of the profiles', () => {
     const { paths, components } = await documentOf(
       await connect('in process', { profile: { profile: 'documented' } }),
     );
-    const ofContract = Object.keys(paths).filter((path) => path.startsWith('/v1/'));
-    expect(ofContract).toEqual(['/v1/reports']);
+    const contractPaths = Object.keys(paths).filter((path) => path.startsWith('/v1/'));
+    expect(contractPaths).toEqual(['/v1/reports']);
     expect(Object.keys(paths['/v1/reports'] ?? {})).toEqual(['post']);
     const { parameters = [], responses = {} } = paths['/v1/reports']?.post ?? {};
     expect(parameters.map(({ name }) => name)).toEqual(['Sandbox-Fault']);

@@ -86,8 +86,8 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect(invalid.body).toMatchObject({
       error: { code: 'VALIDATION_FAILED', fields: [{ field: 'more' }, { field: 'company.ref' }] },
     });
-    const ofContract = await send('/v1/reports', { company: { ref: 'acme' }, companyId: 'acme' });
-    expect(ofContract.body.error.fields).toEqual([
+    const contractRefusal = await send('/v1/reports', { company: { ref: 'acme' }, companyId: 'acme' });
+    expect(contractRefusal.body.error.fields).toEqual([
       { field: 'companyId', issue: 'The body takes only company.ref and with_checks, not "companyId".' },
     ]);
     const webhook = await send('/v1/webhooks', { url: 'https://example.com/', ref: 1 });

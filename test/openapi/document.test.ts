@@ -124,14 +124,19 @@ describe('the served document', () => {
 /** Returns the parts that must name a fact or a gap, by location. */
 function constantParts(): [string, Node][] {
   const paths = document.paths as unknown as { [path: string]: { [method: string]: Node } };
-  const ofOperations = describedOperations.flatMap(({ operationId, path, method, parameters, responses }) => [
-    [operationId, paths[path]?.[method.toLowerCase()] ?? {}] as [string, Node],
-    ...parameters.map((parameter): [string, Node] => [`${operationId} ${parameter.name}`, parameter]),
-    ...Object.entries(responses).map(([status, response]): [string, Node] => [
-      `${operationId} ${status}`,
-      response,
-    ]),
-  ]);
+  const operationParts = describedOperations.flatMap(
+    ({ operationId, path, method, parameters, responses }) => [
+      [operationId, paths[path]?.[method.toLowerCase()] ?? {}] as [string, Node],
+      ...parameters.map((parameter): [string, Node] => [`${operationId} ${parameter.name}`, parameter]),
+      ...Object.entries(responses).map(([status, response]): [string, Node] => [
+        `${operationId} ${status}`,
+        response,
+      ]),
+    ],
+  );
   const members = schemaParts(schemas, 'schemas').filter(({ isField: isMember }) => isMember);
-  return [...ofOperations, ...members.map(({ location: place, schema }): [string, Node] => [place, schema])];
+  return [
+    ...operationParts,
+    ...members.map(({ location: place, schema }): [string, Node] => [place, schema]),
+  ];
 }

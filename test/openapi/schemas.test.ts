@@ -127,8 +127,8 @@ describe('the schemas of the document', () => {
   });
 
   it('list the existing faculties and rules', () => {
-    const ofCountries = [mexico, peru, colombia, spain].flatMap((country) => Object.keys(country));
-    expect(facultyCode.enum).toEqual([...new Set([...faculties.map(({ code }) => code), ...ofCountries])]);
+    const countryCodes = [mexico, peru, colombia, spain].flatMap((country) => Object.keys(country));
+    expect(facultyCode.enum).toEqual([...new Set([...faculties.map(({ code }) => code), ...countryCodes])]);
     expect(ruleId.enum).toEqual(rules.map(({ id }) => id));
     expect([schemas.FacultyCode?.enum, schemas.RuleId?.enum]).toEqual([facultyCode.enum, ruleId.enum]);
   });

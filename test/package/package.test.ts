@@ -453,7 +453,7 @@ startSandbox({ pace: 'slow' });
     'may.ts': `import { type MayActAnswer, MayActError, mayAct } from 'legal-reports-sandbox/may-act';
 export const answer: MayActAnswer = mayAct(JSON.parse('{}'), { faculty: 'A', people: ['b'], amount: '1', currency: 'CLP' });
 export const faults: readonly string[] = new MayActError([]).faults.map(({ at, detail }) => at + detail);
-// @ts-expect-error nobody is asked for
+// @ts-expect-error people is missing
 mayAct({}, { faculty: 'A' });
 `,
   };

@@ -5,17 +5,17 @@ export function anchorsOf(content: Content): ReadonlySet<string> {
   const { entities, subjectEntityId, administration, proceedings, documents, validations } = content;
   const subject = entities.findIndex(({ id }) => id === subjectEntityId);
   const { amendments = [], successions = [], incorporation = null } = entities[subject]?.company ?? {};
-  const ofCompany = `/content/entities/${subject}/company`;
+  const companyPath = `/content/entities/${subject}/company`;
   return new Set([
     ...fixedAnchors,
     ...(content.powers.length === 0 ? [] : ['/content/powers']),
     ...(content.screening.length === 0 ? [] : ['/content/screening']),
     ...(proceedings === null ? [] : ['/content/proceedings']),
-    ...(incorporation === null && amendments.length === 0 ? [] : [`${ofCompany}/amendments`]),
+    ...(incorporation === null && amendments.length === 0 ? [] : [`${companyPath}/amendments`]),
     ...(administration.board === null ? [] : ['/content/administration/board']),
-    ...(incorporation === null ? [] : [`${ofCompany}/incorporation`]),
-    ...recordAnchors(`${ofCompany}/amendments`, amendments),
-    ...recordAnchors(`${ofCompany}/successions`, successions),
+    ...(incorporation === null ? [] : [`${companyPath}/incorporation`]),
+    ...recordAnchors(`${companyPath}/amendments`, amendments),
+    ...recordAnchors(`${companyPath}/successions`, successions),
     ...recordAnchors('/content/entities', entities),
     ...recordAnchors('/content/conclusion/operations', content.conclusion.operations),
     ...recordAnchors('/content/shareholders', content.shareholders),

@@ -32,9 +32,9 @@ function quoteAt(content: Content, pointer: string): string {
   return content.provenance[pointer]?.quote ?? '';
 }
 
-const ofPeople = [[33_000_000, 44_999_999]] as const;
+const personRanges = [[33_000_000, 44_999_999]] as const;
 /** RUT ranges of companies that are drawn as holders, and of companies that are the same in all reports. */
-const ofCompanies = [
+const companyRanges = [
   [66_800_000, 66_999_999],
   [66_150_000, 66_199_999],
 ] as const;
@@ -120,7 +120,7 @@ describe('the texts of a report', () => {
         expect(taxId === null, roles.join()).toBe(abroad);
         if (taxId === null) continue;
         const body = Number.parseInt(taxId.value, 10);
-        const ranges = kind === 'person' ? ofPeople : ofCompanies;
+        const ranges = kind === 'person' ? personRanges : companyRanges;
         expect(
           ranges.some(([from, to]) => from <= body && body <= to),
           taxId.value,

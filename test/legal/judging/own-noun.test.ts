@@ -4,7 +4,7 @@ import { resolveCompany } from '../../../src/legal/company/company-ids.js';
 import { contentOf } from '../generated/contents.js';
 
 /** Phrases that fit only a “sociedad”. */
-const ofSociedad =
+const companyWords =
   /\bla sociedad\b|razón social|\b(?:el|este|su) tipo social|(?:domicilio|plazo) social|registro (?:fundacional|de accionistas)/i;
 
 const labels = Object.keys(defects);
@@ -28,6 +28,6 @@ describe.each(['sbx-eirl-dv-k', 'sbx-foreign-branch'])('a report on %s', (compan
       conclusion.summary,
       ...conclusion.restrictions,
     ];
-    expect(texts.filter((text) => ofSociedad.test(text))).toEqual([]);
+    expect(texts.filter((text) => companyWords.test(text))).toEqual([]);
   });
 });

@@ -106,10 +106,10 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
     await expect(work((tx) => tx.delete(fruits, '1'))).rejects.toThrow('there is no fruits 1');
     await expect(work((tx) => tx.replace(fruits, '1', fruitOf('1')))).rejects.toThrow('there is no fruits 1');
     await work((tx) => tx.put(fruits, '1', fruitOf('1', 'blue')));
-    const ofColour = (value: string) => (tx: Transaction) =>
+    const fruitsOfColour = (value: string) => (tx: Transaction) =>
       ids(tx, fruits, { index: { name: 'colour', value } });
-    expect(await found(ofColour('red'))).toEqual([]);
-    expect(await found(ofColour('blue'))).toEqual(['1']);
+    expect(await found(fruitsOfColour('red'))).toEqual([]);
+    expect(await found(fruitsOfColour('blue'))).toEqual(['1']);
   });
 
   it('are absent from the instant at which they expire', async () => {

@@ -5,8 +5,8 @@ import { contentOf } from '../../generated/contents.js';
 import { describeViolation } from './changed-report.js';
 
 /** A company of the traditional register, with an amendment by deed. */
-const ofDeeds = contentOf('sbx-ltda-family');
-const ofSpain = contentOf('sbx-es-sl');
+const companyWithDeeds = contentOf('sbx-ltda-family');
+const spanishCompany = contentOf('sbx-es-sl');
 
 type Change = (parts: { report: Content; founding: Act; change: Act }) => void;
 
@@ -29,9 +29,9 @@ function document(report: Content, type: string) {
 describe('an official act', () => {
   it('is on an office day; the violation names the nearest ones', () => {
     const act = '/entities/0/company/incorporation';
-    expect(violationsAfter(ofDeeds, () => {})).toEqual([]);
+    expect(violationsAfter(companyWithDeeds, () => {})).toEqual([]);
     expect(
-      violationsAfter(ofDeeds, ({ report, founding }) => {
+      violationsAfter(companyWithDeeds, ({ report, founding }) => {
         if (founding.deed) founding.deed.date = '2011-03-13';
         document(report, 'E_RUT').issuedOn = '2025-09-18';
       }).map((one) => one.replace(/documents\/\d+/, 'documents/#')),
@@ -66,8 +66,10 @@ describe('an official act', () => {
 
   it('can be in a gazette on the days of that gazette, in Chile also on Saturdays', () => {
     const published = (date: string) =>
-      violationsAfter(ofDeeds, ({ founding }) => Object.assign(founding.publication ?? {}, { date }));
-    const { date = '' } = ofDeeds.entities[0]?.company?.incorporation?.publication ?? {};
+      violationsAfter(companyWithDeeds, ({ founding }) =>
+        Object.assign(founding.publication ?? {}, { date }),
+      );
+    const { date = '' } = companyWithDeeds.entities[0]?.company?.incorporation?.publication ?? {};
     expect(published(date)).toEqual([]);
     expect(published('2011-03-19')).toEqual([]);
     expect(published('2011-03-20')).toEqual([
@@ -76,7 +78,7 @@ describe('an official act', () => {
   });
 
   it('excludes decisions of the company, which can be on a Sunday', () => {
-    const own = violationsAfter(ofDeeds, ({ report }) => {
+    const own = violationsAfter(companyWithDeeds, ({ report }) => {
       document(report, 'DECLARACION_BENEFICIARIOS_FINALES').issuedOn = '2026-01-11';
       report.shareholderSummary.asOf = '2026-01-11';
     });
@@ -86,9 +88,9 @@ describe('an official act', () => {
 
 describe('formalities', () => {
   it('begin no activities before the company is registered', () => {
-    const { date = '' } = ofDeeds.entities[0]?.company?.incorporation?.registration ?? {};
+    const { date = '' } = companyWithDeeds.entities[0]?.company?.incorporation?.registration ?? {};
     const started = (startOfActivities: string) =>
-      violationsAfter(ofDeeds, ({ report }) =>
+      violationsAfter(companyWithDeeds, ({ report }) =>
         Object.assign(report.entities[0]?.company?.taxStatus ?? {}, { startOfActivities }),
       );
     expect(started(date)).toEqual([]);
@@ -98,18 +100,18 @@ describe('formalities', () => {
   });
 
   it('keep their order, except for findings of CON-001', () => {
-    const { deed, registration } = ofDeeds.entities[0]?.company?.incorporation ?? {};
+    const { deed, registration } = companyWithDeeds.entities[0]?.company?.incorporation ?? {};
     const extracted = (date: string) =>
-      violationsAfter(ofDeeds, ({ founding }) => Object.assign(founding.extract ?? {}, { date })).map((one) =>
-        /S24 .*\/(\w+\/date): .*: (.*)$/.exec(one)?.slice(1).join(' '),
-      );
+      violationsAfter(companyWithDeeds, ({ founding }) =>
+        Object.assign(founding.extract ?? {}, { date }),
+      ).map((one) => /S24 .*\/(\w+\/date): .*: (.*)$/.exec(one)?.slice(1).join(' '));
     expect(extracted(deed?.date ?? '')).toEqual([]);
     expect(extracted('2011-03-11')).toEqual([`extract/date the deed is of ${deed?.date}`]);
     expect(extracted('2011-04-28')).toEqual([
       'registration/date the extract is of 2011-04-28',
       'publication/date the extract is of 2011-04-28',
     ]);
-    const early = violationsAfter(ofDeeds, ({ founding }) => {
+    const early = violationsAfter(companyWithDeeds, ({ founding }) => {
       if (founding.registration) founding.registration.date = '2011-03-11';
     });
     expect(registration).not.toBeNull();
@@ -120,12 +122,13 @@ describe('formalities', () => {
 describe('the numbers of a gazette', () => {
   it('increase from day to day and are equal on one day', () => {
     const editions = (later: object) =>
-      violationsAfter(ofDeeds, ({ founding, change }) => {
+      violationsAfter(companyWithDeeds, ({ founding, change }) => {
         const first = founding.publication;
         change.publication ??= first === null ? null : { ...first };
         Object.assign(change.publication ?? {}, { date: '2020-01-08', edition: '42.549' }, later);
       }).filter((one) => one.includes('/edition'));
-    const { date = '', edition = '' } = ofDeeds.entities[0]?.company?.incorporation?.publication ?? {};
+    const { date = '', edition = '' } =
+      companyWithDeeds.entities[0]?.company?.incorporation?.publication ?? {};
     expect(editions({})).toEqual([]);
     expect(editions({ date, edition })).toEqual([]);
     expect(editions({ date, edition: '39.914' })).toHaveLength(1);
@@ -136,12 +139,12 @@ describe('the numbers of a gazette', () => {
 
   it('can restart each year if the gazette does so', () => {
     const violationsInYear = (year: string) =>
-      violationsAfter(ofSpain, ({ founding, change }) => {
+      violationsAfter(spanishCompany, ({ founding, change }) => {
         Object.assign(founding.publication ?? {}, { edition: '200' });
         const date = `${year}${change.publication?.date.slice(4)}`;
         Object.assign(change.publication ?? {}, { date, edition: '3' });
       }).filter((one) => one.includes('/edition'));
-    const { date = '' } = ofSpain.entities[0]?.company?.incorporation?.publication ?? {};
+    const { date = '' } = spanishCompany.entities[0]?.company?.incorporation?.publication ?? {};
     expect(violationsInYear(String(Number(date.slice(0, 4)) + 1))).toEqual([]);
     expect(violationsInYear(date.slice(0, 4))).toHaveLength(1);
   });

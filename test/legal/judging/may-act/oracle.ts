@@ -123,10 +123,11 @@ function cannotSign(content: Content, power: Power, id: string, codes: string[])
     return true;
   const { revocation, grantees } = power;
   if (revocation?.scope === 'parcial' && revocation.date <= asOfDate) {
-    const ofFaculty =
+    const concernsFaculty =
       revocation.facultyCodes.length === 0 || codes.some((code) => revocation.facultyCodes.includes(code));
-    const ofPerson = revocation.granteeEntityIds.length === 0 || revocation.granteeEntityIds.includes(id);
-    if (ofFaculty && ofPerson) return true;
+    const concernsPerson =
+      revocation.granteeEntityIds.length === 0 || revocation.granteeEntityIds.includes(id);
+    if (concernsFaculty && concernsPerson) return true;
   }
   if (grantees.positionTitles.length === 0 || grantees.entityIds.includes(id)) return false;
   const inClass = content.powerGroups.some(
