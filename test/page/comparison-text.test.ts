@@ -27,8 +27,7 @@ let comparedText: (value: string | null) => string;
 let language: { value: 'es' | 'en' };
 
 /** Imports a module of the page, which is compiled for browsers. */
-const importOfPage = async (path: string) =>
-  import(new URL(`../../src/page/${path}`, import.meta.url).href);
+const importOfPage = async (path: string) => import(new URL(`../../src/page/${path}`, import.meta.url).href);
 
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null });

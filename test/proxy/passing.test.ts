@@ -59,7 +59,7 @@ describe('traffic through the proxy', () => {
       /Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n0\r\nX-Sum: 1\r\n\r\n$/,
     );
     expect(upstream.received()).toMatch(/\r\n3\r\nabc\r\n0\r\nX-Own: 2\r\n\r\n$/);
-    const { request, answer: response } = await first;
+    const { request, response } = await first;
     expect([String(request.body.pieces), request.isComplete, String(response?.body.pieces)]).toEqual([
       ...['abc', true, 'first'],
     ]);
@@ -249,9 +249,9 @@ describe('a client', () => {
     expect(text.replace(/HTTP\/1\.1 200[\s\S]*?\r\n\r\n/g, '').replace(/[^/\d]/g, '')).toMatch(
       /\/1.*\/2.*\/3/,
     );
-    expect(
-      seen.map(({ request, answer: response }) => request.target === String(response?.body.pieces)),
-    ).toEqual([...[true, true, true]]);
+    expect(seen.map(({ request, response }) => request.target === String(response?.body.pieces))).toEqual([
+      ...[true, true, true],
+    ]);
   });
 
   it('that does not use HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {

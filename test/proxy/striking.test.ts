@@ -267,7 +267,7 @@ it('responses of any length pass in order under a fault of their heads', async (
   const { text } = await exchangeBytes(url, get, last);
   expect(statuses(text)).toEqual(['200', '200']);
   expect(text.split(body)).toHaveLength(3);
-  expect(seen.map(({ failure, answer: response }) => [failure, response?.body.size])).toEqual([
+  expect(seen.map(({ failure, response }) => [failure, response?.body.size])).toEqual([
     [null, 300_000],
     [null, 300_000],
   ]);

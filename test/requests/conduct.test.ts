@@ -125,9 +125,9 @@ describe('the rules of conduct', () => {
   it('treat a key after a 401 as another key if it was accepted', () => {
     const refused = entryOf(1, { status: 401 });
     expect(outcomeOf('retries-of-permanent-errors', [refused, entryOf(2, { receivedAt: 9 })])).toBe('kept');
-    expect(outcomeOf('retries-of-permanent-errors', [refused, entryOf(2, { receivedAt: 9, status: 401 })])).toBe(
-      'broken',
-    );
+    expect(
+      outcomeOf('retries-of-permanent-errors', [refused, entryOf(2, { receivedAt: 9, status: 401 })]),
+    ).toBe('broken');
   });
 
   it.each([
