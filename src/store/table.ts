@@ -23,13 +23,13 @@ const indexSets = new WeakMap<Collection<unknown>, IndexSet<unknown>>();
 function indexSetOf<R>(collection: Collection<R>): IndexSet<R> {
   const known = indexSets.get(collection as Collection<unknown>);
   if (known !== undefined) return known as IndexSet<R>;
-  const kind = { names: Object.keys(collection.indexes), keys: Object.values(collection.indexes) };
-  indexSets.set(collection as Collection<unknown>, kind as IndexSet<unknown>);
-  return kind;
+  const indexSet = { names: Object.keys(collection.indexes), keys: Object.values(collection.indexes) };
+  indexSets.set(collection as Collection<unknown>, indexSet as IndexSet<unknown>);
+  return indexSet;
 }
 
 /** In place of a deleted record. */
-const deleted = Symbol('gone');
+const deleted = Symbol('deleted');
 
 /**
  * Records of one collection, above those of the lower layers. All lookups use positions, plain numbers that cost the
@@ -190,7 +190,7 @@ function startIndex(
 /** The records of one collection in one world: an own layer above shared ones. */
 export interface Table<R> {
   readonly collection: Collection<R>;
-  readonly kind: IndexSet<R>;
+  readonly indexSet: IndexSet<R>;
   /** Lowest first; immutable. */
   shared: readonly Layer<R>[];
   own: Layer<R>;
@@ -215,7 +215,7 @@ export function createTable<R>(collection: Collection<R>, from?: FrozenTable<R>)
   const shared = from?.layers ?? noLayers;
   return {
     collection,
-    kind: indexSetOf(collection),
+    indexSet: indexSetOf(collection),
     shared,
     own: createLayer(lastPositionIn(shared)),
     orders: from === undefined ? createTableOrders(collection) : copyOfTableOrders(from.orders),
@@ -254,8 +254,8 @@ export function put<R>(table: Table<R>, id: string, record: R): void {
   if (own.records.length === 0) addStorage(own, collection);
   // Calls what may throw first, so that a record is in all indexes or in none.
   const values: string[] = [];
-  for (const key of table.kind.keys) values.push(key(record));
-  const standing = orderKeysOf(collection, record);
+  for (const key of table.indexSet.keys) values.push(key(record));
+  const orderKeys = orderKeysOf(collection, record);
   const position = own.after + own.records.push(record);
   own.positionsById.set(id, position);
   own.ids?.push(id);
@@ -267,7 +267,7 @@ export function put<R>(table: Table<R>, id: string, record: R): void {
     if (listed) listed.push(position);
     else index.set(value, [position]);
   }
-  addToOrders(table.orders, position, standing);
+  addToOrders(table.orders, position, orderKeys);
 }
 
 /** Adds a record without an id or indexes. */
@@ -313,7 +313,7 @@ export function replace<R>(table: Table<R>, id: string, record: R): void {
 
 /** @throws Error if there is none with that id, which is a bug */
 export function remove<R>(table: Table<R>, id: string): void {
-  const { own, kind } = table;
+  const { own, indexSet } = table;
   const position = existingPositionOf(table, id);
   const record = recordAt(table, position) as R;
   removeFromOrders(table.orders, position, orderKeysOf(table.collection, record));
@@ -321,7 +321,7 @@ export function remove<R>(table: Table<R>, id: string): void {
   own.positionsById.delete(id);
   // Lists skip deleted records, so indexes shared with other worlds are not changed.
   if (position > own.after) {
-    for (const [at, key] of kind.keys.entries()) removeFromIndex(own.indexes[at], key(record), position);
+    for (const [at, key] of indexSet.keys.entries()) removeFromIndex(own.indexes[at], key(record), position);
   }
   table.size -= 1;
   while (table.first <= lastPosition(own) && recordAt(table, table.first) === undefined) table.first += 1;
@@ -439,10 +439,10 @@ function addMatching<R>(found: Entry<R>[], table: Table<R>, position: number, qu
 
 /** Positions of an index value: one run per layer, lower layers first. */
 function positionsIn<R>(
-  { kind, shared, own }: Table<R>,
+  { indexSet, shared, own }: Table<R>,
   { name, value }: { name: string; value: string },
 ): number[][] {
-  const which = kind.names.indexOf(name);
+  const which = indexSet.names.indexOf(name);
   const newest = own.indexes[which]?.get(value);
   if (shared.length === 0) return newest === undefined ? [] : [newest];
   const runs = [...shared.map(({ indexes }) => indexes[which]?.get(value)), newest];
