@@ -7,8 +7,7 @@ import {
   type CheckpointLimits,
   type PendingBatch,
 } from './account-log.js';
-import type { AppendCounts } from './append-counts.js';
-import type { AppendLog, LogEntry } from './append-log.js';
+import type { AppendCounts, AppendLog, LogEntry } from './append-log.js';
 import { applyEntry } from './log-replay.js';
 import {
   type AccountList,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AppendCounts } from './append-counts.js';
-import type { AppendLog } from './append-log.js';
+import type { AppendCounts, AppendLog } from './append-log.js';
 import type { AccountQuery } from './port.js';
 import type { ReservationTable } from './reservations.js';
 

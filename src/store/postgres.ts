@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
-import { createAppendCounts, measureAppend } from './append-counts.js';
-import type { StoredBatch } from './append-log.js';
+import { createAppendCounts, measureAppend, type StoredBatch } from './append-log.js';
 import { createCallMonitor } from './call-monitor.js';
 import {
   type AccountSize,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dateNow, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
-import { createAppendCounts, measureAppend } from './append-counts.js';
-import type { StoredBatch } from './append-log.js';
+import { createAppendCounts, measureAppend, type StoredBatch } from './append-log.js';
 import {
   type AccountSize,
   checkFacts,

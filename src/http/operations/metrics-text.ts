@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { SandboxCore } from '../../server/sandbox.js';
-import { type AppendCounts, appendBounds } from '../../store/append-counts.js';
+import { type AppendCounts, appendBounds } from '../../store/append-log.js';
 import type { DatabaseHealth } from '../../store/append-log-store.js';
 import { DatabaseError } from '../../store/database.js';
 import { durationBounds, type OperationCounts, type RequestCounts } from '../observers.js';
