@@ -1,7 +1,7 @@
 import type { ReportEventType } from '../contract/generated/types.js';
 import { type Progress, progressAt, type Revision, type Timeline } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
-import type { Collection, Store, Transaction } from '../store/port.js';
+import type { Collection, Transaction } from '../store/port.js';
 import type { InstantMs } from '../values/instants.js';
 import { eventOf } from './lifecycle.js';
 
@@ -149,7 +149,10 @@ export interface EventRun {
  */
 export const eventCollection: Collection<EventRun> = { name: 'events', indexes: {} };
 
-/** Records that a report entered each stage between two of its timeline, both included. */
+/**
+ * Records that a report entered each stage between two of its timeline, both included. The observed store notices it and
+ * starts webhooks and notices, as after every change that is recorded here.
+ */
 export function recordStages(tx: Transaction, report: string, from: number, to: number): void {
   if (to === from) tx.append(eventCollection, { report, from });
   else if (to > from) tx.append(eventCollection, { report, from, to });
@@ -168,53 +171,4 @@ export function recordLife(tx: Transaction, report: string, stage: number, revis
 /** Returns the indexes of a run, in their order. */
 export function changeIndexesIn({ from, to = from }: EventRun): ChangeIndex[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-}
-
-/** Observer of the worlds and the event logs of a store. */
-interface StoreObserver {
-  /** Called before the world of an account, and with it its clock, is replaced. */
-  worldReplacing(accountId: string): void;
-  /** Called after a world was replaced. */
-  worldReplaced(accountId: string): void;
-  /** Returns whether `happened` is of interest for an account. */
-  isListening(accountId: string): boolean;
-  /** Called after a transaction that added events. This is where webhooks and notices start. */
-  eventsAdded(accountId: string): void;
-}
-
-/**
- * Returns a store that reports each new event and each replaced world to an observer. A create, a read that moves a
- * report on, an advanced clock, an edit and an import all add events; none of them has to know who listens.
- */
-export function createObservedStore(
-  store: Store,
-  { worldReplacing, worldReplaced, isListening, eventsAdded }: StoreObserver,
-): Store {
-  const observed =
-    <Args extends unknown[]>(change: (accountId: string, ...args: Args) => void) =>
-    (accountId: string, ...args: Args): void => {
-      worldReplacing(accountId);
-      change(accountId, ...args);
-      worldReplaced(accountId);
-    };
-  const observedTransaction = <T>(accountId: string, work: (tx: Transaction) => T): T => {
-    let hasHappened = false;
-    const result = store.transaction(accountId, (tx) => {
-      const events = tx.count(eventCollection);
-      const result = work(tx);
-      hasHappened = tx.count(eventCollection) > events;
-      return result;
-    });
-    if (hasHappened) eventsAdded(accountId);
-    return result;
-  };
-  return {
-    ...store,
-    transaction: (accountId, work) =>
-      isListening(accountId) ? observedTransaction(accountId, work) : store.transaction(accountId, work),
-    begin: observed(store.begin),
-    place: observed(store.place),
-    restore: observed(store.restore),
-    drop: observed(store.drop),
-  };
 }

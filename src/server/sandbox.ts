@@ -11,8 +11,8 @@ import { builtInCatalogue, type Catalogue, knownCompanies } from '../legal/index
 import { createReportActions, type ReportActions } from '../reports/actions.js';
 import { type Companies, createCompanies, createCompanyResolver } from '../reports/companies.js';
 import { type ContentCounts, createContents } from '../reports/contents.js';
-import { createObservedStore } from '../reports/event-log.js';
 import { createEvents, type Events } from '../reports/events.js';
+import { createObservedStore } from '../reports/observed-store.js';
 import { createReports, noReportLimit, type ReportLimit, type Reports } from '../reports/reports.js';
 import { createHistories, createRevisions, type Histories, type Revisions } from '../reports/revisions.js';
 import { createScenarios, type Scenarios } from '../reports/scenarios.js';
