@@ -1,4 +1,5 @@
 import type { ReportEventType } from '../contract/generated/types.js';
+import { reportIdDigits, reportIdPrefix } from '../contract/report-ids.js';
 import { type Progress, progressAt, type Revision, type Timeline } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Transaction } from '../store/port.js';
@@ -116,6 +117,9 @@ interface EventIdentity {
 
 const accountDigits = 8;
 const indexDigits = 4;
+const eventIdPattern = new RegExp(
+  `^evt_[0-9a-f]{${accountDigits}}([0-9a-f]{${reportIdDigits}})([0-9a-f]{${indexDigits}})$`,
+);
 
 /**
  * Returns the id of an event. It is the same in every run and in every delivery, and differs between accounts, so that
@@ -123,14 +127,15 @@ const indexDigits = 4;
  */
 export function eventId({ accountId, reportId, index }: EventIdentity): string {
   const account = sha256(accountId).slice(0, accountDigits);
-  return `evt_${account}${reportId.slice('rep_'.length)}${index.toString(16).padStart(indexDigits, '0')}`;
+  const report = reportId.slice(reportIdPrefix.length);
+  return `evt_${account}${report}${index.toString(16).padStart(indexDigits, '0')}`;
 }
 
 /** Returns the change that an id names in an account; null if it is no id of the account. */
 export function readEventId(id: string, accountId: string): Omit<EventIdentity, 'accountId'> | null {
-  const [, report, index = ''] = /^evt_[0-9a-f]{8}([0-9a-f]{32})([0-9a-f]{4})$/.exec(id) ?? [];
+  const [, report, index = ''] = eventIdPattern.exec(id) ?? [];
   if (report === undefined) return null;
-  const identity = { reportId: `rep_${report}`, index: Number.parseInt(index, 16) };
+  const identity = { reportId: reportIdPrefix + report, index: Number.parseInt(index, 16) };
   return eventId({ accountId, ...identity }) === id ? identity : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Report, ReportType, Submitted } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
+import { numericIdDigits, reportIdDigits, reportIdPrefix } from '../contract/report-ids.js';
 import {
   builtInCatalogue,
   type CompanyRef,
@@ -31,16 +32,12 @@ import { initialStage, type LifecycleState, type StageStart, statusOf } from './
 interface ReportIdentity {
   seed: string;
   type: string;
-  /** The canonical company id, so that every spelling of a company gives one identity. */
+  /** The canonical name of the company with its modifiers, so that every spelling of a company gives one identity. */
   company: string;
   validate: boolean;
   /** The number of equal earlier requests of the account. */
   ordinal: number;
 }
-
-const idDigits = 32;
-/** Digits of an id that a number of JSON can hold exactly: 52 bits. */
-const numericIdDigits = 13;
 
 /**
  * Returns the id of a report, equal for the same first call in every account and run.
@@ -51,8 +48,8 @@ export function reportId(
   isNumeric = false,
 ): string {
   const key = JSON.stringify([seed, type, company, validate, ordinal]);
-  const digits = sha256(key).slice(0, isNumeric ? numericIdDigits : idDigits);
-  return `rep_${digits.padStart(idDigits, '0')}`;
+  const digits = sha256(key).slice(0, isNumeric ? numericIdDigits : reportIdDigits);
+  return reportIdPrefix + digits.padStart(reportIdDigits, '0');
 }
 
 /** The contents of the user's own files when reports were made, so that later files do not change those reports. */

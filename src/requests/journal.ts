@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import { withoutNamedKeys, withoutSecrets } from '../accounts/secrets.js';
 import { problem } from '../contract/problems.js';
+import { reportIdPattern } from '../contract/report-ids.js';
 import type { AccountEmitter } from '../runtime/concurrency.js';
 import type { Memory, Stopwatch } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
@@ -66,9 +67,6 @@ interface FinishedRequest {
   traceId: string | undefined;
 }
 
-/** The id of a report that exists. Other ids are any text of the path. */
-const usualId = /^rep_[0-9a-f]{32}$/;
-
 /** The longest part of a body that is stored, in bytes. */
 const maxBodyBytes = 16 * 1024;
 
@@ -101,7 +99,8 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
       body: hasBody ? mask(bytes.toString('utf8', 0, maxBodyBytes)) : undefined,
       bodyBytes: hasBody ? bytes.length : undefined,
       scenario,
-      reportId: reportId === undefined || usualId.test(reportId) ? reportId : mask(reportId),
+      // Another id is any text of the path, which may contain a secret.
+      reportId: reportId === undefined || reportIdPattern.test(reportId) ? reportId : mask(reportId),
       reportStatus,
     };
     const { problem, problemBody, etag, retryAfter, cursors, fault, faults, traceId } = finished;

@@ -3,6 +3,7 @@ import { type Account, accountNamed } from '../accounts/account.js';
 import type { Profiles } from '../accounts/profiles.js';
 import { signatureSchemeOf } from '../contract/gaps/records.js';
 import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../contract/generated/types.js';
+import { reportIdPrefix } from '../contract/report-ids.js';
 import type { Memory, Stopwatch } from '../runtime/port.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Records, Store, Transaction } from '../store/port.js';
@@ -21,7 +22,7 @@ export function readMessageBody(body: Uint8Array): Pick<ReceivedMessage, 'type' 
   } catch {}
   const type = shortText(message?.type);
   const id = shortText(message?.data?.id);
-  return { type, reportId: id?.startsWith('rep_') ? id : null };
+  return { type, reportId: id?.startsWith(reportIdPrefix) ? id : null };
 }
 
 function shortText(value: unknown): string | null {

@@ -1,5 +1,6 @@
 import { formatInstant } from '../../values/instants.js';
 import type { Shape } from '../generated/types.js';
+import { numericIdDigits, reportIdDigits, reportIdPrefix } from '../report-ids.js';
 
 /** A conversion of single values, with its inverse. A value that has not the expected form stays as it is. */
 export interface ValueForm {
@@ -88,8 +89,7 @@ function decimalText(value: number, digits: number): string {
   return Number.isInteger(shifted) ? String(shifted) : shifted.toFixed(4).replace(/0+$/, '');
 }
 
-const reportPrefix = 'rep_';
-const hexDigits = /^[0-9a-f]{32}$/;
+const hexDigits = new RegExp(`^[0-9a-f]{${reportIdDigits}}$`);
 
 /** The forms of the 128 bits of an id, by placeholder. */
 const idForms: Readonly<Record<string, { write(hex: string): string; read(text: string): string | null }>> = {
@@ -117,37 +117,41 @@ const idForms: Readonly<Record<string, { write(hex: string): string; read(text: 
 /** The form of ids that are numbers of JSON. */
 export const numericIds = '{number}';
 
+const numericId = new RegExp(
+  `^${reportIdPrefix}0{${reportIdDigits - numericIdDigits}}([0-9a-f]{${numericIdDigits}})$`,
+);
+
 /** The ids that begin with so many zeros that the rest fits a number. An older id of a report stays as it is. */
 const numericIdForm: ValueForm = {
   write(value) {
-    const [, digits] = /^rep_0{19}([0-9a-f]{13})$/.exec(String(value)) ?? [];
+    const [, digits] = numericId.exec(String(value)) ?? [];
     return digits === undefined ? value : Number.parseInt(digits, 16);
   },
   read(value) {
     const number = typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
     if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number >= 2 ** 52)
       return value;
-    return reportPrefix + number.toString(16).padStart(32, '0');
+    return reportIdPrefix + number.toString(16).padStart(reportIdDigits, '0');
   },
 };
 
 /** Returns the form of the ids of reports. A text of another form is read as an id that no report has. */
-export function reportIdForm(pattern = `${reportPrefix}{hex}`): ValueForm {
+export function reportIdForm(pattern = `${reportIdPrefix}{hex}`): ValueForm {
   if (pattern === numericIds) return numericIdForm;
   const [prefix = '', kind = 'hex'] = pattern.split(/[{}]/);
   const form = idForms[kind];
-  if (form === undefined || pattern === `${reportPrefix}{hex}`) return asIs;
+  if (form === undefined || pattern === `${reportIdPrefix}{hex}`) return asIs;
   return {
     write: (value) =>
-      typeof value === 'string' && value.startsWith(reportPrefix)
-        ? prefix + form.write(value.slice(reportPrefix.length))
+      typeof value === 'string' && value.startsWith(reportIdPrefix)
+        ? prefix + form.write(value.slice(reportIdPrefix.length))
         : value,
     read(value) {
       if (typeof value !== 'string') return value;
       const hex = value.startsWith(prefix) ? form.read(value.slice(prefix.length)) : null;
-      if (hex !== null && hexDigits.test(hex)) return reportPrefix + hex;
+      if (hex !== null && hexDigits.test(hex)) return reportIdPrefix + hex;
       // The own id of a report is none of its ids on the wire.
-      return value.startsWith(reportPrefix) ? `?${value}` : value;
+      return value.startsWith(reportIdPrefix) ? `?${value}` : value;
     },
   };
 }

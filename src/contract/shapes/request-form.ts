@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { reportIdsInText } from '../report-ids.js';
 import { reportIdForm } from './forms.js';
 
 /** The form of requests in a shape, as plain JSON, which the web page gets. */
@@ -38,11 +39,8 @@ export function requestInForm<Request extends FormedRequest>(request: Request, f
   };
 }
 
-/** Own ids of reports in a text. */
-const idsInText = /rep_[0-9a-f]{32}/g;
-
 function withWireIds(text: string, { ids }: RequestForm): string {
-  return ids === undefined ? text : text.replace(idsInText, (own) => String(reportIdForm(ids).write(own)));
+  return ids === undefined ? text : text.replace(reportIdsInText, (own) => String(reportIdForm(ids).write(own)));
 }
 
 /** Returns the value of a name in a table; undefined also for names that every object has. */

@@ -9,6 +9,7 @@ import { tokensOf } from '../../values/json-pointer.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import { valueAtPath } from '../gaps/own-names.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
+import { reportIdPattern, reportIdPrefix, reportIdsInText } from '../report-ids.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
 import { asIs, fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
@@ -203,7 +204,7 @@ export function compileShape(shape: Shape): WireShape {
     stateName: (own) => states.wireOf.get(own) ?? own,
     hasNumericIds: shape.ids?.report === numericIds,
     readId: (id) => String(record.id.read(id)),
-    readAnyId: (id) => (ownId.test(id) ? id : String(record.id.read(id))),
+    readAnyId: (id) => (reportIdPattern.test(id) ? id : String(record.id.read(id))),
     withWireIds,
     readCreate: create.read,
     writeCreate,
@@ -756,9 +757,8 @@ export const errorPlaceholders = [
 ];
 export const violationPlaceholders = [...problemFields, 'pointer', 'path', 'keyword'];
 
-const ownId = /^rep_[0-9a-f]{32}$/;
 /** Own ids of reports in a text, and ids that `reportIdForm` marked as none of the wire. */
-const idsInText = /\?(rep_[^"\s]*)|rep_[0-9a-f]{32}/g;
+const idsInText = new RegExp(`\\?(${reportIdPrefix}[^"\\s]*)|${reportIdsInText.source}`, 'g');
 
 /** The names of the wire in errors. */
 interface ProblemForm {

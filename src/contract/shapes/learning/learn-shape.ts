@@ -2,6 +2,9 @@ import shapeSchema from '../../../../schemas/shape.json' with { type: 'json' };
 import { pointerOf } from '../../../values/json-pointer.js';
 import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
+import { reportIdPrefix } from '../../report-ids.js';
+import type { SampleExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
+import { leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unobservedStates } from './learn-record.js';
@@ -134,7 +137,7 @@ function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed 
     add(['nulls'], record.nulls, { mark: 'learnt', evidence: 'a field is there only from some state on' });
   const form = idFormOf(record.ids);
   if (form === null) unknown.push(`ids: a shape has no form for ${String(record.ids[0])}`);
-  else if (form !== 'rep_{hex}') {
+  else if (form !== `${reportIdPrefix}{hex}`) {
     const mark = record.ids.length > 1 ? 'learnt' : 'guessed';
     add(['ids', 'report'], form, {
       mark,
