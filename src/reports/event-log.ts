@@ -4,7 +4,7 @@ import { type Progress, progressAt, type Revision, type Timeline } from '../lega
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Transaction } from '../store/port.js';
 import type { InstantMs } from '../values/instants.js';
-import { eventOf } from './lifecycle.js';
+import { eventOf, type LifecycleState, timelineOf } from './lifecycle.js';
 
 /**
  * The index of a change within its report: the stage of the timeline that begins with it, counted from 0, or an index
@@ -50,6 +50,11 @@ interface ChangeHistory {
   createdAt: InstantMs;
   /** The changes by lawyers, oldest first. */
   revisions: readonly RevisionTime[];
+}
+
+/** @param revisions the changes by lawyers, oldest first; none to leave them out */
+export function changeHistoryOf(report: LifecycleState, revisions: readonly RevisionTime[]): ChangeHistory {
+  return { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
 }
 
 /** Returns the minimal number of changes by lawyers if one has this index; 0 for a stage. */

@@ -18,6 +18,7 @@ import type { Timekeeping } from '../worlds/timekeeping.js';
 import {
   type ChangeIndex,
   changeAt,
+  changeHistoryOf,
   changeIndexesIn,
   changesOf,
   eventCollection,
@@ -38,8 +39,7 @@ interface ChangedReport {
 
 /** Returns the changes of a report after one stage up to another. Changes by lawyers are not included. */
 export function changesBetween(report: StoredReport, before: number, after: number): ChangedReport[] {
-  const changeHistory = { timeline: timelineOf(report), createdAt: report.createdAt, revisions: noRevisions };
-  return changesOf(changeHistory, after, before + 1).map((change) => ({ report, change }));
+  return changesOf(changeHistoryOf(report, noRevisions), after, before + 1).map((change) => ({ report, change }));
 }
 
 /** Returns the summary of an event. */
@@ -55,10 +55,9 @@ export function happeningOf(accountId: string, { report, change }: ChangedReport
 }
 
 /** Returns the full events of a report up to now. */
-export function eventsOf(accountId: string, found: FoundReport): ReportEvent[] {
-  const { report, timeline, stage, history } = found;
-  const changeHistory = { timeline, createdAt: report.createdAt, revisions: history };
-  return changesOf(changeHistory, stage).map((change) => eventRecord(accountId, report, change, history));
+export function eventsOf(accountId: string, { report, stage, allRevisions }: FoundReport): ReportEvent[] {
+  const changes = changesOf(changeHistoryOf(report, allRevisions), stage);
+  return changes.map((change) => eventRecord(accountId, report, change, allRevisions));
 }
 
 /** Returns the event at an index of a report; null if it has not happened. */
@@ -71,8 +70,7 @@ export function eventAt(
   if (report === undefined) return null;
   const revisions = revisionsOf(records, reportId);
   const hasHappened = revisionsAt(index) > 0 || index <= (report.stage ?? 0);
-  const changeHistory = { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
-  const change = hasHappened ? changeAt(changeHistory, index) : null;
+  const change = hasHappened ? changeAt(changeHistoryOf(report, revisions), index) : null;
   return change && eventRecord(accountId, report, change, revisions);
 }
 
@@ -91,13 +89,13 @@ function eventRecord(
   accountId: string,
   report: StoredReport,
   { event, at, index, progress, revisions }: ReportChange,
-  history: readonly Revision[],
+  allRevisions: readonly Revision[],
 ): ReportEvent {
   return {
     id: eventId({ accountId, reportId: report.id, index }),
     type: event,
     timestamp: formatInstant(at),
-    data: recordOf(report, progress, history.slice(0, revisions)),
+    data: recordOf(report, progress, allRevisions.slice(0, revisions)),
   };
 }
 

@@ -56,9 +56,9 @@ export interface FoundReport {
   stage: number;
   clock: AccountClock;
   /** All changes by lawyers, oldest first. */
-  history: readonly Revision[];
-  /** The changes by lawyers to the content of this stage. */
-  revisions: readonly Revision[];
+  allRevisions: readonly Revision[];
+  /** The changes by lawyers to the content of this stage, which it shows. */
+  shownRevisions: readonly Revision[];
   /** The stored contents of a changed report. */
   bases: BaseContents;
   request: StoredContentRequest;
@@ -87,22 +87,25 @@ export function locateReport(
   const company = companyOf(tx, report);
   const timeline = timelineOf(report);
   const progress = progressAt(timeline, report.createdAt, stage);
-  const history = revisionsOf(tx, reportId);
-  const revisions = revisionsSince(timeline, stage, history);
-  const bases = history.length === 0 ? noBaseContents : baseContentsOf(tx, reportId);
+  const allRevisions = revisionsOf(tx, reportId);
+  const shownRevisions = revisionsSince(timeline, stage, allRevisions);
+  const bases = allRevisions.length === 0 ? noBaseContents : baseContentsOf(tx, reportId);
   const generated = contentRequest({ report, company }, progress, account.seed ?? seed);
   const request = withBaseContent(bases, reportId, generated);
-  return { report, company, timeline, progress, stage, clock, history, revisions, bases, request };
+  return {
+    ...{ report, company, timeline, progress, stage, clock },
+    ...{ allRevisions, shownRevisions, bases, request },
+  };
 }
 
 /** Returns the current record of a report. */
-export function currentRecord({ report, progress, history }: FoundReport): Report {
-  return recordOf(report, progress, history);
+export function currentRecord({ report, progress, allRevisions }: FoundReport): Report {
+  return recordOf(report, progress, allRevisions);
 }
 
 export function reportStateOf(found: FoundReport): ReportState {
-  const { progress, revisions, request } = found;
-  const contentKey = showsContent(progress) ? revisedKey(request, revisions) : null;
+  const { progress, shownRevisions, request } = found;
+  const contentKey = showsContent(progress) ? revisedKey(request, shownRevisions) : null;
   return { record: currentRecord(found), contentKey };
 }
 
@@ -212,9 +215,9 @@ export function createReports(options: ReportsOptions): Reports {
 
     get(account, id, peek = false) {
       const found = store.transaction(account.id, (tx) => {
-        const found = locateReport(tx, account, id, options);
-        if (clockModes[found.clock.mode].movesByReads && !peek) advanceByRead(options, tx, found);
-        return found;
+        const located = locateReport(tx, account, id, options);
+        if (clockModes[located.clock.mode].movesByReads && !peek) advanceByRead(options, tx, located);
+        return located;
       });
       return viewOf(found, options);
     },
@@ -245,7 +248,7 @@ function viewOf(
   const { company } = found;
   const record = currentRecord(found);
   if (!showsContent(found.progress)) return { record, company, content: null };
-  const content = contents(found.request, found.revisions);
+  const content = contents(found.request, found.shownRevisions);
   return content instanceof Promise
     ? content.then((ready) => viewWithContent({ record, company, content: ready }, runTask))
     : viewWithContent({ record, company, content }, runTask);

@@ -17,7 +17,7 @@ import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { type BaseContent, storeBaseContents } from './base-contents.js';
 import type { Contents, SerialisedContent } from './contents.js';
-import { changesOf, recordRevision } from './event-log.js';
+import { changeHistoryOf, changesOf, recordRevision } from './event-log.js';
 import { generatedRequests, missingBases } from './generated-contents.js';
 import { instantWithin } from './lifecycle.js';
 import { maxRevisions, recordOf, storeRevision } from './report-records.js';
@@ -33,8 +33,8 @@ import {
 import type { ReportMoments, SerialisedMoment } from './revision-tasks.js';
 import type { RunTask, TaskSize } from './tasks.js';
 
-/** The actor and the reason of a change. */
-interface RevisionAttribution {
+/** The actor and the reason of a change, and its condition. */
+interface RevisionTerms {
   /** Null if not given. */
   actor: string | null;
   reason: string;
@@ -54,7 +54,7 @@ interface ComputedRevision extends Pick<Revision, 'action' | 'asked' | 'patch' |
 type Revise = (
   account: Account,
   reportId: string,
-  change: RevisionAttribution,
+  change: RevisionTerms,
   compute: (found: FoundReport, content: SerialisedContent, at: InstantMs) => Promise<ComputedRevision>,
 ) => Promise<ReportView>;
 
@@ -76,12 +76,12 @@ function createRevise(options: RevisingOptions): Revise {
     const state = reportStateOf(found);
     change.precondition(state);
     checkEditable(state);
-    if (found.history.length >= maxRevisions)
+    if (found.allRevisions.length >= maxRevisions)
       throw problem('too-many-revisions', { most: `${maxRevisions}` });
     const { company, request, timeline, stage, progress, clock } = found;
     const now = clockModes[clock.mode].isManual ? clock.now : null;
     const at = instantWithin(timeline, stage, progress.since, now);
-    const content = await contents(request, found.revisions);
+    const content = await contents(request, found.shownRevisions);
     const { action, asked, patch, contentHash, contentField } = await compute(found, content, at);
     if (patch.length === 0) return viewWithContent({ record: state.record, company, content }, runTask);
     const { actor, reason } = change;
@@ -90,7 +90,7 @@ function createRevise(options: RevisingOptions): Revise {
     const bases = store.isDurable ? await missingBases(found, found.request.seed, contents) : [];
     const after = commitRevision(options, account, found, revision, bases);
     if (after === null) return revise(account, reportId, change, compute);
-    const changed = contents.remember(request, after.revisions, contentField);
+    const changed = contents.remember(request, after.shownRevisions, contentField);
     return viewWithContent({ record: currentRecord(after), company, content: changed }, runTask);
   };
 
@@ -115,17 +115,17 @@ function commitRevision(
     const found = locateReport(tx, account, before.report.id, options);
     if (changeInputsOf(found) !== changeInputsOf(before)) return null;
     const { report, timeline, stage } = found;
-    storeRevision(tx, { id: report.id, count: found.history.length }, revision);
-    const history = [...found.history, revision];
+    storeRevision(tx, { id: report.id, count: found.allRevisions.length }, revision);
+    const allRevisions = [...found.allRevisions, revision];
     storeBaseContents(tx, bases);
-    recordRevision(tx, report.id, history.length);
-    return { ...found, history, revisions: revisionsSince(timeline, stage, history) };
+    recordRevision(tx, report.id, allRevisions.length);
+    return { ...found, allRevisions, shownRevisions: revisionsSince(timeline, stage, allRevisions) };
   });
 }
 
 /** Returns a text of all data a change depends on. It is equal if nothing happened to the report meanwhile. */
-function changeInputsOf({ report, history, clock: { mode, now } }: FoundReport): string {
-  return JSON.stringify([report, history.length, mode, now]);
+function changeInputsOf({ report, allRevisions, clock: { mode, now } }: FoundReport): string {
+  return JSON.stringify([report, allRevisions.length, mode, now]);
 }
 
 /** The changes of lawyers to reports. */
@@ -142,7 +142,7 @@ export interface Revisions {
     account: Account,
     reportId: string,
     patch: JsonPatch | ReportMergePatch,
-    change: RevisionAttribution,
+    change: RevisionTerms,
   ): Promise<ReportView>;
   /**
    * @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `validation-not-found`,
@@ -152,7 +152,7 @@ export interface Revisions {
     account: Account,
     reportId: string,
     finding: { validationId: string; decision: Review['decision'] },
-    change: RevisionAttribution,
+    change: RevisionTerms,
   ): Promise<ReportView>;
 }
 
@@ -217,18 +217,18 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
 
   /** A changed report that was generated again since its last change shows contents that are not stored yet. */
   const storeShownContents = async (account: Account, found: FoundReport): Promise<void> => {
-    if (!store.isDurable || found.history.length === 0) return;
+    if (!store.isDurable || found.allRevisions.length === 0) return;
     const bases = await missingBases(found, found.request.seed, contents);
     if (bases.length > 0) store.transaction(account.id, (tx) => storeBaseContents(tx, bases));
   };
 
   const lifeOf = async (found: FoundReport): Promise<ReportMoments> => {
-    const { report, timeline, stage, history } = found;
+    const { report, stage, allRevisions } = found;
     const generated = generatedRequests(found, found.request.seed);
     const moments: SerialisedMoment[] = [];
-    const changeHistory = { timeline, createdAt: report.createdAt, revisions: history };
-    for (const { stage: index, event, at, progress, revisions } of changesOf(changeHistory, stage)) {
-      const before = history.slice(0, revisions);
+    const changes = changesOf(changeHistoryOf(report, allRevisions), stage);
+    for (const { stage: index, event, at, progress, revisions } of changes) {
+      const before = allRevisions.slice(0, revisions);
       const record = recordOf(report, progress, before);
       const revision = event === 'report.edited' ? before.at(-1) : undefined;
       if (revision !== undefined) moments.push({ record, revision });
@@ -251,11 +251,11 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
 
     async verification(account, reportId) {
       const found = read(account, reportId);
-      const { progress, revisions, request } = found;
+      const { progress, shownRevisions, request } = found;
       if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
       await storeShownContents(account, found);
       const life = await lifeOf(found);
-      const { contentField } = await contents(request, revisions);
+      const { contentField } = await contents(request, shownRevisions);
       return runTask('verification', { ...life, contentField }, sizeOf(life, verifyingCost));
     },
   };
