@@ -61,11 +61,11 @@ export function listReports(
   // One more than requested shows whether there is another page.
   const found = store.transaction(account.id, (tx) => {
     time.upToDate(tx);
-    const found =
+    const entries =
       statuses === undefined
         ? tx.list(reportCollection, { ...stored, state: status, direction, from, limit: limit + 1 })
         : [...reportsIn(tx, { ...stored, direction, from }, statuses, limit + 1)];
-    return found.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
+    return entries.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
   });
   const { page, edges } = orderedPage(found.slice(0, limit), start, found.length > limit);
   return {

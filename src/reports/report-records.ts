@@ -41,14 +41,14 @@ interface ReportIdentity {
 
 /**
  * Returns the id of a report, equal for the same first call in every account and run.
- * @param isNumeric true if a wire form has numbers as ids: the id begins with zeros, so that the rest of it fits one
+ * @param hasNumericIds true if a wire form has numbers as ids: the id begins with zeros, so that the rest of it fits one
  */
 export function reportId(
   { seed, type, company, validate, ordinal }: ReportIdentity,
-  isNumeric = false,
+  hasNumericIds = false,
 ): string {
   const key = JSON.stringify([seed, type, company, validate, ordinal]);
-  const digits = sha256(key).slice(0, isNumeric ? numericIdDigits : reportIdDigits);
+  const digits = sha256(key).slice(0, hasNumericIds ? numericIdDigits : reportIdDigits);
   return reportIdPrefix + digits.padStart(reportIdDigits, '0');
 }
 
@@ -133,16 +133,16 @@ interface ReportRequest {
   ordinal: number;
   createdAt: number;
   /** True if the id must fit a number of JSON. */
-  hasNumericId?: boolean;
+  hasNumericIds?: boolean;
 }
 
 /** Returns the state of a new report. */
 export function newReport(request: ReportRequest, start: StageStart): StoredReport {
-  const { seed, type, companyId, company, validate, submitted, ordinal, createdAt, hasNumericId } = request;
+  const { seed, type, companyId, company, validate, submitted, ordinal, createdAt, hasNumericIds } = request;
   const { canonical } = company;
   const modifiers = modifiersOf(company);
   const requestName = modifiers === undefined ? canonical : requestNameOf(company);
-  const id = reportId({ seed, type, company: requestName, validate, ordinal }, hasNumericId);
+  const id = reportId({ seed, type, company: requestName, validate, ordinal }, hasNumericIds);
   const madeFrom = marksOf(company);
   const course = chosenTimelineName(company, ordinal);
   const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), start);

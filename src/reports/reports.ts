@@ -184,7 +184,7 @@ interface ReportsOptions {
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, scheduler, resolve, reportLimit, hasNumericIds } = options;
+  const { seed: usualSeed, store, time, scheduler, resolve, reportLimit, hasNumericIds } = options;
 
   return {
     create(account, { type, companyId, options: { validate = false, submitted } = {} }) {
@@ -196,8 +196,8 @@ export function createReports(options: ReportsOptions): Reports {
         if (count > reportLimit.max) throw tooManyReports('With this report there would be', reportLimit);
         const ordinal = nextOrdinal(tx, { type, company, validate });
         const clock = time.clockOf(tx);
-        const seed = account.seed ?? options.seed;
-        const made = { ordinal, createdAt: clock.now, hasNumericId: hasNumericIds };
+        const seed = account.seed ?? usualSeed;
+        const made = { ordinal, createdAt: clock.now, hasNumericIds };
         const request = { seed, type, companyId, company, validate, submitted, ...made };
         const report = newReport(request, { began: time.nowOf(clock), clock });
         if (report.madeFrom !== undefined) storeSources(tx, company);

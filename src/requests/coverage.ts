@@ -108,7 +108,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   const { seed, store, memory, catalogue, resolve, isOn, shape } = options;
   const run = new Set<string>();
   const cellName = createCellNaming();
-  const isNumeric = shape?.hasNumericIds ?? false;
+  const hasNumericIds = shape?.hasNumericIds ?? false;
 
   const scenarios = (): string[] => scenarioNames(catalogue());
   const coverageOfNames = (
@@ -140,12 +140,12 @@ export function createCoverages(options: CoveragesOptions): Coverages {
         const stored = tx.list(coverageCollection, { direction: 'newer', limit: maxCells });
         return { names: stored.map(({ record }) => record), on: isOn && isJournalled(tx) };
       });
-      const reportIds = readyReportIds(account.seed ?? seed, resolve, { accountId: account.id, isNumeric });
+      const reportIds = readyReportIds(account.seed ?? seed, resolve, { accountId: account.id, hasNumericIds });
       return coverageOfNames(names, maxCells, { of: 'account', on, operation, reportIds });
     },
 
     ofRun(operation) {
-      const reportIds = readyReportIds(seed, resolve, { isNumeric });
+      const reportIds = readyReportIds(seed, resolve, { hasNumericIds });
       return coverageOfNames([...run], maxCellsOfRun, { of: 'run', on: isOn, operation, reportIds });
     },
 

@@ -214,12 +214,12 @@ function setupRequests(
  * Returns the ids that ready requests use, by name: of the first endpoint and its first test message, of the second
  * endpoint, and of the first such report in an account, which has a label of its own.
  * @param options.accountId if given, the ids of the first events are included
- * @param options.isNumeric true if reports have ids for a wire form with numbers
+ * @param options.hasNumericIds true if reports have ids for a wire form with numbers
  */
 export function readyReportIds(
   seed: string,
   resolve: (companyId: string) => CompanyResolution,
-  { accountId, isNumeric = false }: { accountId?: string; isNumeric?: boolean } = {},
+  { accountId, hasNumericIds = false }: { accountId?: string; hasNumericIds?: boolean } = {},
 ): Record<string, string> {
   const endpoint = webhookId(1);
   const message = deliveryId(endpoint, { ping: 1 });
@@ -229,7 +229,7 @@ export function readyReportIds(
       if (!resolution.known) return [];
       const company = requestNameOf(resolution.company);
       const identity = { seed, type: reportType, company, validate: true, ordinal: 0 } as const;
-      const id = reportId(identity, isNumeric);
+      const id = reportId(identity, hasNumericIds);
       if (accountId === undefined) return [[name, id]];
       const first = [`${name}.event`, eventId({ accountId, reportId: id, index: 0 })];
       return [[name, id], first];

@@ -116,7 +116,7 @@ async function buildWorld(
   if (count > reportLimit.max) throw tooManyReports(`The file has ${count} reports,`, reportLimit);
   const { tx, world } = store.build(fields.requests ?? 0);
   const keepsContents = store.isDurable;
-  const own = { seed: account.seed ?? seed, hasNumericId: hasNumericIds };
+  const own = { seed: account.seed ?? seed, hasNumericIds };
   const reading = { ...own, resolve, contents, keepsContents, runTask, yieldToEventLoop };
   const { readWorldFile } = await import('./world-file.js');
   const errors = await readWorldFile(file, reading, ({ report, company, revisions, bases }) => {

@@ -301,7 +301,7 @@ interface ImportedReport {
 interface WorldFileOptions extends RevisionImportOptions {
   resolve(companyId: string): CompanyResolution;
   /** True if ids of reports must fit a number of JSON. */
-  hasNumericId: boolean;
+  hasNumericIds: boolean;
 }
 
 /**
@@ -336,7 +336,7 @@ function createReportReader(
   holdsContract: Validator,
   errors: Violation[],
 ): (kept: unknown, at: number) => ImportedReport | Promise<ImportedReport | undefined> | undefined {
-  const { seed, hasNumericId, resolve } = reading;
+  const { seed, hasNumericIds, resolve } = reading;
   const counts = new Map<string, number>();
   const now = readInstant(clock?.now);
   // The clock may be in error itself: reports are read nevertheless, so that all errors are found at once.
@@ -370,7 +370,7 @@ function createReportReader(
       addError('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
     const stage = isManual ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
     const identity = { seed, type, companyId, company, validate, submitted, ordinal };
-    const request = { ...identity, createdAt, hasNumericId };
+    const request = { ...identity, createdAt, hasNumericIds };
     // The stopwatch of an imported world begins at 0.
     const first = newReport(request, { began: isManual ? createdAt : 0, clock: settings });
     const acted = life.done.length === 0 ? first : { ...first, done: life.done };
