@@ -24,12 +24,15 @@ import {
 import { findSubjectViolations } from '../judging/invariants/references.js';
 import { findTaxIdViolations } from '../judging/invariants/values.js';
 import type { InvariantViolation } from '../judging/invariants/violation.js';
-import { findStructuralViolations, unjudgeableReason } from '../judging/invariants.js';
+import { findStructuralViolations, unjudgeableReasonOrThrow } from '../judging/invariants.js';
 import { conclude } from '../judging/judgement.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
 import { findReadOnlyChanges } from './read-only-fields.js';
 
-/** Ordered so that each check depends only on those before it. */
+/**
+ * Checks of values that the content determines: each violation has the right value as its correction. Ordered so that each
+ * check depends only on those before it.
+ */
 const computedInvariants = [
   findTaxIdViolations,
   findPercentageViolations,
@@ -42,7 +45,7 @@ const computedInvariants = [
  * percentages, `valid` from tax numbers. Edited values stay as they are, and so do values that were wrong before.
  * @param edited JSON Pointers of all edited values
  */
-function withComputedValues(before: Content, content: Content, edited: readonly string[]): Content {
+function withCorrections(before: Content, content: Content, edited: readonly string[]): Content {
   return computedInvariants.reduce((current, check) => {
     const wrong = check(current);
     // Most edits break nothing, and checking a large report twice is slow.
@@ -168,8 +171,8 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   try {
     return yield* checkEdit(report, content, refused);
   } catch (error) {
-    // A fixture may have broken the report on purpose. Of a sound report, an error is a bug.
-    const reason = unjudgeableReason(error, before);
+    // A fixture may have broken the report on purpose. The error of a sound report is a bug.
+    const reason = unjudgeableReasonOrThrow(error, before);
     const detail = `The rules cannot judge the report as it would be: ${reason}.`;
     return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
   }
@@ -185,7 +188,7 @@ function* checkEdit(
   const tooLarge = sizeViolation(before, content);
   if (tooLarge !== null) return refuseEdit(refused, [tooLarge]);
   const edited = writtenPointers(changes);
-  const recomputed = withComputedValues(before, content, edited);
+  const recomputed = withCorrections(before, content, edited);
   const computed = writtenPointers(diffJson(content, recomputed));
   const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, edited, computed) };
   const unsound = newViolations(before, sourced);

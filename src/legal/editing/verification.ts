@@ -36,7 +36,7 @@ import {
   findTaxIdViolations,
 } from '../judging/invariants/values.js';
 import type { InvariantViolation } from '../judging/invariants/violation.js';
-import { findJudgementViolations, unjudgeableReason } from '../judging/invariants.js';
+import { findJudgementViolations, unjudgeableReasonOrThrow } from '../judging/invariants.js';
 import type { FullReport } from './edits.js';
 import { entryHash } from './history.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
@@ -383,7 +383,7 @@ function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: 
     try {
       return find(content);
     } catch (error) {
-      const detail = `The rules cannot judge it: ${unjudgeableReason(error, content)}.`;
+      const detail = `The rules cannot judge it: ${unjudgeableReasonOrThrow(error, content)}.`;
       return [reportFailure('/content', detail)];
     }
   };

@@ -94,7 +94,7 @@ export function findStructuralViolations(content: Content): InvariantViolation[]
  * @param error of judging the report
  * @throws the error itself if the report is sound, since it is then a bug
  */
-export function unjudgeableReason(error: unknown, content: Content): string {
+export function unjudgeableReasonOrThrow(error: unknown, content: Content): string {
   const leaves = jsonLeavesOf(content);
   const isBroken = () => structuralInvariants.some((check) => check(content, leaves).length > 0);
   if (!(error instanceof ComplexOwnershipError || isBroken())) throw error;
