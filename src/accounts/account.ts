@@ -7,6 +7,9 @@ export interface Account {
   seed: string | null;
 }
 
+/** The account of requests without a valid key, or with the admin token; it counts them. */
+export const anonymousAccount: Account = { id: '', seed: null };
+
 const ofProduction = 'production/';
 
 /** Returns the account of an id such as `demo`, `demo~acme` or `production/demo`. */

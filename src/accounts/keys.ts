@@ -10,11 +10,10 @@ import type {
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
-import { createAccountEmitter } from '../runtime/concurrency.js';
+import { createAccountEmitter, whenReady } from '../runtime/concurrency.js';
 import { sha256 } from '../runtime/sha256.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
 import type { Store } from '../store/port.js';
-import { whenReady } from '../store/transactions.js';
 import { formatInstant, type InstantMs, later, parseInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import { type Account, accountId, accountNamed, environmentOf, plainName } from './account.js';

@@ -1,11 +1,12 @@
 import type { AccountUse } from '../contract/generated/types.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import { reportCollection } from '../reports/report-records.js';
+import { whenReady } from '../runtime/concurrency.js';
 import type { Stopwatch } from '../runtime/port.js';
 import { DatabaseError } from '../store/database.js';
 import { type ListPage, type PageQuery, pageAt, pageOf, readPageStart } from '../store/pages.js';
 import type { Store } from '../store/port.js';
-import { runInOwnSession, whenReady } from '../store/transactions.js';
+import { runInOwnSession } from '../store/transactions.js';
 import { snapshotCollection } from '../worlds/snapshots.js';
 import type { Account } from './account.js';
 

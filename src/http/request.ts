@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { Account } from '../accounts/account.js';
+import { type Account, anonymousAccount } from '../accounts/account.js';
 import type { KeyVerdict } from '../accounts/authorization.js';
 import { assumedGaps } from '../contract/gap-answers.js';
 import type { Environment } from '../contract/generated/types.js';
 import { isShared } from '../contract/operations.js';
+import { whenReady } from '../runtime/concurrency.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import type { SandboxCore } from '../server/sandbox.js';
 import { type Session, WriteConflictError } from '../store/port.js';
-import { whenReady } from '../store/transactions.js';
 import { createResponder, type ResponseSteps } from './commit.js';
 import {
   accountOf,
@@ -28,7 +28,6 @@ import {
 } from './problem-response.js';
 import { createBodyReader } from './request-body.js';
 import type { HttpResponse } from './response.js';
-import { anonymousAccount } from './steps/access.js';
 import type { MatchRoute } from './steps/routing.js';
 import { headerValues } from './syntax/headers.js';
 import { splitTarget, withoutRedirectMark } from './syntax/target.js';

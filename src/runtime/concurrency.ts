@@ -4,6 +4,13 @@ import type { YieldToEventLoop } from './port.js';
 /** The error of a task whose runner was closed before it was done. */
 export class TaskAbortedError extends Error {}
 
+/**
+ * Continues with a value, without a promise if it is there already: promises would dominate the cost of most callers.
+ */
+export function whenReady<T, R>(value: Promise<T> | T, next: (value: T) => Promise<R> | R): Promise<R> | R {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
 /** Runs steps one by one, and yields to the event loop between them. */
 export async function runCooperatively<Output>(
   steps: Steps<Output>,

@@ -1,11 +1,12 @@
+// Ways to run work on an account, for a store with sessions and one without:
+//
+// - within a request, whose session is open: `store.transaction`;
+// - in the background, once: `runInOwnSession`; until it is persisted: `retryInOwnSession`, or `retryTransaction` for one
+//   transaction with a result;
+// - as a request, with steps that wait: `runAsRequest`; persisted as a whole: `runWhole`;
+// - until a condition holds: `untilHolds`.
+import { whenReady } from '../runtime/concurrency.js';
 import { type Session, type Store, type Transaction, WriteConflictError } from './port.js';
-
-/**
- * Continues with a value, without a promise if it is there already: promises would dominate the cost of most callers.
- */
-export function whenReady<T, R>(value: Promise<T> | T, next: (value: T) => Promise<R> | R): Promise<R> | R {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
 
 /**
  * Works on an account in a session of its own.
@@ -40,7 +41,7 @@ async function runInSession(
   }
 }
 
-/** Same, repeated after write conflicts. */
+/** Works on an account in a session of its own, and again after each write conflict, until the work is persisted. */
 export async function retryInOwnSession(
   store: Store,
   accountId: string,

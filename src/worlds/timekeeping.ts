@@ -2,12 +2,12 @@ import { type ClockSettings, clockModes } from '../legal/index.js';
 import { recordStages } from '../reports/event-log.js';
 import { dueTransitions, restartStage, type StageTransition } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
-import { runCooperatively } from '../runtime/concurrency.js';
+import { runCooperatively, whenReady } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import { createTicker, type Ticker } from '../runtime/timers.js';
 import type { Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
-import { runInOwnSession, whenReady } from '../store/transactions.js';
+import { runInOwnSession } from '../store/transactions.js';
 import type { InstantMs } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { withoutSecrets } from '../../accounts/secrets.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
+import { whenReady } from '../../runtime/concurrency.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
-import { whenReady } from '../../store/transactions.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Observers } from '../observers.js';
 import { failureResponse, logSafely, problemResponse, uncountedId } from '../problem-response.js';

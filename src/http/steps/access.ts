@@ -1,12 +1,12 @@
-import { type Account, environmentOf } from '../../accounts/account.js';
+import { anonymousAccount, environmentOf } from '../../accounts/account.js';
 import type { KeyRefusal } from '../../accounts/authorization.js';
 import type { Allowance } from '../../accounts/rate-limits.js';
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../contract/gaps/rate-limit-headers.js';
 import { isControlPlane, isShared } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { summarizeViolations } from '../../contract/violations.js';
+import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import { whenReady } from '../../store/transactions.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { PipelineStep } from '../exchange.js';
 import type { ResponseHeaders } from '../response.js';
@@ -92,9 +92,6 @@ function unknownAccount(id: string) {
       : 'no key was issued for it';
   return problem('account-not-found', { account: quoteValue(id), fault });
 }
-
-/** Counts the requests without a valid key or with the admin token. */
-export const anonymousAccount: Account = { id: '', seed: null };
 
 /**
  * Answers 429 if an account exceeds its rate limit. All requests with a valid key under `/v1` count, also for unknown

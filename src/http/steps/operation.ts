@@ -1,9 +1,9 @@
+import { anonymousAccount } from '../../accounts/account.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { withoutCoding } from '../../values/entity-tags.js';
 import { clientGoneSignal, type HandlerResult, type Handlers, type PipelineStep } from '../exchange.js';
 import { type Conditions, matchesState } from '../syntax/entity-tags.js';
-import { anonymousAccount } from './access.js';
 
 /**
  * Answers 412 if the ETag does not satisfy the preconditions, in the order of RFC 9110, 13.2.2. `If-Match` compares
