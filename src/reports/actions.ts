@@ -44,7 +44,7 @@ interface ReportActionOptions {
 export function createReportActions({ seed, store, time, scheduler }: ReportActionOptions): ReportActions {
   const simulate: ReportActions['simulate'] = ({ id: accountId }, reportId, action, reason) => {
     const simulated = store.transaction(accountId, (tx) => {
-      const clock = time.upToDate(tx);
+      const clock = time.bringUpToDate(tx);
       const report = findReport(tx, reportId);
       const { done = [], stage = 0 } = report;
       const now = clockModes[clock.mode].isManual ? clock.now : null;

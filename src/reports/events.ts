@@ -166,13 +166,13 @@ export function createEvents(store: Store, time: Timekeeping): Events {
   return {
     find: (account, id) =>
       store.transaction(account.id, (tx) => {
-        time.upToDate(tx);
+        time.bringUpToDate(tx);
         return find(tx, account, id).event;
       }),
 
     list: (account, { limit, cursor, after, ...filters }) =>
       store.transaction(account.id, (tx) => {
-        time.upToDate(tx);
+        time.bringUpToDate(tx);
         const listed = JSON.stringify([filters.type, filters.reportId]);
         const scope = { accountId: account.id, filters: `events ${listed}` };
         const afterNumber =

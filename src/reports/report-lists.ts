@@ -60,7 +60,7 @@ export function listReports(
   if (stored === null) return { data: [], next: null, previous: null };
   // One more than requested shows whether there is another page.
   const found = store.transaction(account.id, (tx) => {
-    time.upToDate(tx);
+    time.bringUpToDate(tx);
     const entries =
       statuses === undefined
         ? tx.list(reportCollection, { ...stored, state: status, direction, from, limit: limit + 1 })
@@ -106,7 +106,7 @@ export function reportWindow(
   const stored = storedFilters(filters, resolve);
   if (stored === null) return { data: [], total: 0 };
   return store.transaction(account.id, (tx) => {
-    time.upToDate(tx);
+    time.bringUpToDate(tx);
     const data: Report[] = [];
     let total = 0;
     const states = statuses ?? (status === undefined ? undefined : [status]);

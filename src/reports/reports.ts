@@ -81,7 +81,7 @@ export function locateReport(
   reportId: string,
   { time, seed }: { time: Timekeeping; seed: string },
 ): FoundReport {
-  const clock = time.upToDate(tx);
+  const clock = time.bringUpToDate(tx);
   const report = findReport(tx, reportId);
   const { stage = 0 } = report;
   const company = companyOf(tx, report);

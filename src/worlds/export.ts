@@ -123,7 +123,7 @@ export function createWorldExports(
         throw problem('world-too-large', { what: `${count} reports`, most: `${maxReports} reports` });
       const accountClock = store.transaction(account.id, time.clockOf);
       const few = store.transaction(account.id, (tx) => {
-        time.upToDate(tx);
+        time.bringUpToDate(tx);
         return tx.count(reportCollection) < maxCopiedReports ? [...readCurrentReports(tx)] : null;
       });
       // Later changes do not show in either.

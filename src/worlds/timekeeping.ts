@@ -33,7 +33,7 @@ export interface Timekeeping {
   /** Does the first transitions that are due, and returns them in order; none if nothing is due. */
   tick(tx: Transaction): readonly StageTransition<StoredReport>[];
   /** Does all transitions that are due, so that reports are up to date. */
-  upToDate(tx: Transaction): AccountClock;
+  bringUpToDate(tx: Transaction): AccountClock;
   /** Returns the instant by which things are scheduled: of the virtual clock in mode `manual`, else `elapsedMs`. */
   nowOf(clock: AccountClock): InstantMs;
   /** Returns a report that begins a stage now, or is found in it by a new clock. */
@@ -87,7 +87,7 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<AccountClock
       const [next] = records.due(reportCollection, { until: Number.POSITIVE_INFINITY, limit: 1 });
       return next?.record.dueAt === undefined ? null : next.record.dueAt + lagMs;
     },
-    upToDate(tx) {
+    bringUpToDate(tx) {
       while (tick(tx).length > 0);
       return clockOf(tx);
     },
