@@ -65,7 +65,7 @@ process.exit();
 async function sendReports(): Promise<number> {
   const before = eventsCount();
   for (let at = 0; at < reports; at += 1) createReport(sandbox, `Comercial ${part * reports + at} SpA`);
-  while (hasNext()) await sandbox.scheduler.ready(account.id);
+  while (hasNext()) await sandbox.scheduler.bringUpToDate(account.id);
   const expected = (eventsCount() - before) * urls.healthy.length;
   await until(() => arrived === expected);
   return sent.length;

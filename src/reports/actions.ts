@@ -66,7 +66,7 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
         happened: changesBetween(after, stage, acted.stage).map((each) => happeningOf(accountId, each)),
       };
     });
-    scheduler.watch(accountId);
+    scheduler.schedule(accountId);
     return simulated;
   };
 

@@ -173,7 +173,7 @@ interface ReportsOptions {
   hasNumericIds: boolean;
   store: Store;
   time: Timekeeping;
-  scheduler: Pick<ReportScheduler, 'watch'>;
+  scheduler: Pick<ReportScheduler, 'schedule'>;
   contents: Contents;
   runTask: RunTask;
   resolve: (companyId: string) => CompanyResolution;
@@ -207,7 +207,7 @@ export function createReports(options: ReportsOptions): Reports {
         return { report, clock };
       });
       if (clockModes[clock.mode].isRealTime && report.dueAt !== undefined)
-        scheduler.watch(account.id, report.dueAt + clock.lagMs);
+        scheduler.schedule(account.id, report.dueAt + clock.lagMs);
       // The response shows the first state, whatever the state is by now.
       const progress = progressAt(timelineOf(report), report.createdAt, 0);
       return { record: recordOf(report, progress, noRevisions), company, content: null };

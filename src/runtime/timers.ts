@@ -54,7 +54,7 @@ export interface Ticker {
    * Schedules an account earlier than before.
    * @param at by the stopwatch; if absent, `next` is called
    */
-  watch(accountId: string, at?: InstantMs): void;
+  schedule(accountId: string, at?: InstantMs): void;
   /** Returns how late the earliest due work is, in milliseconds; 0 if nothing is late. */
   lateMs(): number;
   /** Stops all background work. */
@@ -81,7 +81,7 @@ interface ExpectedTick {
 
 /** Creates one alarm for all accounts, set to the earliest due instant. */
 export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }: TickerOptions): Ticker {
-  if (timer === undefined) return { watch() {}, lateMs: () => 0, close() {} };
+  if (timer === undefined) return { schedule() {}, lateMs: () => 0, close() {} };
   const { first, expect, forget } = createTickQueue();
   let isOpen = true;
   let isRinging = false;
@@ -94,7 +94,7 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
     if (earliest === undefined) timer.clear();
     else timer.set(Math.max(0, earliest.at - stopwatch()), ring);
   };
-  const watch: Ticker['watch'] = (accountId, at = next(accountId) ?? undefined) => {
+  const schedule: Ticker['schedule'] = (accountId, at = next(accountId) ?? undefined) => {
     if (at !== undefined && expect(accountId, at) && first()?.at === at) setTimer();
   };
   const ring = async (): Promise<void> => {
@@ -108,11 +108,11 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
           const ticked = tick(accountId);
           const at = ticked instanceof Promise ? await ticked : ticked;
           failedAt = null;
-          if (at !== null) watch(accountId, at);
+          if (at !== null) schedule(accountId, at);
         } catch (error) {
           failedAt ??= earliest.at;
           // Due work is not lost.
-          watch(accountId, stopwatch() + retryMs);
+          schedule(accountId, stopwatch() + retryMs);
           throw error;
         }
         const turn = yieldToEventLoop();
@@ -124,7 +124,7 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
     }
   };
   return {
-    watch,
+    schedule,
     lateMs: () => Math.max(0, stopwatch() - Math.min(failedAt ?? Infinity, first()?.at ?? Infinity)),
     close() {
       isOpen = false;

@@ -209,12 +209,12 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
       receivers.forget(id);
     },
     worldReplaced(id) {
-      dispatcher.wake(id);
+      dispatcher.scheduleNow(id);
       notices.worldReplaced(id);
     },
     isListening: (id) => dispatcher.isInUse() || notices.watched.has(id),
     eventsAdded(id) {
-      dispatcher.wake(id);
+      dispatcher.scheduleNow(id);
       notices.eventsAdded(id);
     },
   });
@@ -240,7 +240,7 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
 
   const changedElsewhere: SandboxCore['changedElsewhere'] = async (id) => {
     await retryTransaction(store, id, () => {
-      scheduler.watch(id);
+      scheduler.schedule(id);
       dispatcher.changedElsewhere(id);
       notices.eventsAdded(id);
     });

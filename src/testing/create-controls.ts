@@ -302,7 +302,7 @@ function createControls(
     checkOpen();
     const own = await controlled;
     await accounts.use(own.id);
-    await scheduler.ready(own.id);
+    await scheduler.bringUpToDate(own.id);
     return own;
   };
   return {

@@ -64,7 +64,7 @@ export interface WebhookDispatcher {
   /** Sends one message now, out of order; null if it or its world no longer exists. */
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
   /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
-  wake(accountId: string): void;
+  scheduleNow(accountId: string): void;
   /** Returns how late the earliest automatic send is, in milliseconds; 0 if none is late. */
   lateMs(): number;
   /** Marks what is known of the deliveries of an account as outdated. */
@@ -190,7 +190,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
 
     changedElsewhere(accountId) {
       queues.changedElsewhere(accountId);
-      scheduler.checkAt(accountId, stopwatch());
+      scheduler.schedule(accountId, stopwatch());
       changed.emit(accountId);
     },
 
@@ -204,7 +204,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     },
 
     lateMs: scheduler.lateMs,
-    wake: (accountId) => scheduler.checkAt(accountId, stopwatch()),
+    scheduleNow: (accountId) => scheduler.schedule(accountId, stopwatch()),
     forget: queues.forget,
     release: queues.release,
 

@@ -120,7 +120,7 @@ export function createMessageOperations(
 
     hold({ id }, isHeld) {
       store.transaction(id, (tx) => holdMessages(tx, isHeld));
-      if (!isHeld) dispatcher.wake(id);
+      if (!isHeld) dispatcher.scheduleNow(id);
     },
   };
 }

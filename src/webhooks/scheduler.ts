@@ -87,7 +87,7 @@ interface SendSchedulerOptions {
 interface SendScheduler {
   sendNext: SendNext;
   /** Schedules a check of an account at an instant of the stopwatch. */
-  checkAt: Ticker['watch'];
+  schedule: Ticker['schedule'];
   lateMs: Ticker['lateMs'];
   /** Returns whether sends of an account may start in this process. */
   maySend(queue: AccountQueue): boolean;
@@ -165,7 +165,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   const blocked = new Set<AccountQueue>();
   const waitForPermit = (queue: AccountQueue): void => {
     const at = limiter.nextAt();
-    if (at < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, at);
+    if (at < Number.POSITIVE_INFINITY) ticker.schedule(queue.accountId, at);
     if (blocked.has(queue)) return;
     blocked.add(queue);
     void limiter.nextRelease().then(() => {
@@ -183,7 +183,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
         void sending.then(() => continueSending(queue));
     // Entries that are due but blocked continue when a send of their endpoint ends.
     const next = nextDueAt(queue, now);
-    if (next < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, next + lagMs);
+    if (next < Number.POSITIVE_INFINITY) ticker.schedule(queue.accountId, next + lagMs);
   };
   const continueSending = (queue: AccountQueue): void => {
     // A tick is scheduled for an outdated queue.
@@ -196,7 +196,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   /** Reads the queue again after an error, since the database may be away. */
   const retryLater = ({ accountId }: AccountQueue): void => {
     queues.readAgain(accountId);
-    ticker.watch(accountId, stopwatch() + retryMs);
+    ticker.schedule(accountId, stopwatch() + retryMs);
   };
 
   const tick = async (accountId: string): Promise<null> => {
@@ -210,7 +210,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 
   return {
     sendNext,
-    checkAt: ticker.watch,
+    schedule: ticker.schedule,
     lateMs: ticker.lateMs,
     maySend,
     refresh: ({ accountId }) => queues.ready(accountId),
@@ -222,7 +222,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 }
 
 export interface FlushOptions {
-  scheduler: Pick<SendScheduler, 'sendNext' | 'checkAt' | 'maySend' | 'refresh'>;
+  scheduler: Pick<SendScheduler, 'sendNext' | 'schedule' | 'maySend' | 'refresh'>;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
@@ -235,7 +235,7 @@ export interface FlushOptions {
  * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
-  const { sendNext, checkAt, maySend, refresh } = scheduler;
+  const { sendNext, schedule, maySend, refresh } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
   const maxWaitUntil = ({ running }: AccountQueue): InstantMs | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
@@ -263,7 +263,7 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
       else {
         const until = isManual ? undefined : maxWaitUntil(queue);
         if (until === undefined) return;
-        checkAt(queue.accountId, until);
+        schedule(queue.accountId, until);
         await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
       }
     }

@@ -22,7 +22,7 @@ interface ClockOptions {
   scheduler: ReportScheduler;
   keys: Pick<Keys, 'finalizeEnds'>;
   memory: Memory;
-  dispatcher: Pick<WebhookDispatcher, 'rescheduleAll' | 'wake'>;
+  dispatcher: Pick<WebhookDispatcher, 'rescheduleAll' | 'scheduleNow'>;
   messages: Pick<MessageOperations, 'deliver'>;
   /** Called after each move of a clock. */
   clockMoved(accountId: string): void;
@@ -191,10 +191,10 @@ export function createClocks(options: ClockOptions): Clocks {
       moved = { clock: null, happenings: createHappenings(id) };
       return scheduler.run(id, work(moved));
     });
-    await retryTransaction(store, id, () => scheduler.watch(id));
+    await retryTransaction(store, id, () => scheduler.schedule(id));
     if (moved.clock === null) throw new Error('a clock was not moved');
     options.clockMoved(id);
-    if (isPlaying(moved.clock)) dispatcher.wake(id);
+    if (isPlaying(moved.clock)) dispatcher.scheduleNow(id);
     const sent = isPlaying(moved.clock) ? nothingSent : await messages.deliver(account);
     return { clock: clockRecord(moved.clock), ...moved.happenings.summary(), ...sent };
   };

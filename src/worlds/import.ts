@@ -64,7 +64,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
     store.place(account.id, world());
     // The reports begin now, however long reading took.
     store.transaction(account.id, (own) => time.resume(own, 0));
-    scheduler.watch(account.id);
+    scheduler.schedule(account.id);
     return read(account);
   };
 

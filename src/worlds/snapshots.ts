@@ -130,7 +130,7 @@ export function createWorldSnapshots(
       store.restore(account.id, mark);
       memory.released();
       store.transaction(account.id, (tx) => time.resume(tx, elapsedMs));
-      scheduler.watch(account.id);
+      scheduler.schedule(account.id);
       return read(account);
     },
 

@@ -102,7 +102,7 @@ export interface ReportScheduler extends Ticker {
    * account.
    * @returns undefined if nothing is due, else a promise
    */
-  ready(accountId: string): Promise<void> | undefined;
+  bringUpToDate(accountId: string): Promise<void> | undefined;
   /**
    * Waits for long work on an account.
    * @returns undefined if there is none, else a promise
@@ -152,9 +152,9 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
     return own;
   };
 
-  const ready: ReportScheduler['ready'] = (accountId) => {
+  const bringUpToDate: ReportScheduler['bringUpToDate'] = (accountId) => {
     const before = running.get(accountId);
-    if (before !== undefined) return before.then(() => ready(accountId));
+    if (before !== undefined) return before.then(() => bringUpToDate(accountId));
     return store.transaction(accountId, time.isDue) ? run(accountId, ticks(accountId)) : undefined;
   };
 
@@ -164,7 +164,7 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
     if (!store.mayWork(accountId)) return null;
     let then: InstantMs | null = null;
     const kept = runInOwnSession(store, accountId, () =>
-      whenReady(ready(accountId), () => {
+      whenReady(bringUpToDate(accountId), () => {
         then = next(accountId);
       }),
     );
@@ -172,5 +172,6 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
   };
   const whenIdle: ReportScheduler['whenIdle'] = (accountId) =>
     running.get(accountId)?.then(() => whenIdle(accountId));
-  return { ready, whenIdle, ticks, run, ...createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }) };
+  const ticker = createTicker({ timer, stopwatch, yieldToEventLoop, next, tick });
+  return { bringUpToDate, whenIdle, ticks, run, ...ticker };
 }

@@ -59,7 +59,7 @@ export function createWorlds(options: WorldsOptions): Worlds {
       store.transaction(other.id, (tx) => {
         if (hasWebhooks(tx)) holdMessages(tx, !deliver);
       });
-      scheduler.watch(other.id);
+      scheduler.schedule(other.id);
       return read(other);
     },
     ...createWorldSnapshots(options, read),

@@ -43,7 +43,7 @@ function waitingQueue(count: number, options: QueueOptions = {}) {
     readState: async () => ({ now: now.ms, isManual, isHeld, lagMs: 0 }),
     ...{ limiter: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, maxWaitMs: 100 },
     scheduler: {
-      checkAt: (_, at = now.ms) => void lookedAt.push(at),
+      schedule: (_, at = now.ms) => void lookedAt.push(at),
       maySend: ({ isCurrent }) => isCurrent,
       refresh: async () => {},
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
