@@ -82,7 +82,7 @@ async function measure(sandbox: SandboxCore, store: DurableStore) {
     for (let from = first; from <= last; from += atOnce) {
       const ids = Array.from({ length: Math.min(atOnce, last - from + 1) }, (_, at) => `copy-${from + at}`);
       await Promise.all(ids.map(useOne));
-      store.unload(0, sandbox.dispatcher.release);
+      store.unload(0, sandbox.dispatcher.dropIdleQueue);
     }
   }
 

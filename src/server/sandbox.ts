@@ -205,7 +205,7 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     worldReplacing(id) {
       keys.finalizeEnds(id);
       rateLimits.closeWindow(id);
-      dispatcher.forget(id);
+      dispatcher.dropQueue(id);
       receivers.forget(id);
     },
     worldReplaced(id) {

@@ -153,9 +153,9 @@ export function assemble(
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   durable?.start({
-    read: sandbox.dispatcher.invalidate,
+    read: sandbox.dispatcher.markOutdated,
     changed: sandbox.changedElsewhere,
-    unloaded: sandbox.dispatcher.release,
+    unloaded: sandbox.dispatcher.dropIdleQueue,
     watched: sandbox.watchedAccounts,
     isWatched: sandbox.isWatched,
     leaseLost: sandbox.dispatcher.leaseLost,

@@ -55,20 +55,20 @@ function createAccountQueue(accountId: string, worldNumber: number): AccountQueu
 export interface AccountQueues {
   get(accountId: string): AccountQueue | undefined;
   all(): AccountQueue[];
-  /** Returns the queue of an account, filled with all deliveries for events until now. */
-  ready(accountId: string): Promise<AccountQueue>;
-  /** Lets the next `ready` read the stored deliveries again. */
+  /** Fills the queue of an account with all deliveries for events until now, and returns it. */
+  fill(accountId: string): Promise<AccountQueue>;
+  /** Makes the next `fill` read the stored deliveries again; sends continue meanwhile. */
   readAgain(accountId: string): void;
-  /** Same, and marks the queue as outdated until then; called after changes of another process were read. */
-  invalidate(accountId: string): void;
-  /** Same, after another process changed a loaded account; drops the queue if it replaced the world. */
+  /** Makes the next `fill` read the stored deliveries again, and starts no send until then. */
+  markOutdated(accountId: string): void;
+  /** Called after another process changed an account: drops the queue of a replaced world, or marks it as outdated. */
   changedElsewhere(accountId: string): void;
-  /** Reads the stored deliveries of an account again, after they were changed outside of its queue. */
+  /** Reads the stored deliveries of an account again, at once, after they were changed outside of its queue. */
   reload(accountId: string): void;
-  /** Drops the queue of an account whose world is being replaced. */
-  forget(accountId: string): void;
-  /** Drops the queue of an account if nothing waits in it or is being sent; `ready` makes it again. */
-  release(accountId: string): void;
+  /** Drops the queue of an account whose world is being replaced: the results of its running sends are discarded. */
+  drop(accountId: string): void;
+  /** Drops the queue of an account if nothing waits in it or is being sent; `fill` makes it again. */
+  dropIfIdle(accountId: string): void;
 }
 
 interface AccountQueuesOptions extends CollectOptions {
@@ -76,17 +76,17 @@ interface AccountQueuesOptions extends CollectOptions {
   yieldToEventLoop: YieldToEventLoop;
 }
 
-/** A queue, null until it is read, and the reading of it, null if the queue may be outdated. */
+/** A queue, null until it is read, and the reading of it, running or done; null if it is to be read again. */
 interface LoadedQueue {
   queue: AccountQueue | null;
-  loaded: Promise<AccountQueue> | null;
+  loading: Promise<AccountQueue> | null;
 }
 
 export function createAccountQueues(options: AccountQueuesOptions): AccountQueues {
   const { store, yieldToEventLoop } = options;
   const queues = new Map<string, LoadedQueue>();
 
-  const forget: AccountQueues['forget'] = (accountId) => {
+  const drop: AccountQueues['drop'] = (accountId) => {
     const known = queues.get(accountId);
     if (known?.queue) known.queue.isCurrent = false;
     queues.delete(accountId);
@@ -97,7 +97,7 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     pendingDeliveries(records).forEach(queue.add);
     queue.isOutdated = false;
   };
-  /** Running calls of `ready` by account. */
+  /** Running calls of `fill` by account. */
   const filling = new Map<string, number>();
   const countFilling = (accountId: string, change: 1 | -1): void => {
     const count = (filling.get(accountId) ?? 0) + change;
@@ -106,12 +106,12 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
   };
 
   /** Concurrent callers share one load, since older deliveries must be queued first. */
-  const loaded = (accountId: string): Promise<AccountQueue> => {
+  const load = (accountId: string): Promise<AccountQueue> => {
     const known = queues.get(accountId);
-    if (known?.loaded) return known.loaded;
-    const entry: LoadedQueue = { queue: known?.queue ?? null, loaded: null };
+    if (known?.loading) return known.loading;
+    const entry: LoadedQueue = { queue: known?.queue ?? null, loading: null };
     queues.set(accountId, entry);
-    entry.loaded = retryTransaction(store, accountId, (tx) => {
+    entry.loading = retryTransaction(store, accountId, (tx) => {
       const { queue: before } = entry;
       const worldNumber = store.worldNumber(accountId);
       const isSame = before?.worldNumber === worldNumber;
@@ -123,13 +123,13 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
       refill(queue, tx);
       return queue;
     });
-    return entry.loaded;
+    return entry.loading;
   };
   const readAgain: AccountQueues['readAgain'] = (accountId) => {
     const known = queues.get(accountId);
-    if (known !== undefined) known.loaded = null;
+    if (known !== undefined) known.loading = null;
   };
-  const invalidate: AccountQueues['invalidate'] = (accountId) => {
+  const markOutdated: AccountQueues['markOutdated'] = (accountId) => {
     readAgain(accountId);
     const queue = queues.get(accountId)?.queue;
     if (queue) queue.isOutdated = true;
@@ -139,10 +139,10 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     get: (accountId) => queues.get(accountId)?.queue ?? undefined,
     all: () => [...queues.values()].flatMap(({ queue }) => (queue === null ? [] : [queue])),
 
-    async ready(accountId) {
+    async fill(accountId) {
       countFilling(accountId, 1);
       try {
-        const queue = await loaded(accountId);
+        const queue = await load(accountId);
         for (let more = true; more; ) {
           // The events of another world belong to its own queue.
           const next = await retryTransaction(store, accountId, (tx) =>
@@ -162,12 +162,12 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     },
 
     readAgain,
-    invalidate,
+    markOutdated,
 
     changedElsewhere(accountId) {
       const worldNumber = queues.get(accountId)?.queue?.worldNumber;
-      if (worldNumber === undefined || worldNumber === store.worldNumber(accountId)) invalidate(accountId);
-      else forget(accountId);
+      if (worldNumber === undefined || worldNumber === store.worldNumber(accountId)) markOutdated(accountId);
+      else drop(accountId);
     },
 
     reload(accountId) {
@@ -176,9 +176,9 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
       store.transaction(accountId, (tx) => refill(queue, tx));
     },
 
-    forget,
+    drop,
 
-    release(accountId) {
+    dropIfIdle(accountId) {
       const queue = queues.get(accountId)?.queue;
       if (queue && !filling.has(accountId) && isIdle(queue)) queues.delete(accountId);
     },

@@ -68,7 +68,7 @@ export interface WebhookDispatcher {
   /** Returns how late the earliest automatic send is, in milliseconds; 0 if none is late. */
   lateMs(): number;
   /** Marks what is known of the deliveries of an account as outdated. */
-  invalidate(accountId: string): void;
+  markOutdated(accountId: string): void;
   /** Called when another process has changed a loaded account: reads its deliveries again, and sends what is due. */
   changedElsewhere(accountId: string): void;
   /** Called when another process may send the messages of an account: ends the sends in progress, unrecorded. */
@@ -76,9 +76,9 @@ export interface WebhookDispatcher {
   /** Resolves when no send of an account is in progress. */
   finished(accountId: string): Promise<void>;
   /** Frees the memory of an account that is not in use; called after the store unloaded it. */
-  release(accountId: string): void;
+  dropIdleQueue(accountId: string): void;
   /** Discards the results of running sends; called before a world is replaced. */
-  forget(accountId: string): void;
+  dropQueue(accountId: string): void;
   /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
   rescheduleAll(accountId: string): Steps<void>;
   /**
@@ -139,7 +139,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     },
 
     async cancelAll(accountId, webhookId) {
-      const queue = await queues.ready(accountId);
+      const queue = await queues.fill(accountId);
       const ids = queue.endpoint(webhookId).clear();
       await runCooperatively(bulkCancel(store, accountId, ids), yieldToEventLoop);
     },
@@ -148,7 +148,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       // Most accounts have no endpoint, and need no queue.
       if (!(await retryTransaction(store, accountId, hasWebhooks))) return true;
       const isClaimed = await store.claimWork(accountId);
-      const queue = await queues.ready(accountId);
+      const queue = await queues.fill(accountId);
       const { now, isHeld } = await readState(accountId);
       // Deciding in order of the deliveries keeps faults independent of how fast receivers are.
       if (!isHeld) await runCooperatively(faults.decideAll(store, accountId, now), yieldToEventLoop);
@@ -166,7 +166,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
           !store.mayWork(accountId) &&
           (await store.claimWork(accountId))
         ) {
-          await queues.ready(accountId);
+          await queues.fill(accountId);
           await flush(queue);
         }
       } finally {
@@ -177,7 +177,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     },
 
     async sendNow(accountId, id) {
-      const queue = await queues.ready(accountId);
+      const queue = await queues.fill(accountId);
       const sending = sendOnce(queue, { id, dueAt: null }).finally(() => queue.running.delete(sending));
       queue.running.set(sending, null);
       const { delivery, attempts } = await sending;
@@ -186,7 +186,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       return delivery;
     },
 
-    invalidate: queues.invalidate,
+    markOutdated: queues.markOutdated,
 
     changedElsewhere(accountId) {
       queues.changedElsewhere(accountId);
@@ -205,8 +205,8 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
 
     lateMs: scheduler.lateMs,
     scheduleNow: (accountId) => scheduler.schedule(accountId, stopwatch()),
-    forget: queues.forget,
-    release: queues.release,
+    dropQueue: queues.drop,
+    dropIdleQueue: queues.dropIfIdle,
 
     *rescheduleAll(accountId) {
       yield* bulkReschedule(store, time, accountId);
@@ -225,7 +225,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       scheduler.close();
       const all = queues.all();
       // Deliveries that are not made yet count as waiting.
-      await Promise.all(all.map(({ accountId }) => queues.ready(accountId).catch(failed)));
+      await Promise.all(all.map(({ accountId }) => queues.fill(accountId).catch(failed)));
       await Promise.all(all.flatMap(({ running }) => [...running.keys()]));
       await sender.close();
       const endpoints = all.flatMap((queue) => [...queue.endpoints.values()]);

@@ -5,8 +5,8 @@ import { isReordered, type StoredDelivery } from './delivery.js';
 export interface QueueEntry {
   readonly id: string;
   readonly dueAt: InstantMs;
-  /** Report of a first attempt; null for a retry. First attempts of one report keep their order. */
-  readonly first: string | null;
+  /** The report whose first attempts are sent in order, if this is one of them; null for a retry or a ping. */
+  readonly orderedReport: string | null;
   /** True while it waits until another delivery is sent first. */
   readonly isReordered: boolean;
 }
@@ -85,7 +85,7 @@ function releaseEntries(all: readonly QueueEntry[], dueAt: InstantMs): QueueEntr
 /** The waiting deliveries of one endpoint, and those in flight. */
 export interface EndpointQueue {
   readonly webhookId: string;
-  /** Does nothing if it has the delivery already, or if its report is withheld. */
+  /** Does nothing if it has the delivery already, or if its report is blocked. */
   add(delivery: StoredDelivery): void;
   /**
    * Takes the next due entry that may be sent: at most `max` are in flight, and first attempts of one report go one
@@ -98,7 +98,7 @@ export interface EndpointQueue {
    * Drops the waiting first attempts of a report, and takes no more of them until `clear`: an earlier one is not in the
    * queue although it was not sent.
    */
-  withhold(report: QueueEntry['first']): void;
+  blockReport(report: string | null): void;
   /** Returns whether any entry waits until another one is sent first. */
   hasReordered(): boolean;
   /** Removes all waiting entries; returns their ids. */
@@ -121,17 +121,17 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
   let reordered = 0;
   /** Entries taken since the last reordered one was added. */
   let takenSince = new Set<QueueEntry>();
-  const withheld = new Set<QueueEntry['first']>();
+  const blockedReports = new Set<string>();
 
   return {
     webhookId,
 
     add(delivery) {
       const { id, dueAt = 0, sent, subject } = delivery;
-      const first = sent === undefined && 'report' in subject ? subject.report : null;
-      if (known.has(id) || withheld.has(first)) return;
+      const orderedReport = sent === undefined && 'report' in subject ? subject.report : null;
+      if (known.has(id) || (orderedReport !== null && blockedReports.has(orderedReport))) return;
       known.add(id);
-      const entry = { id, dueAt, first, isReordered: isReordered(delivery) };
+      const entry = { id, dueAt, orderedReport, isReordered: isReordered(delivery) };
       if (entry.isReordered) {
         takenSince = new Set();
         reordered += 1;
@@ -157,13 +157,13 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
       entries.fill(releaseEntries(entries.clear(), entry.dueAt));
     },
 
-    withhold(report) {
+    blockReport(report) {
       if (report === null) return;
-      withheld.add(report);
+      blockedReports.add(report);
       const all = entries.clear();
-      entries.fill(all.filter(({ first }) => first !== report));
-      for (const { first, id, isReordered: isWaiting } of all) {
-        if (first !== report) continue;
+      entries.fill(all.filter(({ orderedReport }) => orderedReport !== report));
+      for (const { orderedReport, id, isReordered: isWaiting } of all) {
+        if (orderedReport !== report) continue;
         known.delete(id);
         if (isWaiting) reordered -= 1;
       }
@@ -175,7 +175,7 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
       const ids = entries.clear().map(({ id }) => id);
       for (const id of ids) known.delete(id);
       reordered = 0;
-      withheld.clear();
+      blockedReports.clear();
       return ids;
     },
 
@@ -187,13 +187,13 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
 
 /** Offset of the first entry that may be sent; -1 for none. */
 function indexOfNext(entries: EntryList, inFlight: ReadonlySet<QueueEntry>, now: InstantMs): number {
-  const passed = new Set([...inFlight].map(({ first }) => first));
+  const passed = new Set([...inFlight].map(({ orderedReport }) => orderedReport));
   for (let at = 0; at < maxScanned; at += 1) {
     const entry = entries.at(at);
     if (entry === undefined || entry.dueAt > now) return -1;
-    const { first } = entry;
-    if (first === null || !passed.has(first)) return at;
-    passed.add(first);
+    const { orderedReport } = entry;
+    if (orderedReport === null || !passed.has(orderedReport)) return at;
+    passed.add(orderedReport);
   }
   return -1;
 }

@@ -92,7 +92,7 @@ interface SendScheduler {
   /** Returns whether sends of an account may start in this process. */
   maySend(queue: AccountQueue): boolean;
   /** Reads the stored deliveries of an outdated queue again. */
-  refresh(queue: AccountQueue): Promise<unknown>;
+  refill(queue: AccountQueue): Promise<unknown>;
   /** Starts no more sends. */
   close(): void;
 }
@@ -126,7 +126,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
       endpoint.done(entry, outcome !== undefined && outcome.attempts.length > 0);
       // The stored delivery may still be pending, which the queue does not know.
       if (outcome === undefined || outcome.isLeaseLost) {
-        endpoint.withhold(entry.first);
+        endpoint.blockReport(entry.orderedReport);
         retryLater(queue);
       }
     }
@@ -203,7 +203,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     if (!store.mayWork(accountId)) return null;
     limiter.refresh();
     const hasAny = await retryTransaction(store, accountId, hasWebhooks);
-    if (hasAny && isOpen) await sendDueNow(await queues.ready(accountId));
+    if (hasAny && isOpen) await sendDueNow(await queues.fill(accountId));
     return null;
   };
   const ticker = createTicker({ timer, stopwatch, yieldToEventLoop, next: () => null, tick });
@@ -213,7 +213,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     schedule: ticker.schedule,
     lateMs: ticker.lateMs,
     maySend,
-    refresh: ({ accountId }) => queues.ready(accountId),
+    refill: ({ accountId }) => queues.fill(accountId),
     close() {
       isOpen = false;
       ticker.close();
@@ -222,7 +222,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 }
 
 export interface FlushOptions {
-  scheduler: Pick<SendScheduler, 'sendNext' | 'schedule' | 'maySend' | 'refresh'>;
+  scheduler: Pick<SendScheduler, 'sendNext' | 'schedule' | 'maySend' | 'refill'>;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
@@ -235,7 +235,7 @@ export interface FlushOptions {
  * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
-  const { sendNext, schedule, maySend, refresh } = scheduler;
+  const { sendNext, schedule, maySend, refill } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
   const maxWaitUntil = ({ running }: AccountQueue): InstantMs | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
@@ -247,7 +247,7 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
       if (isHeld || !maySend(queue)) return;
       const started = sendDue(sendNext, queue, endpoint, { now, isManual });
       if (started.length > 0) await Promise.race(started);
-      else if (queue.isOutdated) await refresh(queue);
+      else if (queue.isOutdated) await refill(queue);
       else if (endpoint.nextAt() > now) return;
       else await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
     }
@@ -257,7 +257,7 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
     for (;;) {
       const { now, isManual, isHeld } = await readState(queue.accountId);
       const isAllowed = maySend(queue) && !isHeld;
-      if (isAllowed && queue.isOutdated) await refresh(queue);
+      if (isAllowed && queue.isOutdated) await refill(queue);
       else if (isAllowed && nextDueAt(queue) <= now)
         await Promise.all([...queue.endpoints.values()].map((endpoint) => flushEndpoint(queue, endpoint)));
       else {

@@ -73,7 +73,7 @@ async function start(appendLog: AppendLog) {
     leave: () =>
       expect
         .poll(() => {
-          store.unload(0, sandbox.dispatcher.release);
+          store.unload(0, sandbox.dispatcher.dropIdleQueue);
           return store.loaded().accounts;
         })
         .toBe(0),

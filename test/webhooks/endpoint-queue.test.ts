@@ -8,7 +8,7 @@ import {
 } from '../../src/webhooks/endpoint-queue.js';
 import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
 
-const entry = (id: string, dueAt = 0): QueueEntry => ({ id, dueAt, first: null, isReordered: false });
+const entry = (id: string, dueAt = 0): QueueEntry => ({ id, dueAt, orderedReport: null, isReordered: false });
 
 describe('the list of entries', () => {
   const idsOf = (entries: ReturnType<typeof createEntryList>) =>
@@ -125,7 +125,7 @@ describe('the queue of an endpoint', () => {
     const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }));
     const first = takeDue(made);
     if (first) made.done(first, false);
-    made.withhold('r');
+    made.blockReport('r');
     made.add(of('r', 'e'));
     expect([takeDue(made)?.id, takeDue(made)?.id, takeDue(made), made.waiting()]).toEqual([
       'c',
@@ -137,7 +137,7 @@ describe('the queue of an endpoint', () => {
     for (const id of 'abe') made.add(of('r', id));
     expect([takeDue(made)?.id, made.waiting()]).toEqual(['a', 2]);
     // Retries are not ordered.
-    made.withhold(null);
+    made.blockReport(null);
     expect(made.waiting()).toBe(2);
   });
 

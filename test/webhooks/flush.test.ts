@@ -45,7 +45,7 @@ function waitingQueue(count: number, options: QueueOptions = {}) {
     scheduler: {
       schedule: (_, at = now.ms) => void lookedAt.push(at),
       maySend: ({ isCurrent }) => isCurrent,
-      refresh: async () => {},
+      refill: async () => {},
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
       ...others,
     },
