@@ -67,7 +67,7 @@ const packages: Record<string, readonly string[]> = {
 };
 
 /** Files of features that use the network, the system or the process. All other files of features are pure. */
-const impure = ['http-exchange', 'http-sender', 'http-transport', 'receiver', 'target-resolution'].map(
+const impure = ['http-sender', 'http-transport', 'receiver', 'send-progress', 'target-resolution'].map(
   (name) => `src/webhooks/${name}.ts`,
 );
 

@@ -8,7 +8,7 @@ import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import { DatabaseError } from '../store/database.js';
 import type { Session } from '../store/port.js';
 import { accountOf, type HttpExchange, type PendingRequest } from './exchange.js';
-import { createFaultApplication, holdTimeMs, losesResponse } from './injected-faults.js';
+import { createFaultApplication, holdTimeMs, losesResponse } from './fault-application.js';
 import {
   errorResponse,
   failureResponse,

@@ -10,7 +10,7 @@ import {
   createFaultApplication,
   type FaultTarget,
   substituteResponse,
-} from '../http/injected-faults.js';
+} from '../http/fault-application.js';
 import { problemResponse } from '../http/problem-response.js';
 import { bodyBytes, type HttpResponse, type ResponseTarget, send, sendHead } from '../http/response.js';
 import { createRoutes } from '../http/steps/routing.js';

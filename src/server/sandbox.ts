@@ -45,7 +45,7 @@ import {
   type WebhookDispatcher,
 } from '../webhooks/dispatcher.js';
 import { createSecretOf } from '../webhooks/endpoints.js';
-import { createWebhookFaults } from '../webhooks/injected-faults.js';
+import { createWebhookFaults } from '../webhooks/fault-decisions.js';
 import { createMessageOperations, type MessageOperations } from '../webhooks/message-operations.js';
 import { createNotices, type Notices } from '../webhooks/notices.js';
 import { createReceivers, type Receivers } from '../webhooks/receiver.js';

@@ -22,7 +22,7 @@ import {
   type StoredDelivery,
 } from './delivery.js';
 import { type StoredWebhook, webhookCollection } from './endpoints.js';
-import type { WebhookFaults } from './injected-faults.js';
+import type { WebhookFaults } from './fault-decisions.js';
 import {
   attemptOf,
   type BuildMessage,

@@ -14,7 +14,7 @@ import {
 } from './deliveries.js';
 import type { StoredDelivery } from './delivery.js';
 import { hasWebhooks } from './endpoints.js';
-import type { WebhookFaults } from './injected-faults.js';
+import type { WebhookFaults } from './fault-decisions.js';
 import { createConcurrencyLimiter } from './limiter.js';
 import { createFlush, createReadSendState, createSendScheduler } from './scheduler.js';
 import type { Sender } from './sender.js';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { loadOnce } from '../runtime/concurrency.js';
-import { createExchange, type Exchange, SendError } from './http-exchange.js';
+import { createSendProgress, SendError, type SendProgress } from './send-progress.js';
 import type { HttpTransport } from './http-transport.js';
 import type { Sender, SendResult, WebhookRequest } from './sender.js';
 import type { TargetPolicy } from './target-policy.js';
@@ -26,7 +26,7 @@ export interface HttpSender extends Pick<Sender, 'close'> {
 
 /** Sends over HTTP to the targets that a policy allows. Loads its dependencies with the first request. */
 export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): HttpSender {
-  const running = new Set<Exchange>();
+  const running = new Set<SendProgress>();
   let transport: HttpTransport | undefined;
   let closed = false;
   const read = createUrlReader(policy);
@@ -37,22 +37,22 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
     return transport;
   });
 
-  const begin = async (exchange: Exchange): Promise<void> => {
+  const begin = async (progress: SendProgress): Promise<void> => {
     if (closed) throw stopped();
-    const url = read(exchange.dispatch.url);
-    checkHeaders(exchange.dispatch);
-    (await opened()).start(url, exchange);
+    const url = read(progress.dispatch.url);
+    checkHeaders(progress.dispatch);
+    (await opened()).start(url, progress);
   };
 
   return {
     send: (dispatch) =>
       new Promise((resolve) => {
-        const exchange = createExchange(dispatch, (sent) => {
-          running.delete(exchange);
+        const progress = createSendProgress(dispatch, (sent) => {
+          running.delete(progress);
           resolve(sent);
         });
-        running.add(exchange);
-        begin(exchange).catch(exchange.failed);
+        running.add(progress);
+        begin(progress).catch(progress.failed);
       }),
     async judge(text) {
       // Preloads, because a checked URL is used soon.
@@ -71,7 +71,7 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
     },
     async close() {
       closed = true;
-      for (const exchange of running) exchange.failed(stopped());
+      for (const progress of running) progress.failed(stopped());
       await transport?.close();
     },
   };

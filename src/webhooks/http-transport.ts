@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
-import { connectionError, type Exchange, SendError, timeoutError, tlsError } from './http-exchange.js';
+import { connectionError, SendError, type SendProgress, timeoutError, tlsError } from './send-progress.js';
 import type { TargetPolicy } from './target-policy.js';
 import { allowedAddresses, type Lookup } from './target-resolution.js';
 
@@ -117,9 +117,9 @@ const maxConnectMs = 30_000;
  * Sends a request whose body comes late or incomplete, over a connection of its own. Uses Node's client, because
  * undici sends no head without a body.
  */
-async function sendMisbehaving(connector: Connector, url: URL, exchange: Exchange): Promise<void> {
+async function sendMisbehaving(connector: Connector, url: URL, progress: SendProgress): Promise<void> {
   const { protocol, host, hostname, port, pathname, search } = url;
-  const { headers, body, truncateAt = Infinity, bodyAfterMs = 0 } = exchange.dispatch;
+  const { headers, body, truncateAt = Infinity, bodyAfterMs = 0 } = progress.dispatch;
   const socket = await connector.connect({
     ...{ protocol, port },
     hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -148,28 +148,28 @@ async function sendMisbehaving(connector: Connector, url: URL, exchange: Exchang
   };
   request.flushHeaders();
   const later = setTimeout(sendBody, bodyAfterMs);
-  exchange.started(() => request.destroy());
+  progress.started(() => request.destroy());
   request
     // Runs before the parser reads.
-    .on('socket', () => socket.prependListener('data', () => exchange.gotBytes(socket.bytesRead)))
-    .on('information', exchange.gotInformational)
+    .on('socket', () => socket.prependListener('data', () => progress.gotBytes(socket.bytesRead)))
+    .on('information', progress.gotInformational)
     .on('response', (response) => {
       clearTimeout(later);
-      exchange.gotHead(response.statusCode ?? 0, response.rawHeaders, !sent);
-      response.on('data', exchange.gotBody).on('error', exchange.failed);
+      progress.gotHead(response.statusCode ?? 0, response.rawHeaders, !sent);
+      response.on('data', progress.gotBody).on('error', progress.failed);
       response.on('end', () => {
-        exchange.ended();
+        progress.ended();
         request.destroy();
       });
     })
-    .on('error', (error) => exchange.failed(cut ?? error))
+    .on('error', (error) => progress.failed(cut ?? error))
     .on('close', () => clearTimeout(later));
 }
 
 /** Sends requests; loaded with the first of them. */
 export interface HttpTransport {
   /** @param url checked against the policy */
-  start(url: URL, exchange: Exchange): void;
+  start(url: URL, progress: SendProgress): void;
   close(): Promise<void>;
 }
 
@@ -195,7 +195,7 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): HttpTrans
       connections: null,
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
-      // An exchange has a time limit of its own.
+      // A send has a time limit of its own.
       headersTimeout: 0,
       bodyTimeout: 0,
       factory: (to, options) => new TargetConnection(to, options, connector),
@@ -210,11 +210,11 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): HttpTrans
   };
 
   return {
-    start(url, exchange) {
-      const { method, bodyAfterMs, truncateAt } = exchange.dispatch;
+    start(url, progress) {
+      const { method, bodyAfterMs, truncateAt } = progress.dispatch;
       const odd = method !== 'GET' && (bodyAfterMs !== undefined || truncateAt !== undefined);
-      if (odd) sendMisbehaving(connector, url, exchange).catch(exchange.failed);
-      else send(poolOf(url), url, exchange);
+      if (odd) sendMisbehaving(connector, url, progress).catch(progress.failed);
+      else send(poolOf(url), url, progress);
     },
     async close() {
       connector.close();
@@ -236,8 +236,8 @@ interface RequestOnConnection extends Dispatcher.DispatchOptions {
  */
 class TargetConnection extends Client {
   #socket: Socket | undefined;
-  #carried: Exchange | undefined;
-  /** Bytes received before the current exchange. */
+  #carried: SendProgress | undefined;
+  /** Bytes received before the current send. */
   #before = 0;
 
   constructor(origin: URL, options: object, connector: Connector) {
@@ -261,14 +261,14 @@ class TargetConnection extends Client {
     return super.dispatch(request, handler);
   }
 
-  carry(exchange: Exchange): void {
-    this.#carried = exchange;
+  carry(progress: SendProgress): void {
+    this.#carried = progress;
     this.#before = this.#socket?.bytesRead ?? 0;
   }
 }
 
-function send(pool: Pool, url: URL, exchange: Exchange): void {
-  const { method = 'POST', headers, body } = exchange.dispatch;
+function send(pool: Pool, url: URL, progress: SendProgress): void {
+  const { method = 'POST', headers, body } = progress.dispatch;
   const request: RequestOnConnection = {
     method,
     path: url.pathname + url.search,
@@ -277,15 +277,15 @@ function send(pool: Pool, url: URL, exchange: Exchange): void {
   };
   pool.dispatch(request, {
     onRequestStart(controller) {
-      request.over?.carry(exchange);
-      exchange.started(() => controller.abort(new Error('no longer wanted')));
+      request.over?.carry(progress);
+      progress.started(() => controller.abort(new Error('no longer wanted')));
     },
     onResponseStart(controller, status) {
-      if (status < 200) exchange.gotInformational();
-      else exchange.gotHead(status, controller.rawHeaders as Buffer[]);
+      if (status < 200) progress.gotInformational();
+      else progress.gotHead(status, controller.rawHeaders as Buffer[]);
     },
-    onResponseData: (_, piece) => exchange.gotBody(piece),
-    onResponseEnd: () => exchange.ended(),
-    onResponseError: (_, error) => exchange.failed(error),
+    onResponseData: (_, piece) => progress.gotBody(piece),
+    onResponseEnd: () => progress.ended(),
+    onResponseError: (_, error) => progress.failed(error),
   });
 }

@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { lookupError, SendError } from './http-exchange.js';
+import { lookupError, SendError } from './send-progress.js';
 import type { TargetPolicy } from './target-policy.js';
 
 /** Resolves a host name to all its addresses; rejects if it has none. */

@@ -3,7 +3,7 @@ import { problem } from '../../contract/problems.js';
 import { isRedirect } from '../../faults/effect.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
-import { applicableFault, substituteResponse } from '../injected-faults.js';
+import { applicableFault, substituteResponse } from '../fault-application.js';
 import { headerValues } from '../syntax/headers.js';
 import { isRedirected } from '../syntax/target.js';
 

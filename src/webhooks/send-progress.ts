@@ -100,7 +100,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The progress of one request. Calls after its end are ignored. */
-export interface Exchange {
+export interface SendProgress {
   readonly dispatch: WebhookRequest;
   /** Called when it is sent. `abort` ends it; called at once if it was given up before. */
   started(abort: () => void): void;
@@ -141,7 +141,7 @@ const maxHeaders = 128;
  * Follows a request until it has a response, fails or times out.
  * @param settle called once with the result
  */
-export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResult) => void): Exchange {
+export function createSendProgress(dispatch: WebhookRequest, settle: (sent: SendResult) => void): SendProgress {
   const started = performanceNow();
   let phase: SendPhase = 'connecting';
   let abort = (): void => {};
