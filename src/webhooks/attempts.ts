@@ -33,34 +33,39 @@ import {
 } from './message.js';
 import type { Sender, SendResult } from './sender.js';
 
-/** A message to send. */
-interface ScheduledSend {
+/** A delivery to send, as scheduled or on request. */
+interface DeliveryToSend {
   id: string;
-  /** Scheduled due instant; null for a manual send. */
+  /** Scheduled due instant; null for a send on request. */
   dueAt: InstantMs | null;
 }
 
-/** Prepares a send; returns the new state of the delivery if nothing is sent, or null if it is gone. */
-function prepareSend(
+/** A message to send or, if nothing is sent, the new state of its delivery; null if it is gone. */
+type SendDecision = { message: PreparedMessage } | { message: null; delivery: StoredDelivery | null };
+
+const gone: SendDecision = { message: null, delivery: null };
+
+/** Decides about a send. A delivery that is not sent may be cancelled or delayed, which is stored. */
+function decideSend(
   tx: Transaction,
   queue: AccountQueue,
-  { id, dueAt }: ScheduledSend,
+  { id, dueAt }: DeliveryToSend,
   options: SendOptions & { buildMessage: BuildMessage },
-): PreparedMessage | StoredDelivery | null {
+): SendDecision {
   const { accountId } = queue;
   const found = isOfWorld(options.store, queue) ? tx.get(deliveryCollection, id) : undefined;
-  if (found === undefined || (dueAt !== null && found.status !== 'pending')) return null;
+  if (found === undefined || (dueAt !== null && found.status !== 'pending'))
+    return gone;
   if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
-    return storeDelivery(tx, found, cancelled(found));
+    return { message: null, delivery: storeDelivery(tx, found, cancelled(found)) };
   const delivery = dueAt === null ? found : options.faults.decide(tx, accountId, found);
   const isOvertaking = queue.endpoint(delivery.webhook).hasReordered();
   const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
-  if (due !== delivery) return storeDelivery(tx, delivery, due);
+  if (due !== delivery) return { message: null, delivery: storeDelivery(tx, delivery, due) };
   const fault = dueAt === null ? null : injectedFaultOn(delivery);
-  return (
-    prepareMessage(tx, accountId, delivery, fault, options) ??
-    storeDelivery(tx, delivery, cancelled(delivery))
-  );
+  const message = prepareMessage(tx, accountId, delivery, fault, options);
+  if (message !== null) return { message };
+  return { message, delivery: storeDelivery(tx, delivery, cancelled(delivery)) };
 }
 
 /** A delivery after an attempt. */
@@ -75,7 +80,7 @@ export interface RecordedAttempt {
  */
 function recordAttempt(
   tx: Transaction,
-  { id, dueAt }: ScheduledSend,
+  { id, dueAt }: DeliveryToSend,
   attemptAs: (number: number, at: InstantMs) => StoredAttempt,
   isExtra: boolean,
   { time, stopwatch }: { time: Timekeeping; stopwatch: Stopwatch },
@@ -135,17 +140,17 @@ export interface SendOutcome {
 }
 
 /** Sends a message, with its fault applied, and stores the attempts. */
-export type SendOnce = (queue: AccountQueue, scheduled: ScheduledSend) => Promise<SendOutcome>;
+export type SendMessage = (queue: AccountQueue, toSend: DeliveryToSend) => Promise<SendOutcome>;
 
 /** Larger bodies, in bytes, are sent one at a time per account, to save memory. */
 const largeBytes = 256 * 1024;
 
-export function createSendOnce(options: SendOptions): SendOnce {
+export function createSendMessage(options: SendOptions): SendMessage {
   const { store, sender, stopwatch } = options;
-  const prepareOptions = { ...options, buildMessage: createBuildMessage(options.shape ?? null) };
+  const decisionOptions = { ...options, buildMessage: createBuildMessage(options.shape ?? null) };
   const sendLargeInTurn = createKeyedMutex();
-  const prepare = (queue: AccountQueue, scheduled: ScheduledSend) =>
-    retryTransaction(store, queue.accountId, (tx) => prepareSend(tx, queue, scheduled, prepareOptions));
+  const decide = (queue: AccountQueue, toSend: DeliveryToSend) =>
+    retryTransaction(store, queue.accountId, (tx) => decideSend(tx, queue, toSend, decisionOptions));
 
   /** Sends a request under the lease of the account; null if that was lost before there was a response. */
   const sendLeased = async (
@@ -168,60 +173,58 @@ export function createSendOnce(options: SendOptions): SendOnce {
     }
   };
 
-  /** Sends one copy; returns a function that stores the attempt, or null if the message is left to another process. */
-  const sendCopy = async (
-    queue: AccountQueue,
-    scheduled: ScheduledSend,
-    prepared: PreparedMessage,
-    copy: number,
-  ) => {
+  /** Sends one copy; null if the message is left to another process. */
+  const sendCopy = async (queue: AccountQueue, { dueAt }: DeliveryToSend, { dispatch }: PreparedMessage) => {
     const startedAt = stopwatch();
-    const sent = await (scheduled.dueAt === null
-      ? sender.send(prepared.dispatch, queue.accountId)
-      : sendLeased(queue, prepared.dispatch));
-    if (sent === null) return null;
-    const { copies } = prepared.transmission;
-    const copyNote = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
-    const attemptAs = (number: number, at: InstantMs): StoredAttempt =>
-      attemptOf(prepared, sent, { number, at, startedAt, copy: copyNote });
-    return async (): Promise<RecordedAttempt | null> => {
-      if (!queue.isCurrent) return null;
-      const isExtra = scheduled.dueAt === null || copy > 1;
-      return retryTransaction(store, queue.accountId, (tx) =>
-        isOfWorld(store, queue) ? recordAttempt(tx, scheduled, attemptAs, isExtra, options) : null,
-      );
-    };
+    const sent = await (dueAt === null
+      ? sender.send(dispatch, queue.accountId)
+      : sendLeased(queue, dispatch));
+    return sent === null ? null : { sent, startedAt };
   };
 
-  const sendPrepared = async (queue: AccountQueue, scheduled: ScheduledSend, prepared: PreparedSend) => {
-    if (prepared === null || !('dispatch' in prepared))
-      return { delivery: prepared, attempts: [], isLeaseLost: false };
-    const { copies, isBurst } = prepared.transmission;
+  /** Sends all copies of a message, and stores their attempts in order. */
+  const sendCopies = async (
+    queue: AccountQueue,
+    toSend: DeliveryToSend,
+    message: PreparedMessage,
+  ): Promise<SendOutcome> => {
+    const { copies, isBurst } = message.transmission;
     const attempts: RecordedAttempt[] = [];
-    const send = (copy: number) => sendCopy(queue, scheduled, prepared, copy);
-    const begun = isBurst ? Array.from({ length: copies }, (_, before) => send(before + 1)) : [];
+    const begun = isBurst ? Array.from({ length: copies }, () => sendCopy(queue, toSend, message)) : [];
     for (let copy = 1; copy <= copies; copy += 1) {
-      const record = await (begun[copy - 1] ?? send(copy));
-      if (record === null) return { delivery: null, attempts, isLeaseLost: true };
-      const attempt = await record();
+      const finished = await (begun[copy - 1] ?? sendCopy(queue, toSend, message));
+      if (finished === null) return { delivery: null, attempts, isLeaseLost: true };
+      if (!queue.isCurrent) continue;
+      const { sent, startedAt } = finished;
+      const copyNote = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
+      const attemptAs = (number: number, at: InstantMs): StoredAttempt =>
+        attemptOf(message, sent, { number, at, startedAt, copy: copyNote });
+      const isExtra = toSend.dueAt === null || copy > 1;
+      const attempt = await retryTransaction(store, queue.accountId, (tx) =>
+        isOfWorld(store, queue) ? recordAttempt(tx, toSend, attemptAs, isExtra, options) : null,
+      );
       if (attempt !== null) attempts.push(attempt);
     }
     return { delivery: attempts.at(-1)?.delivery ?? null, attempts, isLeaseLost: false };
   };
 
-  return async (queue, scheduled) => {
-    let prepared = await prepare(queue, scheduled);
-    const isLarge =
-      prepared !== null && 'dispatch' in prepared && prepared.dispatch.body.byteLength > largeBytes;
-    if (!isLarge) return sendPrepared(queue, scheduled, prepared);
+  const carryOut = async (
+    queue: AccountQueue,
+    toSend: DeliveryToSend,
+    decision: SendDecision,
+  ): Promise<SendOutcome> =>
+    decision.message === null
+      ? { delivery: decision.delivery, attempts: [], isLeaseLost: false }
+      : sendCopies(queue, toSend, decision.message);
+
+  return async (queue, toSend) => {
+    let decision: SendDecision | null = await decide(queue, toSend);
+    const isLarge = decision.message !== null && decision.message.dispatch.body.byteLength > largeBytes;
+    if (!isLarge) return carryOut(queue, toSend, decision);
     // Frees the body while waiting; it is built again.
-    prepared = null;
+    decision = null;
     return sendLargeInTurn(queue.accountId, async () =>
-      queue.isCurrent
-        ? sendPrepared(queue, scheduled, await prepare(queue, scheduled))
-        : { delivery: null, attempts: [], isLeaseLost: false },
+      carryOut(queue, toSend, queue.isCurrent ? await decide(queue, toSend) : gone),
     );
   };
 }
-
-type PreparedSend = ReturnType<typeof prepareSend>;

@@ -4,7 +4,7 @@ import type { Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Steps } from '../values/steps.js';
 import { createAccountQueues } from './account-queues.js';
-import { createSendOnce, type RecordedAttempt, type SendOptions } from './attempts.js';
+import { createSendMessage, type RecordedAttempt, type SendOptions } from './attempts.js';
 import {
   bulkCancel,
   bulkReschedule,
@@ -62,7 +62,7 @@ export interface WebhookDispatcher {
    */
   deliver(accountId: string, listener?: (sending: RecordedAttempt) => void): Promise<boolean>;
   /** Sends one message now, out of order; null if it or its world no longer exists. */
-  sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
+  sendOnRequest(accountId: string, id: string): Promise<StoredDelivery | null>;
   /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
   scheduleNow(accountId: string): void;
   /** Returns how late the earliest automatic send is, in milliseconds; 0 if none is late. */
@@ -113,8 +113,8 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
   /** Emits when another process may have sent messages. */
   const changed = createAccountEmitter();
   const readState = createReadSendState(store, time);
-  const sendOnce = createSendOnce(options);
-  const scheduler = createSendScheduler({ ...options, queues, limiter, sent, readState, sendOnce });
+  const sendMessage = createSendMessage(options);
+  const scheduler = createSendScheduler({ ...options, queues, limiter, sent, readState, sendMessage });
   const maxWaitMs = options.timeoutMs / 2;
   const flush = createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs });
   // In a shared store, another process may have created endpoints.
@@ -176,9 +176,9 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       return queue.isCurrent;
     },
 
-    async sendNow(accountId, id) {
+    async sendOnRequest(accountId, id) {
       const queue = await queues.fill(accountId);
-      const sending = sendOnce(queue, { id, dueAt: null }).finally(() => queue.running.delete(sending));
+      const sending = sendMessage(queue, { id, dueAt: null }).finally(() => queue.running.delete(sending));
       queue.running.set(sending, null);
       const { delivery, attempts } = await sending;
       if (!queue.isCurrent) return null;

@@ -47,13 +47,13 @@ export function createMessageOperations(
    * Sends one message out of order.
    * @param idOf finds or creates it; called only if it may be sent
    */
-  const sendNow = (account: Account, idOf: (tx: Transaction) => string): Promise<Delivery> => {
+  const sendOnRequest = (account: Account, idOf: (tx: Transaction) => string): Promise<Delivery> => {
     const { id: accountId } = account;
     const send = async (): Promise<Delivery> => {
       const id = store.transaction(accountId, idOf);
       // Persists first, since a send can neither be undone nor repeated.
       await store.persistSoFar();
-      const delivery = await dispatcher.sendNow(accountId, id);
+      const delivery = await dispatcher.sendOnRequest(accountId, id);
       if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoteValue(id) });
       return retryTransaction(store, accountId, (records) =>
         deliveryRecord({ records, accountId, time }, delivery),
@@ -88,7 +88,7 @@ export function createMessageOperations(
     },
 
     ping: (account, webhookId) =>
-      sendNow(account, (tx) => {
+      sendOnRequest(account, (tx) => {
         const at = time.clockOf(tx).now;
         const webhook = findWebhook(tx, webhookId);
         const pings = (webhook.pings ?? 0) + 1;
@@ -100,7 +100,7 @@ export function createMessageOperations(
       }),
 
     redeliver: (account, webhookId, id) =>
-      sendNow(account, (tx) => {
+      sendOnRequest(account, (tx) => {
         findWebhook(tx, webhookId);
         const { sent = 0 } = findDelivery(tx, webhookId, id);
         if (sent >= maxAttemptsPerMessage)

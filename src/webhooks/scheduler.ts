@@ -1,3 +1,7 @@
+// From a due message to its attempt: the ticker calls `startAutomaticSends`, and a request calls the flush. Both start what
+// is due of each endpoint by `startDueSends`, which calls `startNext` until no more may start. A started send is
+// `sendEntry`. It calls `sendMessage` of attempts.ts, which decides about faults, sends each copy by the `Sender`, and
+// stores the attempts.
 import { clockModes } from '../legal/index.js';
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
@@ -7,7 +11,7 @@ import { retryTransaction, runInOwnSession } from '../store/transactions.js';
 import type { InstantMs } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { type AccountQueue, type AccountQueues, nextDueAt } from './account-queues.js';
-import type { RecordedAttempt, SendOnce, SendOutcome } from './attempts.js';
+import type { RecordedAttempt, SendMessage, SendOutcome } from './attempts.js';
 import { bulkCancel, outboxOf } from './deliveries.js';
 import type { EndpointQueue, QueueEntry } from './endpoint-queue.js';
 import { hasWebhooks, webhookCollection } from './endpoints.js';
@@ -42,7 +46,7 @@ export function createReadSendState(
 }
 
 /** Starts the next send of an endpoint; undefined if none may start. */
-type SendNext = (
+type StartNext = (
   queue: AccountQueue,
   endpoint: EndpointQueue,
   now: SendState['now'],
@@ -53,15 +57,15 @@ type SendNext = (
 const maxPerEndpoint = 4;
 
 /** Starts all sends of an endpoint that may start. */
-function sendDue(
-  sendNext: SendNext,
+function startDueSends(
+  startNext: StartNext,
   queue: AccountQueue,
   endpoint: EndpointQueue,
   { now, isManual }: Pick<SendState, 'now' | 'isManual'>,
 ): Promise<void>[] {
   const started: Promise<void>[] = [];
   for (;;) {
-    const sending = sendNext(queue, endpoint, now, isManual);
+    const sending = startNext(queue, endpoint, now, isManual);
     if (sending === undefined) return started;
     started.push(sending);
   }
@@ -76,7 +80,7 @@ interface SendSchedulerOptions {
   queues: AccountQueues;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
-  sendOnce: SendOnce;
+  sendMessage: SendMessage;
   /** Emits every recorded attempt. */
   sent: Pick<AccountEmitter<RecordedAttempt>, 'emit'>;
   /** Called if the sandbox itself failed to send. */
@@ -85,7 +89,7 @@ interface SendSchedulerOptions {
 
 /** Sends what is due, automatically or on request. */
 interface SendScheduler {
-  sendNext: SendNext;
+  startNext: StartNext;
   /** Schedules a check of an account at an instant of the stopwatch. */
   schedule: Ticker['schedule'];
   lateMs: Ticker['lateMs'];
@@ -98,7 +102,7 @@ interface SendScheduler {
 }
 
 export function createSendScheduler(options: SendSchedulerOptions): SendScheduler {
-  const { store, stopwatch, yieldToEventLoop, timer, queues, limiter, readState, sendOnce, sent, failed } =
+  const { store, stopwatch, yieldToEventLoop, timer, queues, limiter, readState, sendMessage, sent, failed } =
     options;
   let isOpen = true;
 
@@ -121,7 +125,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   ): Promise<void> => {
     let outcome: SendOutcome | undefined;
     try {
-      outcome = await sendOnce(queue, entry);
+      outcome = await sendMessage(queue, entry);
     } finally {
       endpoint.done(entry, outcome !== undefined && outcome.attempts.length > 0);
       // The stored delivery may still be pending, which the queue does not know.
@@ -141,7 +145,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   const maySend: SendScheduler['maySend'] = ({ isCurrent, accountId }) =>
     isOpen && isCurrent && store.mayWork(accountId);
 
-  const sendNext: SendNext = (queue, endpoint, now, isManual) => {
+  const startNext: StartNext = (queue, endpoint, now, isManual) => {
     const max = isManual ? 1 : maxPerEndpoint;
     if (!maySend(queue) || queue.isOutdated) return undefined;
     if (endpoint.running() >= max || endpoint.nextAt() > now) return undefined;
@@ -175,11 +179,11 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   };
 
   /** Starts all automatic sends that are due. */
-  const sendDueNow = async (queue: AccountQueue): Promise<void> => {
+  const startAutomaticSends = async (queue: AccountQueue): Promise<void> => {
     const { now, isManual, isHeld, lagMs } = await readState(queue.accountId);
     if (isManual || isHeld) return;
     for (const endpoint of queue.endpoints.values())
-      for (const sending of sendDue(sendNext, queue, endpoint, { now, isManual }))
+      for (const sending of startDueSends(startNext, queue, endpoint, { now, isManual }))
         void sending.then(() => continueSending(queue));
     // Entries that are due but blocked continue when a send of their endpoint ends.
     const next = nextDueAt(queue, now);
@@ -188,7 +192,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   const continueSending = (queue: AccountQueue): void => {
     // A tick is scheduled for an outdated queue.
     if (!queue.isCurrent || queue.isOutdated || !isOpen) return;
-    sendDueNow(queue).catch((error) => {
+    startAutomaticSends(queue).catch((error) => {
       retryLater(queue);
       failed(error);
     });
@@ -203,13 +207,13 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     if (!store.mayWork(accountId)) return null;
     limiter.refresh();
     const hasAny = await retryTransaction(store, accountId, hasWebhooks);
-    if (hasAny && isOpen) await sendDueNow(await queues.fill(accountId));
+    if (hasAny && isOpen) await startAutomaticSends(await queues.fill(accountId));
     return null;
   };
   const ticker = createTicker({ timer, stopwatch, yieldToEventLoop, next: () => null, tick });
 
   return {
-    sendNext,
+    startNext,
     schedule: ticker.schedule,
     lateMs: ticker.lateMs,
     maySend,
@@ -222,7 +226,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 }
 
 export interface FlushOptions {
-  scheduler: Pick<SendScheduler, 'sendNext' | 'schedule' | 'maySend' | 'refill'>;
+  scheduler: Pick<SendScheduler, 'startNext' | 'schedule' | 'maySend' | 'refill'>;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
@@ -235,7 +239,7 @@ export interface FlushOptions {
  * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
-  const { sendNext, schedule, maySend, refill } = scheduler;
+  const { startNext, schedule, maySend, refill } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
   const maxWaitUntil = ({ running }: AccountQueue): InstantMs | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
@@ -245,7 +249,7 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
     for (;;) {
       const { now, isManual, isHeld } = await readState(queue.accountId);
       if (isHeld || !maySend(queue)) return;
-      const started = sendDue(sendNext, queue, endpoint, { now, isManual });
+      const started = startDueSends(startNext, queue, endpoint, { now, isManual });
       if (started.length > 0) await Promise.race(started);
       else if (queue.isOutdated) await refill(queue);
       else if (endpoint.nextAt() > now) return;

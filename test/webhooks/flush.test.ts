@@ -46,7 +46,7 @@ function waitingQueue(count: number, options: QueueOptions = {}) {
       schedule: (_, at = now.ms) => void lookedAt.push(at),
       maySend: ({ isCurrent }) => isCurrent,
       refill: async () => {},
-      sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
+      startNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
       ...others,
     },
   });
@@ -109,7 +109,7 @@ it('nothing is sent for a replaced world', async () => {
 
 it('a blocked message is sent when a permit is released', async () => {
   const one = waitingQueue(2, {
-    sendNext: (queue, from, at) => {
+    startNext: (queue, from, at) => {
       if (queue.running.size > 0 || from.take(at, 9) === undefined) return undefined;
       return one.begin(0);
     },
