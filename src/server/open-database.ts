@@ -83,7 +83,7 @@ export async function openDurableBackend(
       failed(error);
     });
   };
-  const opened = await openLog(
+  const opened = await openDatabase(
     config,
     { seed, contentVersion, keySecret },
     {
@@ -175,7 +175,7 @@ export async function openDurableBackend(
  * @param own null to open what is there: nothing is created or changed
  * @throws DatabaseError
  */
-export async function openLog(
+export async function openDatabase(
   { data, database }: Pick<StartConfig, 'data' | 'database'>,
   own: OwnFacts | null,
   options: DatabaseOptions = {},

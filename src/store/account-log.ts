@@ -124,8 +124,8 @@ export interface AccountLogOptions {
   wantsLease(log: AccountLog): boolean;
   /** Called after batches of other processes were read. */
   readOthers(accountId: string): void;
-  /** Called after an entry was logged. */
-  noted(log: AccountLog): void;
+  /** Called after an entry was logged. It persists the change, or leaves that to the current session. */
+  onEntry(log: AccountLog): void;
 }
 
 /**
@@ -158,11 +158,16 @@ export class AccountLog {
   private pending = emptyBatch();
   /** The last appended batch, or what was read. */
   private latest = emptyBatch();
-  private isLoaded = false;
+  /** True while the image is in memory. */
+  isLoaded = false;
   private isChanged = false;
+  // Changes are pending at first. `next` waits until no append is held back and no call runs; then its append is the
+  // running call, with all that is pending by then. Reads are calls too.
   /** The running call of the append log; only one per account at a time. */
   private running: Promise<void> | null = null;
+  /** Ends with the append that waits for the running call; null if none waits. */
   private next: Promise<void> | null = null;
+  /** The open that all callers share; null if none runs. */
   private reading: Promise<void> | null = null;
   /** Resolves when appends are no longer held back; null if they are not. */
   private held: Promise<void> | null = null;
@@ -173,14 +178,14 @@ export class AccountLog {
   private readonly limits: CheckpointLimits;
   private readonly wantsLease: AccountLogOptions['wantsLease'];
   private readonly readOthers: AccountLogOptions['readOthers'];
-  private readonly noted: AccountLogOptions['noted'];
+  private readonly onEntry: AccountLogOptions['onEntry'];
 
   constructor(
     id: string,
-    { appendLog, collections, limits, wantsLease, readOthers, noted }: AccountLogOptions,
+    { appendLog, collections, limits, wantsLease, readOthers, onEntry }: AccountLogOptions,
   ) {
     this.id = id;
-    this.noted = noted;
+    this.onEntry = onEntry;
     this.appendLog = appendLog;
     this.collections = collections;
     this.limits = limits;
@@ -209,10 +214,6 @@ export class AccountLog {
   loadedImage(): images.AccountImage {
     if (!this.isLoaded) throw new Error(`the account ${this.id} is not loaded`);
     return this.image;
-  }
-
-  get isOpen(): boolean {
-    return this.isLoaded;
   }
 
   /** Bytes of the texts of its batches, about those of the image, and of an empty one. */
@@ -245,7 +246,7 @@ export class AccountLog {
   note(entry: LogEntry): void {
     this.pending.entries.push(entry);
     this.isChanged = true;
-    this.noted(this);
+    this.onEntry(this);
   }
 
   /** Marks the request count or the last use as changed. */
@@ -508,7 +509,7 @@ export async function clearAccount(
   accountId: string,
 ): Promise<boolean> {
   const [[, head] = [accountId, 0]] = await log.heads([accountId]);
-  const body = await encodeBatch({ entries: [['clear']], requests: 0, usedAt: null });
+  const body = encodeBatch({ entries: [['clear']], requests: 0, usedAt: null });
   const batch = { body, usedAt: null, isCheckpoint: true, wantsLease: false };
   return (await log.append(accountId, head, batch)) === 'persisted';
 }

@@ -110,7 +110,7 @@ class DurableSession implements Session {
   noteRead(log: AccountLog): void {
     const known = this.find(log);
     if (known !== undefined) this.isLost = this.isTaken(known) || this.isLost;
-    else if (!log.isOpen && this.opened.has(log.id)) {
+    else if (!log.isLoaded && this.opened.has(log.id)) {
       this.noteTaken(log);
       this.isLost = true;
     }
@@ -254,7 +254,7 @@ class DurableAccounts {
   private loads = 0;
   private evictions = 0;
 
-  constructor(options: Omit<AccountLogOptions, 'noted'>, reservations: Reservations) {
+  constructor(options: Omit<AccountLogOptions, 'onEntry'>, reservations: Reservations) {
     this.reservations = reservations;
     const { appendLog } = options;
     const read: AppendLog['read'] = (id, after) => {
@@ -264,7 +264,7 @@ class DurableAccounts {
     this.options = {
       ...options,
       appendLog: { ...appendLog, read },
-      noted: (log) => {
+      onEntry: (log) => {
         const session = this.currentSession();
         if (session === undefined) appendInBackground(log);
         else session.noteChanged(log);
@@ -284,7 +284,7 @@ class DurableAccounts {
   }
 
   open(id: string): Promise<void> | undefined {
-    const log = this.openLog(id);
+    const log = this.logToOpen(id);
     const reserving = this.currentSession()?.reserve(id, async () => {
       const release = await this.reservations.hold(id);
       try {
@@ -332,11 +332,10 @@ class DurableAccounts {
     }
   }
 
-  /** Returns an account to be loaded. */
-  openLog(id: string): AccountLog {
+  /** Returns the log of an account that is to be opened, as the most recently used. */
+  logToOpen(id: string): AccountLog {
     this.currentSession()?.noteOpened(id);
     const log = this.logOf(id);
-    // The most recently used account is the last.
     this.logs.delete(id);
     this.logs.set(id, log);
     return log;
@@ -386,8 +385,8 @@ class DurableAccounts {
 
   /** Last uses that may not be persisted yet. What is loaded and unchanged may be outdated. */
   private changedUses(): (readonly [id: string, usedAt: number | null])[] {
-    return [...this.logs.values()].flatMap(({ id, isOpen, isIdle, image }) =>
-      isOpen && !isIdle ? [[id, image.usedAt] as const] : [],
+    return [...this.logs.values()].flatMap(({ id, isLoaded, isIdle, image }) =>
+      isLoaded && !isIdle ? [[id, image.usedAt] as const] : [],
     );
   }
 
@@ -487,10 +486,10 @@ export function createDurableStore({
   return {
     isDurable: true,
     open: (accountId) => accounts.open(accountId),
-    catchUp: (accountId) => accounts.openLog(accountId).catchUp(),
+    catchUp: (accountId) => accounts.logToOpen(accountId).catchUp(),
     session: (previous) => accounts.session(previous),
-    persistSoFar: () => accounts.persistSoFar(),
-    hold: (accountId) => accounts.openLog(accountId).hold(),
+    keepSoFar: () => accounts.keepSoFar(),
+    hold: (accountId) => accounts.logToOpen(accountId).hold(),
     transaction(accountId, work) {
       return work(accounts.loadedLog(accountId).transaction());
     },
@@ -499,9 +498,9 @@ export function createDurableStore({
     noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position) ?? true,
     idlePosition(accountId) {
       const log = accounts.find(accountId);
-      return log?.isOpen && log.isIdle && !hasWorkIn(log) ? log.position : null;
+      return log?.isLoaded && log.isIdle && !hasWorkIn(log) ? log.position : null;
     },
-    compact: (accountId) => accounts.openLog(accountId).compact(),
+    compact: (accountId) => accounts.logToOpen(accountId).compact(),
     unload: (maxBytes, unloaded = () => {}) => accounts.unload(maxBytes, unloaded),
     loaded: () => accounts.loaded(),
     requests: (accountId) => accounts.loadedLog(accountId).image.requests,

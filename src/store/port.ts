@@ -93,8 +93,7 @@ export interface AccountList {
 }
 
 /**
- * Holds all state. Work that throws must leave nothing behind, so it writes only after its last decision. Changes are
- * visible at once, and durable once their session has settled.
+ * Holds all state. Changes are visible at once, and durable once their session has settled.
  */
 export interface Store {
   /** True if it outlives the process, so that another version of the program may continue with it. */
@@ -116,6 +115,7 @@ export interface Store {
    * not at all. Others that settle wait.
    */
   hold(accountId: string): () => void;
+  /** Runs work on an account. Nothing is rolled back if it throws: it decides and throws first, and writes then. */
   transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
   /** Returns whether this process may do what is due in an account, and no other does. */
   mayWork(accountId: string): boolean;
@@ -160,7 +160,10 @@ export interface Store {
  * not persisted run again in a new session.
  */
 export interface Session {
-  /** Runs a part of the work. @throws WriteConflictError if an account was changed by another process */
+  /**
+   * Runs a part of the work. Calls of the store within it, also after an await, belong to this session.
+   * @throws WriteConflictError if an account was changed by another process
+   */
   run<T>(work: () => T): T;
   /**
    * Waits until everything that the session read and changed is persisted, or lost a conflict.

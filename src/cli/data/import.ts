@@ -8,7 +8,7 @@ import { lineTooDeep, tooDeepMessage } from '../../runtime/json-text.js';
 import { decodeText } from '../../runtime/text-files.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
-import { openLog } from '../../server/open-database.js';
+import { openDatabase } from '../../server/open-database.js';
 import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { workFinder } from '../../server/start.js';
 import { clearAccount } from '../../store/account-log.js';
@@ -148,7 +148,7 @@ interface ImportTarget {
 async function openTarget(options: DataOptions, newSeed: string): Promise<ImportTarget> {
   const { pace, clock } = options;
   const own = { seed: newSeed, acceptsSeed: true, contentVersion };
-  const { log, facts } = await openLog(options, own);
+  const { log, facts } = await openDatabase(options, own);
   const leases = { holds: () => false, acquire: log.leases.acquire };
   const store = createDurableStore({ appendLog: log, collections, leases, hasWork: workFinder(options) });
   const { seed, keySecret } = facts;

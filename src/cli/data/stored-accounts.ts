@@ -2,7 +2,7 @@ import { directoryId } from '../../accounts/keyring.js';
 import type { DataOptions } from '../../contract/generated/types.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
-import { openLog } from '../../server/open-database.js';
+import { openDatabase } from '../../server/open-database.js';
 import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
 import { DatabaseError, type DatabaseFacts, type DatabaseLog } from '../../store/database.js';
@@ -15,7 +15,7 @@ export async function withDatabase<Result>(
   options: DataOptions,
   work: (log: DatabaseLog, facts: DatabaseFacts) => Promise<Result>,
 ): Promise<Result> {
-  const { log, facts } = await openLog(options, null);
+  const { log, facts } = await openDatabase(options, null);
   try {
     return await work(log, facts);
   } finally {
