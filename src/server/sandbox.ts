@@ -151,6 +151,7 @@ export interface SandboxCore {
   /** Loads an account's records; await before any other call on the account. */
   open: Store['open'];
   session: Store['session'];
+  isDurable: Store['isDurable'];
 }
 
 export function createSandbox(options: SandboxOptions): SandboxCore {
@@ -251,7 +252,8 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
   return {
     ...{ changedElsewhere, watchedAccounts: () => [...journalEmitter.watched(), ...dispatcher.watched()] },
     isWatched: (id) => journalEmitter.isWatched(id) || dispatcher.isWatched(id),
-    ...{ database, yieldToEventLoop, memory, runTask, scheduler, open: store.open, session: store.session },
+    ...{ database, yieldToEventLoop, memory, runTask, scheduler, open: store.open },
+    ...{ session: store.session, isDurable: store.isDurable },
     ...{ accounts, keys, rateLimits, profiles, shape, dispatcher, receivers, notices, clocks },
     ...{ deliveries, messages, coverages, journal },
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),

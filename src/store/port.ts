@@ -92,11 +92,12 @@ export interface AccountList {
   accounts: { id: string; usedAt: number }[];
 }
 
-/**
- * Holds all state. Changes are visible at once, and durable once their session has settled.
- */
+/** Holds all state. Changes are visible at once, and durable once their session has settled. */
 export interface Store {
-  /** True if it outlives the process, so that another version of the program may continue with it. */
+  /**
+   * True if it outlives the process, so that another version of the program may continue with it. Only then has it
+   * sessions, and may other processes write it.
+   */
   readonly isDurable: boolean;
   /** Loads an account's records; await before any other call on it. Undefined if they are loaded. */
   open(accountId: string): Promise<void> | undefined;

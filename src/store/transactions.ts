@@ -88,7 +88,7 @@ export async function retryTransaction<T>(
   work: (tx: Transaction) => T,
 ): Promise<T> {
   // A store of one process has no conflicts.
-  if (store.session() === null) return store.transaction(accountId, work);
+  if (!store.isDurable) return store.transaction(accountId, work);
   let result: { value: T } | undefined;
   await retryInOwnSession(store, accountId, () => {
     result = { value: store.transaction(accountId, work) };

@@ -343,7 +343,7 @@ function createControls(
 /** Returns controls each of which runs as a request does, so that its changes are persisted when it returns. */
 function asRequests<Controls extends object>(sandbox: SandboxCore, controls: Controls): Controls {
   // A store in memory persists everything at once.
-  if (sandbox.session() === null) return controls;
+  if (!sandbox.isDurable) return controls;
   const wrap = (control: unknown): unknown => {
     if (typeof control === 'function')
       return (...args: unknown[]) => runAsRequest(sandbox, async () => control(...args));
@@ -379,7 +379,7 @@ export function createAccounts(
 ) {
   /** Keys that were issued before, since a database has to be read and written for that. */
   const issued = new Map<string, string>();
-  const isStored = sandbox.session() !== null;
+  const isStored = sandbox.isDurable;
 
   /** Under `registered` the key is issued. */
   const keyOf = (name: string, environment: Environment = 'playground'): string => {

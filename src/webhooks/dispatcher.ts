@@ -118,7 +118,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
   const maxWaitMs = options.timeoutMs / 2;
   const flush = createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs });
   // In a shared store, another process may have created endpoints.
-  let isInUse = store.session() !== null;
+  let isInUse = store.isDurable;
 
   const catchUp: WebhookDispatcher['catchUp'] = (accountId, tx) => {
     for (let more = true; more; ) {

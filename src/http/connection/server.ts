@@ -111,7 +111,7 @@ export function startServer(sandbox: SandboxCore, options: ServerOptions): Promi
   const server = createBoundedServer(
     createListener(sandbox, log, () => ready, { surface, counts, observer, stopping: stopping.signal }),
     limits,
-    () => (sandbox.session() === null ? sandbox.nextRequestId('') : countUnread(sandbox)),
+    () => (sandbox.isDurable ? idOfUnreadRequest(sandbox) : sandbox.nextRequestId('')),
     { log, observer },
   );
   const hold = keepsAlive ? () => () => {} : createHold(server);
@@ -154,7 +154,7 @@ function createHold(server: Server): RunningServer['hold'] {
 }
 
 /** Id of a request that could not be read; without the database, no account counts it. */
-async function countUnread({ open, nextRequestId }: SandboxCore): Promise<string> {
+async function idOfUnreadRequest({ open, nextRequestId }: SandboxCore): Promise<string> {
   try {
     await open('');
     return nextRequestId('');
