@@ -18,12 +18,12 @@ import { checkResource, completeDueWork, createOperationStep } from './steps/ope
 import { createPresentation } from './steps/presentation.js';
 import { createRoutes, findRoute } from './steps/routing.js';
 import {
-  applyGapsToRequest,
+  applyGapsToBody,
   checkContentTypes,
   createParsing,
+  readParameters,
   validateBody,
   validateHeaders,
-  validateParameters,
 } from './steps/validation.js';
 
 /** The part of the sandbox that a port serves. */
@@ -94,9 +94,9 @@ function stepsAfterBody(sandbox: SandboxCore, handlers: Handlers): readonly Pipe
     createParsing(sandbox),
     injectFaults(sandbox),
     replayResponse(idempotency),
-    validateParameters,
+    readParameters,
     validateHeaders,
-    applyGapsToRequest,
+    applyGapsToBody,
     createAccountChoice(sandbox),
     completeDueWork(sandbox, handlers),
     checkResource(handlers),

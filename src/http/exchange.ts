@@ -168,7 +168,7 @@ export interface HttpExchange {
   /** The idempotency key that this request holds until it is settled. Null if it has none. */
   keyedRequest: KeyedRequest | null;
   /** Header parameters of the operation, decoded, by name. */
-  parameters: unknown;
+  headerParameters: unknown;
   /** Preconditions of the request, if its operation takes such. */
   conditions: Conditions | null;
   /** The fault to apply to the response. Null for none. */

@@ -306,7 +306,7 @@ export function createOpen(
       body: null,
       query: {},
       keyedRequest: null,
-      parameters: noParameters,
+      headerParameters: noParameters,
       conditions: null,
       fault: null,
       faultOutcomes: null,

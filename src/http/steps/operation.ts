@@ -95,7 +95,7 @@ export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): 
       byAdmin: !verdict.allowed && verdict.reason === 'admin',
       path: route.pathParameters,
       query: exchange.query,
-      headers: exchange.parameters,
+      headers: exchange.headerParameters,
       body: exchange.body,
       conditions: exchange.conditions,
       headOnly: request.method === 'HEAD',

@@ -135,21 +135,17 @@ export const validateHeaders: PipelineStep = (exchange) => {
   const errors = [...(read?.errors ?? []), ...(ofState?.errors ?? [])];
   if (errors.length > 0)
     throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
-  if (read !== null) exchange.parameters = read.values;
+  if (read !== null) exchange.headerParameters = read.values;
   return undefined;
 };
 
-/** Changes of the request by the gaps, by operation id. */
-const requestReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
+/** Changes of the body by the gaps, by operation id. */
+const bodyReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
   createReport(exchange) {
     exchange.body = acceptedCreate(exchange.body, exchange.gaps);
   },
   createWebhook: readEventNames,
   updateWebhook: readEventNames,
-  listReports(exchange) {
-    const query = exchange.query as { limit: number };
-    exchange.query = { ...query, limit: pageLimit(query.limit, exchange.gaps.answer('list')) };
-  },
 };
 
 /** Translates the event names of an endpoint by the gaps. */
@@ -159,28 +155,32 @@ function readEventNames(exchange: HttpExchange): void {
   exchange.body = { ...body, events: body.events.map((word: unknown) => requestedEvent(word, gaps)) };
 }
 
-/** Reads the request through the shape, and applies the gaps to it. */
-export const applyGapsToRequest: PipelineStep = (exchange) => {
+/** Reads the body through the shape, and applies the gaps to it. */
+export const applyGapsToBody: PipelineStep = (exchange) => {
   const { route, gaps, shape } = exchange;
   if (shape !== null && route.operation !== null) {
     const { id } = route.operation;
     exchange.body =
       id === 'createReport' ? shape.readCreate(exchange.body) : shape.records.read(id, exchange.body);
   }
-  if (gaps !== assumedGaps && route.operation !== null) requestReaders[route.operation.id]?.(exchange);
+  if (gaps !== assumedGaps && route.operation !== null) bodyReaders[route.operation.id]?.(exchange);
   return undefined;
 };
 
-/** Answers 400 to invalid parameters in path or query, with all violations. */
-export const validateParameters: PipelineStep = (exchange) => {
+/**
+ * Reads the query with its defaults, through the shape and by the gaps. Answers 400 to invalid parameters in path or query,
+ * with all violations.
+ */
+export const readParameters: PipelineStep = (exchange) => {
   const { route, search, gaps, shape, readReportId } = exchange;
   if (route.operation === null) return undefined;
   const loading = loadValidators(route.operation);
-  if (loading !== undefined) return loading.then(() => validateParameters(exchange));
+  if (loading !== undefined) return loading.then(() => readParameters(exchange));
   const { query: validator, path } = parameterValidatorsOf(route.operation);
   const ofPath = path === undefined ? [] : pathErrors(exchange, path);
   const isShaped = shape !== null && route.operation.id === 'listReports';
-  const cachedEmptyQuery = search === '' && !isShaped ? emptyQueries.get(validator) : undefined;
+  const isPlain = search === '' && !isShaped && gaps === assumedGaps;
+  const cachedEmptyQuery = isPlain ? emptyQueries.get(validator) : undefined;
   if (cachedEmptyQuery !== undefined && ofPath.length === 0) {
     exchange.query = cachedEmptyQuery;
     return undefined;
@@ -202,9 +202,11 @@ export const validateParameters: PipelineStep = (exchange) => {
   const ofSchema = listViolations(schemaErrorsOf(validator, query), 'parameters');
   const found = combineListings(ofSchema, { before: [...ofPath, ...errors] });
   if (found.total > 0) throw validationProblem('invalid-parameters', found);
-  exchange.query = shaped === null ? query : { ...query, ...listStart(shaped, query.limit as number) };
-  if (shaped !== null) return undefined;
-  if (search === '') emptyQueries.set(validator, Object.freeze(query));
+  const start = shaped === null ? null : listStart(shaped, query.limit as number);
+  if (gaps !== assumedGaps && route.operation.id === 'listReports')
+    query.limit = pageLimit(query.limit as number, gaps.answer('list'));
+  exchange.query = start === null ? query : { ...query, ...start };
+  if (isPlain) emptyQueries.set(validator, Object.freeze(query));
   return undefined;
 };
 
