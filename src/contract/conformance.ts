@@ -29,8 +29,8 @@ export interface JudgedResponse {
   readonly mediaType: string | null;
   /** Parsed JSON, or text. */
   readonly body: unknown;
-  /** The part of the body that is not available: content that was validated when it was made, or all of it. */
-  readonly unavailable?: 'content' | 'body' | undefined;
+  /** The part of the body that is not judged: it was validated when it was made, or cannot be read. */
+  readonly unjudgedPart?: 'content' | 'body' | undefined;
 }
 
 /** Schemas to use if the content of the body is not available. */
@@ -62,7 +62,7 @@ export function judgeResponse(
   const contracted =
     possible === assumedAnswers ? response : asContracted(operation, entry, response, possible);
   const bodyErrors =
-    contracted.unavailable === 'body'
+    contracted.unjudgedPart === 'body'
       ? noViolations
       : responseBodyViolations(entry, contracted, { content, include });
   return headErrors.length === 0 ? bodyErrors : [...headErrors, ...bodyErrors];
@@ -87,7 +87,7 @@ function asContracted(
   const { body } = response;
   if (!hasRecords(schema, body)) return response;
   const contracted = mapRecords(schema, body, fromWireMapper(possible, id === 'createReport'));
-  return contracted === undefined ? { ...response, unavailable: 'body' } : { ...response, body: contracted };
+  return contracted === undefined ? { ...response, unjudgedPart: 'body' } : { ...response, body: contracted };
 }
 
 /** Validates a problem against the schema of all problems. */
@@ -114,13 +114,13 @@ function problemsWith(
 /** Validates an error response that is not a problem: its form must be a possible answer. */
 function judgeErrorResponse(
   operation: Operation,
-  { status, mediaType, body, unavailable }: JudgedResponse,
+  { status, mediaType, body, unjudgedPart }: JudgedResponse,
   possible: PossibleAnswers,
 ): readonly Violation[] {
   const codes = problemsWith(operation, status, possible).map(({ code }) => code);
   const shapes = possible['error-body'].filter((answer) => answer !== 'problem');
   if (codes.length === 0 || shapes.length === 0) return [statusViolation(operation, status)];
-  if (unavailable === 'body' || isErrorBody({ mediaType, body, codes }, shapes)) return noViolations;
+  if (unjudgedPart === 'body' || isErrorBody({ mediaType, body, codes }, shapes)) return noViolations;
   const detail = `A refusal must be ${joinWords(possible['error-body'], 'or')}, by the gap error-body.`;
   return [{ detail, pointer: '#', keyword: 'oneOf' }];
 }
@@ -128,13 +128,13 @@ function judgeErrorResponse(
 /** Validates a problem: its operation must declare it, with its status. */
 function judgeProblemResponse(
   operation: Operation,
-  { status, body, unavailable }: JudgedResponse,
+  { status, body, unjudgedPart }: JudgedResponse,
   possible: PossibleAnswers,
 ): readonly Violation[] {
   const ofItsStatus = problemsWith(operation, status, possible);
   if (ofItsStatus.length === 0 || !possible['error-body'].includes('problem'))
     return [statusViolation(operation, status)];
-  if (unavailable === 'body') return noViolations;
+  if (unjudgedPart === 'body') return noViolations;
   const errors = judgeProblem(body);
   if (errors.length > 0) return errors;
   const { type, status: bodyStatus } = body as { type: string; status: number };
@@ -178,14 +178,14 @@ function headViolations(entry: ResponseEntry, response: JudgedResponse): readonl
 
 function responseBodyViolations(
   { schema, mediaType }: ResponseEntry,
-  { body, unavailable }: JudgedResponse,
+  { body, unjudgedPart }: JudgedResponse,
   { content, include }: Pick<JudgeOptions, 'content' | 'include'>,
 ): readonly Violation[] {
   if (schema === undefined) {
     const isText = mediaType === undefined || mediaType === 'application/json' || typeof body === 'string';
     return isText ? noViolations : [{ detail: 'The body must be text.', pointer: '#', keyword: 'type' }];
   }
-  const title = unavailable === 'content' ? (withoutContent[schema] ?? schema) : schema;
+  const title = unjudgedPart === 'content' ? (withoutContent[schema] ?? schema) : schema;
   const errors = schemaErrorsOf(validatorOf(title), body);
   if (errors.length > 0) return describeViolations(errors, 'body');
   if (content === undefined || schema !== 'Report') return noViolations;

@@ -215,8 +215,8 @@ function judgeProxiedResponse(
   if (json !== undefined && 'error' in json) return { violations: [json.error], unjudgedReason: '' };
   const text = response.body.size === 0 ? null : (read.bytes?.toString() ?? null);
   const body = json === undefined ? text : json.value;
-  const unavailable = isBodiless || reason !== '' ? ('body' as const) : undefined;
-  const judged = { status: response.status, headers, mediaType, body, unavailable };
+  const unjudgedPart = isBodiless || reason !== '' ? ('body' as const) : undefined;
+  const judged = { status: response.status, headers, mediaType, body, unjudgedPart };
   return {
     violations: judgeResponse(operation, judged, { content: Content, possible, include }),
     unjudgedReason: reason,

@@ -97,7 +97,7 @@ describe('judgeResponse', () => {
     expect(refusals({ mediaType: null, body: '' }, 'problem', 'empty')).toEqual([]);
     expect(refusals({ mediaType: null, body: 'gone' }, 'empty')).toEqual(['oneOf']);
     expect(refusals({ mediaType: 'text/plain', body: 'gone' }, 'problem', 'empty')).toEqual(['oneOf']);
-    expect(refusals({ mediaType: 'text/plain', body: 'gone', unavailable: 'body' }, 'empty')).toEqual([]);
+    expect(refusals({ mediaType: 'text/plain', body: 'gone', unjudgedPart: 'body' }, 'empty')).toEqual([]);
     expect(refusals({ mediaType: null, body: null }, 'problem')).toEqual(['status']);
   });
 
@@ -110,9 +110,9 @@ describe('judgeResponse', () => {
   it('does not validate the part of a body that is not available', () => {
     const { content: _, ...record } = report;
     expect(violationsOf('getReport', { body: record })).toEqual(['required #', 'if #']);
-    expect(violationsOf('getReport', { body: record, unavailable: 'content' })).toEqual([]);
-    expect(violationsOf('getReport', { body: '', unavailable: 'body' })).toEqual([]);
-    expect(violationsOf('getReport', { ...refused, body: '', unavailable: 'body' })).toEqual([]);
+    expect(violationsOf('getReport', { body: record, unjudgedPart: 'content' })).toEqual([]);
+    expect(violationsOf('getReport', { body: '', unjudgedPart: 'body' })).toEqual([]);
+    expect(violationsOf('getReport', { ...refused, body: '', unjudgedPart: 'body' })).toEqual([]);
   });
 
   it('accepts a response without an optional header', () => {

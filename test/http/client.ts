@@ -221,15 +221,15 @@ function createResponseCheck(controlPlane: boolean, shape: Shape | null) {
     if (headers['sandbox-fault-applied'] !== undefined) return received;
     if (shape !== null && isShared(path)) return received;
     const mediaType = headers['content-type'] ?? null;
-    const unavailable = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
+    const unjudgedPart = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
     const body = received.json ?? text;
     // Gaps that vary are checked against their actual answers, all others against the usual ones.
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
-      const response = { status, headers, mediaType, body, unavailable } as const;
+      const response = { status, headers, mediaType, body, unjudgedPart } as const;
       const include = new URLSearchParams(target.split('?')[1]).get('include')?.split(',');
       expect(judgeResponse(found.operation, response, { content: Content, possible, include })).toEqual([]);
-    } else if (status >= 400 && unavailable === undefined && possible['error-body'].includes('problem'))
+    } else if (status >= 400 && unjudgedPart === undefined && possible['error-body'].includes('problem'))
       expect(judgeProblem(body)).toEqual([]);
     return received;
   };

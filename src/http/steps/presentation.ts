@@ -163,15 +163,15 @@ function present(
   const isOwnForm = shape === null && gaps === assumedGaps;
   const serialised = isOwnForm ? everyForm : serialisedForms(exchange, row, result);
   // The part that its producer has validated is not validated again.
-  const unavailable = result.json !== undefined ? 'body' : result.content ? 'content' : undefined;
+  const unjudgedPart = result.json !== undefined ? 'body' : result.content ? 'content' : undefined;
   let response =
     row.schema === undefined
       ? documentResponse(operation, row, result)
-      : jsonResponse(exchange, operation, row, result, { unavailable, etag, isSerialised: serialised.own });
+      : jsonResponse(exchange, operation, row, result, { unjudgedPart, etag, isSerialised: serialised.own });
   if (gaps !== assumedGaps) {
     // The response is checked once more, against the contract that the gaps give.
     const { shaped, body } = responseByGaps({ operation, row, result, gaps }, response, serialised.byGaps);
-    assertContract(operation, row, { ...shaped, body, unavailable }, gaps.possible);
+    assertContract(operation, row, { ...shaped, body, unjudgedPart }, gaps.possible);
     response = shaped;
     shown = body;
   }
@@ -215,7 +215,7 @@ function serialisedForms(
 }
 
 interface JsonOptions {
-  unavailable: JudgedResponse['unavailable'];
+  unjudgedPart: JudgedResponse['unjudgedPart'];
   /** The ETag, if it was computed before. */
   etag: string | undefined;
   /** False if another form of the body is sent. */
@@ -227,7 +227,7 @@ function jsonResponse(
   operation: Operation,
   row: ResponseEntry,
   result: ShownResult,
-  { unavailable, etag: known, isSerialised }: JsonOptions,
+  { unjudgedPart, etag: known, isSerialised }: JsonOptions,
 ): HttpResponse {
   const { body, json, headers = noHeaders, content = null, comparison, view } = result;
   const record = json ?? (isSerialised ? JSON.stringify(body) : '');
@@ -236,7 +236,7 @@ function jsonResponse(
   const mediaType = 'application/json';
   const shownTag = etag === null || view === undefined ? etag : variantTag(etag, view);
   const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
-  assertContract(operation, row, { status, mediaType, headers: all, body, unavailable });
+  assertContract(operation, row, { status, mediaType, headers: all, body, unjudgedPart });
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
   const reply = { status, mediaType, headers: all };
   if (typeof record !== 'string') return { ...reply, body: '', tail: record };
