@@ -12,7 +12,8 @@ import type { KeyedRequest } from '../requests/idempotency.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import type { StoredJournalEntry } from '../requests/journal-store.js';
 import type { Session } from '../store/port.js';
-import type { HttpResponse, ResponseHeaders } from './response.js';
+import type { ResponseHeaders } from './common-headers.js';
+import type { HttpResponse } from './response.js';
 import type { Conditions } from './syntax/entity-tags.js';
 
 /** A validated request, as handlers see it. */
@@ -159,7 +160,7 @@ export interface HttpExchange {
   readonly shape: WireShape | null;
   /** Reads the id of a report in path or query. Null if such ids have the form of the contract. */
   readonly readReportId: ((id: string) => string) | null;
-  /** Headers of the account's rate limit. Null if there is none. */
+  /** Headers of the account's rate limit, in the form that the gap gives. Null if there is none. */
   limitHeaders: ResponseHeaders | null;
   /** Bytes of the body, read only once. Null until they are read, or if there is no body. */
   bytes: Buffer | null;

@@ -9,9 +9,10 @@ import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
 import { type InjectedFault, partialFault } from '../faults/injected-fault.js';
 import { dateNow, delay } from '../runtime/real-time.js';
+import type { ResponseHeaders } from './common-headers.js';
 import { clientGoneSignal, type Route } from './exchange.js';
 import { blankProblemResponse, problemResponse } from './problem-response.js';
-import { bodyBytes, bodyLength, type HttpResponse, type ResponseHeaders, truncateGzip } from './response.js';
+import { bodyBytes, bodyLength, type HttpResponse, truncateGzip } from './response.js';
 import { acceptsGzip } from './syntax/headers.js';
 import { type RequestTarget, redirectTarget } from './syntax/target.js';
 
