@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
 import { createAppendCounts, measureAppend, type StoredBatch } from './append-log.js';
-import { createCallMonitor } from './call-monitor.js';
 import {
   type AccountSize,
   checkFacts,
@@ -21,7 +20,7 @@ import {
   tableVersionOf,
   usualLeaseMs,
 } from './database.js';
-import { awayText, databaseErrorOf, isLocked, isResponse } from './postgres-errors.js';
+import { awayText, createCallMonitor, databaseErrorOf, isLocked, isResponse } from './postgres-calls.js';
 import { closeMs, createNotifications, cutConnection, type Notifications } from './postgres-notifications.js';
 import { type ReservationTable, reservedMs } from './reservations.js';
 

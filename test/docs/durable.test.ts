@@ -112,7 +112,7 @@ describe('docs/durable.md', () => {
   });
 
   it('lists every message of the stores', () => {
-    const sources = ['sqlite', 'postgres', 'postgres-errors', 'database']
+    const sources = ['sqlite', 'postgres', 'postgres-calls', 'database']
       .map((name) => readFileSync(join(root, `src/store/${name}.ts`), 'utf8'))
       .join('\n');
     const [, list = ''] = text.split('\n## Errors\n');
