@@ -79,6 +79,11 @@ function storageProblem(code: DatabaseErrorCode, requestId: string): ProblemErro
   return problem('storage-unavailable', {}, { headers: { 'Retry-After': '1' } });
 }
 
+/** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
+export function isStorageFailure(reply: HttpResponse | null): boolean {
+  return reply?.problem?.startsWith('storage-') ?? false;
+}
+
 /**
  * Turns an error into a response: a problem as it is, that of a database into its problem, anything else into a 500 that
  * shows only the request id, under which the log has the cause. It never throws.

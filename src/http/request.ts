@@ -9,7 +9,6 @@ import { whenReady } from '../runtime/concurrency.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import type { SandboxCore } from '../server/sandbox.js';
 import { type Session, WriteConflictError } from '../store/port.js';
-import { createResponder, type ResponseSteps } from './commit.js';
 import {
   accountOf,
   type Checkpoint,
@@ -27,6 +26,7 @@ import {
   problemOnWire,
 } from './problem-response.js';
 import { createBodyReader } from './request-body.js';
+import { createResponder, type ResponseSteps } from './responder.js';
 import type { HttpResponse } from './response.js';
 import type { MatchRoute } from './steps/routing.js';
 import { headerValues } from './syntax/headers.js';
@@ -57,7 +57,7 @@ export interface RequestPipeline extends ResponseSteps {
 
 /**
  * Koa's middlewares, in their order. The last one only waits: from there on, a request runs in the batches of `runBatch`,
- * beyond Koa's chain, and is recorded, committed and answered there.
+ * beyond Koa's chain, and is recorded and finished there.
  */
 interface PipelineMiddlewares {
   open: Middleware<PipelineState>;
@@ -73,7 +73,7 @@ const maxBatchMs = 20;
 const requestsPerClockCheck = 4;
 
 /**
- * Runs each request through the pipeline: open, run the steps, record, commit, respond. An error at any point is logged
+ * Runs each request through the pipeline: open, run the steps, record, finish. An error at any point is logged
  * once. It gives a 500 to that request alone or, if a part of the response is sent already, closes its connection.
  * Requests that arrived in the same batch are not affected.
  */
@@ -135,9 +135,9 @@ export function createPipelineMiddlewares(
   };
 
   /**
-   * Runs the steps after the body for all requests of one turn of the event loop together, and then records, commits and
-   * answers them, since waking a client costs more than the work for one request. Requests for which there is no time go
-   * first in the next turn.
+   * Runs the steps after the body for all requests of one turn of the event loop together, and then records and
+   * finishes them, since waking a client costs more than the work for one request. Requests for which there is no time
+   * go first in the next turn.
    */
   const runBatch = (): void => {
     const batch = waiting;
@@ -149,13 +149,13 @@ export function createPipelineMiddlewares(
       if (takeBody(pending)) {
         const running = run(pipeline.afterBody, pending.state.exchange);
         if (running === undefined) ready.push(pending);
-        else running.then(() => recordAndCommit(pending));
+        else running.then(() => recordAndFinish(pending));
       }
       begun += 1;
       if (begun % requestsPerClockCheck === 0 && performanceNow() >= until) break;
     }
     // Responses are sent together: a waiting client wakes once for several of them.
-    for (const pending of ready) recordAndCommit(pending);
+    for (const pending of ready) recordAndFinish(pending);
     if (begun === batch.length) return;
     // Requests that were added meanwhile have scheduled the next turn already.
     if (waiting.length === 0) setImmediate(runBatch);
@@ -167,21 +167,21 @@ export function createPipelineMiddlewares(
   };
   const takeBody = createBodyReader(refuse, enqueue);
 
-  /** Records an exchange and commits it. If the recording fails, the response becomes the error. */
-  const recordAndCommit = (pending: PendingRequest): void => {
+  /** Records an exchange and finishes it. If the recording fails, the response becomes the error. */
+  const recordAndFinish = (pending: PendingRequest): void => {
     const { exchange } = pending.state;
     const { session } = exchange;
     try {
       const recording =
         session === null ? pipeline.record(exchange) : session.run(() => pipeline.record(exchange));
       if (recording !== undefined) {
-        recording.catch((error) => refuse(exchange, error)).then(() => commit(pending));
+        recording.catch((error) => refuse(exchange, error)).then(() => finish(pending));
         return;
       }
     } catch (error) {
       refuse(exchange, error);
     }
-    commit(pending);
+    finish(pending);
   };
 
   /** Runs a request again after a write conflict. */
@@ -191,7 +191,7 @@ export function createPipelineMiddlewares(
     await run(pipeline.beforeBody, pending.state.exchange);
     enqueue(pending);
   };
-  const { abandon, commit } = createResponder(pipeline, log, repeat);
+  const { abandon, finish } = createResponder(pipeline, log, repeat);
 
   return {
     open(context, next) {

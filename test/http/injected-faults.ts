@@ -14,7 +14,9 @@ const folders = [
  * calls are wrapped, except those to the timers of Node.
  */
 const boundary = [
-  ...['commit', 'observers', 'problem-response', 'request', 'request-body'].map((name) => `http/${name}.ts`),
+  ...['journal-recorder', 'observers', 'problem-response', 'request', 'request-body', 'responder'].map(
+    (name) => `http/${name}.ts`,
+  ),
   'runtime/real-time.ts',
   'http/connection/bounded-server.ts',
   'http/connection/server.ts',
