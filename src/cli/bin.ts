@@ -40,8 +40,13 @@ process.stdout.on('error', ({ code }: { code?: string }) =>
 // Without a reader of the log, the server runs on.
 process.stderr.on('error', () => {});
 
+/** Asks the user at the terminal. A stop gives an empty answer. */
 async function ask(question: string): Promise<string> {
-  return (await import('./question.js')).askAtTerminal(question, stopping.signal);
+  const { createInterface } = process.getBuiltinModule('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await lines.question(question, { signal: stopping.signal }).catch(() => '');
+  lines.close();
+  return answer;
 }
 
 void run({
