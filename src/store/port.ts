@@ -1,3 +1,6 @@
+// What the features see of a store: in memory, or over an append log. A database is an append log, with the port
+// `DatabaseLog` of database.ts.
+
 /** Records of one kind: plain JSON, with their indexes and lifetime. */
 export interface Collection<R> {
   name: string;
