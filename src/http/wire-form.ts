@@ -5,8 +5,8 @@ import type { ShapedRecord, WireShape } from '../contract/shapes/wire-shape.js';
 import type { SerialisedContent } from '../reports/contents.js';
 import { contentIn } from '../reports/report-json.js';
 import type { JsonObject } from '../values/json.js';
-import type { HandlerResult, HttpExchange, Route } from './exchange.js';
 import type { ResponseHeaders } from './common-headers.js';
+import type { HandlerResult, HttpExchange, Route } from './exchange.js';
 import type { HttpResponse } from './response.js';
 
 /** Request header with which a client that knows the contract, such as the page, is answered without the shape. */

@@ -39,7 +39,10 @@ interface ChangedReport {
 
 /** Returns the changes of a report after one stage up to another. Changes by lawyers are not included. */
 export function changesBetween(report: StoredReport, before: number, after: number): ChangedReport[] {
-  return changesOf(changeHistoryOf(report, noRevisions), after, before + 1).map((change) => ({ report, change }));
+  return changesOf(changeHistoryOf(report, noRevisions), after, before + 1).map((change) => ({
+    report,
+    change,
+  }));
 }
 
 /** Returns the summary of an event. */

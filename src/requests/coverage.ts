@@ -140,7 +140,10 @@ export function createCoverages(options: CoveragesOptions): Coverages {
         const stored = tx.list(coverageCollection, { direction: 'newer', limit: maxCells });
         return { names: stored.map(({ record }) => record), on: isOn && isJournalled(tx) };
       });
-      const reportIds = readyReportIds(account.seed ?? seed, resolve, { accountId: account.id, hasNumericIds });
+      const reportIds = readyReportIds(account.seed ?? seed, resolve, {
+        accountId: account.id,
+        hasNumericIds,
+      });
       return coverageOfNames(names, maxCells, { of: 'account', on, operation, reportIds });
     },
 

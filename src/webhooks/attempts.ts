@@ -54,8 +54,7 @@ function decideSend(
 ): SendDecision {
   const { accountId } = queue;
   const found = isOfWorld(options.store, queue) ? tx.get(deliveryCollection, id) : undefined;
-  if (found === undefined || (dueAt !== null && found.status !== 'pending'))
-    return gone;
+  if (found === undefined || (dueAt !== null && found.status !== 'pending')) return gone;
   if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
     return { message: null, delivery: storeDelivery(tx, found, cancelled(found)) };
   const delivery = dueAt === null ? found : options.faults.decide(tx, accountId, found);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { loadOnce } from '../runtime/concurrency.js';
-import { createSendProgress, SendError, type SendProgress } from './send-progress.js';
 import type { HttpTransport } from './http-transport.js';
+import { createSendProgress, SendError, type SendProgress } from './send-progress.js';
 import type { Sender, SendResult, WebhookRequest } from './sender.js';
 import type { TargetPolicy } from './target-policy.js';
 import {

@@ -141,7 +141,10 @@ const maxHeaders = 128;
  * Follows a request until it has a response, fails or times out.
  * @param settle called once with the result
  */
-export function createSendProgress(dispatch: WebhookRequest, settle: (sent: SendResult) => void): SendProgress {
+export function createSendProgress(
+  dispatch: WebhookRequest,
+  settle: (sent: SendResult) => void,
+): SendProgress {
   const started = performanceNow();
   let phase: SendPhase = 'connecting';
   let abort = (): void => {};

@@ -40,7 +40,9 @@ export function requestInForm<Request extends FormedRequest>(request: Request, f
 }
 
 function withWireIds(text: string, { ids }: RequestForm): string {
-  return ids === undefined ? text : text.replace(reportIdsInText, (own) => String(reportIdForm(ids).write(own)));
+  return ids === undefined
+    ? text
+    : text.replace(reportIdsInText, (own) => String(reportIdForm(ids).write(own)));
 }
 
 /** Returns the value of a name in a table; undefined also for names that every object has. */

@@ -46,7 +46,9 @@ export function completeDueWork({ scheduler }: SandboxCore, handlers: Handlers):
     // It may not be loaded, and has no reports.
     if (account === anonymousAccount) return undefined;
     const needsNone = operation !== null && handlers[operation.id].needsNoDueWork === true;
-    return (needsNone ? scheduler.whenIdle(account.id) : scheduler.bringUpToDate(account.id))?.then(() => undefined);
+    return (needsNone ? scheduler.whenIdle(account.id) : scheduler.bringUpToDate(account.id))?.then(
+      () => undefined,
+    );
   };
 }
 

@@ -3,8 +3,6 @@ import { pointerOf } from '../../../values/json-pointer.js';
 import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
 import { reportIdPrefix } from '../../report-ids.js';
-import type { SampleExchange, HeardKinds, LearntNote, LocatedValue } from './samples.js';
-import { leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unobservedStates } from './learn-record.js';
