@@ -3,7 +3,7 @@ import type { CreateFault, Fault, FaultEffect, Violation } from '../contract/gen
 import { acceptsFaults, operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import type { CompanyResolution } from '../legal/index.js';
-import { companyViolations } from '../reports/companies.js';
+import { createCompanyCheck } from '../reports/companies.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';
 import { formatInstant, type InstantMs, parseInstant } from '../values/instants.js';
@@ -79,6 +79,7 @@ export function createFaults(
   time: Timekeeping,
   resolve: (companyId: string) => CompanyResolution,
 ): Faults {
+  const companyViolations = createCompanyCheck(resolve, { pointer: '#/match/companyId' });
   const recordIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
 
   return {
@@ -109,7 +110,7 @@ export function createFaults(
 
     violations(fault) {
       const { match } = (fault ?? {}) as Partial<CreateFault>;
-      const ofCompany = companyViolations(match?.companyId, resolve, { pointer: '#/match/companyId' });
+      const ofCompany = companyViolations(match?.companyId);
       return [...faultViolations(fault), ...ofCompany];
     },
   };

@@ -20,7 +20,7 @@ export function createRequestRecorder(
   narrow: (exchange: HttpExchange) => undefined | Promise<void>,
 ): (exchange: HttpExchange, isNarrowed?: boolean) => undefined | Promise<void> {
   return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
-    if (isStorageFailure(exchange.reply)) return undefined;
+    if (exchange.session !== null && isStorageFailure(exchange.reply)) return undefined;
     const narrowing = exchange.fault === null || isNarrowed ? undefined : narrow(exchange);
     if (narrowing !== undefined) return narrowing.then(() => recordRequest(exchange, true));
     const { request, reply, path, fault, faultOutcomes, result, gaps, shape } = exchange;

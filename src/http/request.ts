@@ -319,21 +319,26 @@ export function createOpen(
     return exchange;
   };
 
-  /** Judges the key, admits its account, and creates the exchange. */
-  const authenticate = (
-    arrival: Arrival,
-    verdict = keys.judge(headerValues(arrival.request.rawHeaders, 'authorization'), environment),
-  ): HttpExchange | Promise<HttpExchange> => {
-    if (verdict instanceof Promise) return verdict.then((ready) => authenticate(arrival, ready));
-    const admitted = verdict.allowed && accounts.admit(verdict.account.id);
-    if (verdict.allowed && admitted === true) return createExchange(arrival, verdict, verdict.account);
+  const openAnonymously = (arrival: Arrival, verdict: KeyVerdict): HttpExchange | Promise<HttpExchange> =>
+    whenReady(sandbox.open(anonymousAccount.id), () => createExchange(arrival, verdict, anonymousAccount));
+
+  /** Creates the exchange for the account of a key, if that is allowed and there is room for the account. */
+  const admit = (arrival: Arrival, verdict: KeyVerdict): HttpExchange | Promise<HttpExchange> => {
+    if (!verdict.allowed) return openAnonymously(arrival, verdict);
+    const { account } = verdict;
+    const admitted = accounts.admit(account.id);
+    if (admitted === true) return createExchange(arrival, verdict, account);
     return whenReady(admitted, (isAdmitted) =>
-      verdict.allowed && isAdmitted
-        ? createExchange(arrival, verdict, verdict.account)
-        : whenReady(sandbox.open(anonymousAccount.id), () =>
-            createExchange(arrival, verdict, anonymousAccount),
-          ),
+      isAdmitted ? createExchange(arrival, verdict, account) : openAnonymously(arrival, verdict),
     );
+  };
+
+  /** Judges the key, and admits its account. */
+  const authenticate = (arrival: Arrival): HttpExchange | Promise<HttpExchange> => {
+    const verdict = keys.judge(headerValues(arrival.request.rawHeaders, 'authorization'), environment);
+    return verdict instanceof Promise
+      ? verdict.then((ready) => admit(arrival, ready))
+      : admit(arrival, verdict);
   };
 
   /** @param bytes of the body, which can be read only once */

@@ -155,16 +155,11 @@ export function createResponder(
     /** Responds, after the changes of the request are persisted if the store has a session for it. */
     finish(pending: PendingRequest): void {
       const { exchange } = pending.state;
-      if (isStorageFailure(exchange.reply)) {
-        respondUnpersisted(pending);
-        return;
-      }
-      if (exchange.session !== null) {
-        void persist(pending, exchange.session);
-        return;
-      }
-      if (exchange.keyedRequest !== null) releaseIdempotencyKey(exchange.keyedRequest);
-      respond(pending);
+      if (exchange.session === null) {
+        if (exchange.keyedRequest !== null) releaseIdempotencyKey(exchange.keyedRequest);
+        respond(pending);
+      } else if (isStorageFailure(exchange.reply)) respondUnpersisted(pending);
+      else void persist(pending, exchange.session);
     },
   };
 }

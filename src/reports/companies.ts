@@ -32,15 +32,19 @@ const keywords = { 'unknown-scenario': 'scenario', 'invalid-company-id': 'compan
 /** In UTF-16 code units; the schema's 128 code points have no more. */
 const maxCompanyIdLength = 256;
 
-/** Returns the error of a company id that names no company. The id may be against its schema: then there is none. */
-export function companyViolations(
-  companyId: unknown,
+/**
+ * Creates a check that returns the error of a company id that names no company. The id may be against its schema: then
+ * there is none.
+ */
+export function createCompanyCheck(
   resolve: (companyId: string) => CompanyResolution,
   where: ViolationLocation,
-): Violation[] {
-  if (typeof companyId !== 'string' || companyId.length > maxCompanyIdLength) return [];
-  const resolution = resolve(companyId);
-  return resolution.known ? [] : [companyViolation(resolution, where)];
+): (companyId: unknown) => Violation[] {
+  return (companyId) => {
+    if (typeof companyId !== 'string' || companyId.length > maxCompanyIdLength) return [];
+    const resolution = resolve(companyId);
+    return resolution.known ? [] : [companyViolation(resolution, where)];
+  };
 }
 
 function companyViolation(refused: RefusedCompany, where: ViolationLocation): Violation {

@@ -26,7 +26,7 @@ import {
   type StoredContentRequest,
   withBaseContent,
 } from './base-contents.js';
-import { companyProblem, companyViolations } from './companies.js';
+import { companyProblem, createCompanyCheck } from './companies.js';
 import { type Contents, revisedKey, type SerialisedContent } from './contents.js';
 import { recordStages } from './event-log.js';
 import { timelineOf } from './lifecycle.js';
@@ -225,7 +225,7 @@ export function createReports(options: ReportsOptions): Reports {
     list: (account, query) => listReports(options, account, query),
     window: (account, query) => reportWindow(options, account, query),
 
-    companyViolations: (companyId) => companyViolations(companyId, resolve, inBody),
+    companyViolations: createCompanyCheck(resolve, inBody),
   };
 }
 
