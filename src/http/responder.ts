@@ -119,7 +119,7 @@ export function createResponder(
   const persist = async (pending: PendingRequest, session: Session): Promise<void> => {
     const { exchange } = pending.state;
     try {
-      const outcome = await session.settle();
+      const outcome = await session.persist();
       releaseIdempotencyKey(exchange.keyedRequest);
       if (outcome === 'persisted') respondLater(pending);
       else await repeat(pending);

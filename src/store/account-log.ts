@@ -272,8 +272,8 @@ export class AccountLog {
     return end;
   }
 
-  /** Waits until all changes are persisted, or lost a conflict. */
-  settle(): Promise<void> | undefined {
+  /** Appends all changes together with those of other callers, and waits until they are persisted or lost a conflict. */
+  persist(): Promise<void> | undefined {
     if (!this.isChanged) return this.running ?? undefined;
     this.next ??= this.appendNext();
     return this.next;

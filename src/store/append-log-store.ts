@@ -149,18 +149,18 @@ class DurableSession implements Session {
   }
 
   /**
-   * Settles, and starts again from there.
+   * Persists, and starts again from there.
    * @throws WriteConflictError
    */
   async persistSoFar(): Promise<void> {
-    this.isLost ||= (await this.settle()) === 'conflict';
+    this.isLost ||= (await this.persist()) === 'conflict';
     if (this.isLost) throw new WriteConflictError();
     this.seen.clear();
     this.latest = undefined;
     this.changed.length = 0;
   }
 
-  async settle(): Promise<'persisted' | 'conflict'> {
+  async persist(): Promise<'persisted' | 'conflict'> {
     try {
       if (this.isLost) return this.abandon();
       // One by one, until one has a conflict.
@@ -169,8 +169,8 @@ class DurableSession implements Session {
         const { log } = account;
         const { batch } = log;
         // Each await takes time, and most accounts have nothing to wait for.
-        const settling = log.settle();
-        if (settling !== undefined) await settling;
+        const persisting = log.persist();
+        if (persisting !== undefined) await persisting;
         if (batch.isKept) continue;
         this.isTaken(account);
         return this.abandon();
@@ -401,7 +401,7 @@ class DurableAccounts {
 
 /** Persists changes that no session waits for; the next caller gets the error if that fails. */
 function appendInBackground(log: AccountLog): void {
-  log.settle()?.catch(() => {});
+  log.persist()?.catch(() => {});
 }
 
 const usualLimits: CheckpointLimits = { bytes: 256 * 1024, batches: 512 };
@@ -488,7 +488,7 @@ export function createDurableStore({
     open: (accountId) => accounts.open(accountId),
     catchUp: (accountId) => accounts.logToOpen(accountId).catchUp(),
     session: (previous) => accounts.session(previous),
-    keepSoFar: () => accounts.keepSoFar(),
+    persistSoFar: () => accounts.persistSoFar(),
     hold: (accountId) => accounts.logToOpen(accountId).hold(),
     transaction(accountId, work) {
       return work(accounts.loadedLog(accountId).transaction());

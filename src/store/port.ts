@@ -95,7 +95,7 @@ export interface AccountList {
   accounts: { id: string; usedAt: number }[];
 }
 
-/** Holds all state. Changes are visible at once, and durable once their session has settled. */
+/** Holds all state. Changes are visible at once, and durable once their session has persisted them. */
 export interface Store {
   /**
    * True if it outlives the process, so that another version of the program may continue with it. Only then has it
@@ -109,14 +109,14 @@ export interface Store {
   /**
    * Starts a session; null if everything is persisted at once.
    * @param previous the session of the attempt before, which lost a conflict. After a few of them, the accounts that
-   * lost are reserved: no other process changes them until this session has settled.
+   * lost are reserved: no other process changes them until this session has ended.
    */
   session(previous?: Session | null): Session | null;
   /** Waits until the changes of the current session are persisted; undefined without one. @throws WriteConflictError */
   persistSoFar(): Promise<void> | undefined;
   /**
    * Persists nothing of an account until the returned function is called, so that work of several steps happens whole or
-   * not at all. Others that settle wait.
+   * not at all. Others that persist wait.
    */
   hold(accountId: string): () => void;
   /** Runs work on an account. Nothing is rolled back if it throws: it decides and throws first, and writes then. */
@@ -170,13 +170,14 @@ export interface Session {
    */
   run<T>(work: () => T): T;
   /**
-   * Waits until everything that the session read and changed is persisted, or lost a conflict.
+   * Persists the changes of the session, which are only in memory until then, and waits until everything that it read and
+   * changed is persisted, or lost a conflict. Ends its reservations.
    * @throws DatabaseError if the database fails; then all changes that are not persisted are dropped
    */
-  settle(): Promise<'persisted' | 'conflict'>;
+  persist(): Promise<'persisted' | 'conflict'>;
   /** Drops all changes that are not persisted. The session cannot be used any more. */
   drop(): void;
-  /** Returns a function that reports whether all reads and changes until now are persisted; exact after `settle`. */
+  /** Returns a function that reports whether all reads and changes until now are persisted; exact after `persist`. */
   persistenceCheck(): () => boolean;
 }
 

@@ -31,7 +31,7 @@ async function runInSession(
     const outcome = await session.run(async () => {
       await store.open(accountId);
       await work();
-      return session.settle();
+      return session.persist();
     });
     return outcome === 'persisted';
   } catch (error) {
@@ -59,7 +59,7 @@ export async function runAsRequest<T>(store: Pick<Store, 'session'>, work: () =>
     if (session === null) return work();
     const [outcome] = await Promise.allSettled([session.run(work)]);
     // An error may come from what another process has changed meanwhile.
-    if ((await session.settle()) !== 'persisted') continue;
+    if ((await session.persist()) !== 'persisted') continue;
     if (outcome.status === 'fulfilled') return outcome.value;
     throw outcome.reason;
   }

@@ -42,7 +42,7 @@ describe('a store over an append log', () => {
     session?.run(() => store.transaction('a', (tx) => tx.put(numbers, 'new', { number: 0 })));
     const kept = () => journal.texts.get('a')?.some((text) => text.includes('"new"'));
     expect(kept()).toBe(false);
-    expect(await session?.settle()).toBe('persisted');
+    expect(await session?.persist()).toBe('persisted');
     expect(kept()).toBe(true);
   });
 
@@ -114,7 +114,7 @@ describe('a store over an append log', () => {
     // This session waits while another one detects the change.
     await countIn(store);
     expect(() => session?.run(() => store.countRequest('a'))).toThrow(WriteConflictError);
-    expect(await session?.settle()).toBe('conflict');
+    expect(await session?.persist()).toBe('conflict');
     expect(await countIn(store)).toBe(4);
   });
 

@@ -155,7 +155,7 @@ describe('a store with occasional write conflicts', () => {
           .run(async () => {
             await store.open(account.id);
             result = { value: await work() };
-            return session.settle();
+            return session.persist();
           })
           .catch(() => 'taken');
         if (outcome === 'kept' && result !== undefined) return result.value;

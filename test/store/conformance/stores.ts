@@ -68,7 +68,7 @@ export async function request<T>(store: Store, accountIds: readonly string[], wo
   };
   try {
     const result = await session.run(opened);
-    if ((await session.settle()) === 'persisted') return result;
+    if ((await session.persist()) === 'persisted') return result;
   } catch (error) {
     if (!(error instanceof WriteConflictError)) throw error;
   }
