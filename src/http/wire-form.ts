@@ -45,7 +45,7 @@ export function hasShapedForm({ records }: WireShape, schema: string): boolean {
 }
 
 /** Returns a successful response in the shape; unchanged if its schema has no records that the shape knows. */
-export function shapedResponse(
+export function responseByShape(
   shape: WireShape,
   schema: string | undefined,
   { body: record, content = null, window = null }: Pick<HandlerResult, 'body' | 'content' | 'window'>,

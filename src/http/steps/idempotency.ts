@@ -6,7 +6,7 @@ import { isJsonObject } from '../../values/json.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import type { HttpResponse } from '../response.js';
 import { headerValues } from '../syntax/headers.js';
-import { shapedResponse } from '../wire-form.js';
+import { responseByShape } from '../wire-form.js';
 
 const header = 'idempotency-key';
 
@@ -36,7 +36,7 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
     if (shape === null) return reply;
     // Stored responses have the form of the contract.
     const schema = route.operation.answers.find(({ schema }) => schema !== undefined)?.schema;
-    const shaped = shapedResponse(shape, schema, { body: JSON.parse(stored.body) as unknown }, reply);
+    const shaped = responseByShape(shape, schema, { body: JSON.parse(stored.body) as unknown }, reply);
     return { ...shaped, contract: stored.body };
   };
 }

@@ -29,7 +29,7 @@ import {
   variantTag,
 } from '../syntax/entity-tags.js';
 import { codingFor, minCodedBytes } from '../syntax/headers.js';
-import { hasShapedForm, shapedResponse } from '../wire-form.js';
+import { hasShapedForm, responseByShape } from '../wire-form.js';
 import { storeResponse } from './idempotency.js';
 import { clientTag, enforceConditions } from './operation.js';
 
@@ -48,23 +48,23 @@ function responseByGaps(
   { operation, row, result, gaps }: GapContext,
   reply: HttpResponse,
   isSerialised: boolean,
-): { shaped: HttpResponse; body: unknown } {
+): { response: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
-  const shown = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
+  const rowByGaps = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
   const headed = {
     ...reply,
-    status: shown.status,
-    headers: remainingHeaders(row, shown, reply.headers),
+    status: rowByGaps.status,
+    headers: remainingHeaders(row, rowByGaps, reply.headers),
   };
-  if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: reply.body };
+  if (result.json !== undefined || row.schema === undefined) return { response: headed, body: reply.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
-  if (!isSerialised) return { shaped: headed, body };
-  const content = shapeContent(result, gaps);
+  if (!isSerialised) return { response: headed, body };
+  const content = contentByGaps(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
   const isUsual = head === reply.body && tail === reply.tail;
   const variant = (result.view ?? '') + head + (content?.added ?? '');
   const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
-  return { shaped: { ...headed, headers, body: head, tail }, body };
+  return { response: { ...headed, headers, body: head, tail }, body };
 }
 
 /** A variant has its own ETag: a strong one identifies the exact bytes. */
@@ -85,13 +85,13 @@ function remainingHeaders(
 }
 
 /** Content as the response shows it. */
-interface ShapedContent {
+interface ContentByGaps {
   contentField: Uint8Array;
   /** JSON of added fields; empty for none. */
   added: string;
 }
 
-function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedContent | null {
+function contentByGaps({ content = null }: HandlerResult, gaps: Gaps): ContentByGaps | null {
   if (content === null || !showsContentField(gaps)) return null;
   const fields = extraContentFields(gaps);
   const { contentField } = content;
@@ -160,31 +160,24 @@ function present(
   etag?: string,
 ): HttpResponse {
   const { gaps, conditions, shape } = exchange;
-  let shown = result.body;
   const isOwnForm = shape === null && gaps === assumedGaps;
   const serialised = isOwnForm ? everyForm : serialisedForms(exchange, row, result);
   // The part that its producer has validated is not validated again.
   const unjudgedPart = result.json !== undefined ? 'body' : result.content ? 'content' : undefined;
+  let shown = result;
   let response =
     row.schema === undefined
       ? documentResponse(operation, row, result)
       : jsonResponse(exchange, operation, row, result, { unjudgedPart, etag, isSerialised: serialised.own });
   if (gaps !== assumedGaps) {
     // The response is checked once more, against the contract that the gaps give.
-    const { shaped, body } = responseByGaps({ operation, row, result, gaps }, response, serialised.byGaps);
-    assertContract(operation, row, { ...shaped, body, unjudgedPart }, gaps.possible);
-    response = shaped;
-    shown = body;
+    const byGaps = responseByGaps({ operation, row, result, gaps }, response, serialised.byGaps);
+    response = byGaps.response;
+    assertContract(operation, row, { ...response, body: byGaps.body, unjudgedPart }, gaps.possible);
+    if (byGaps.body !== result.body) shown = { ...result, body: byGaps.body };
   }
   if (exchange.keyedRequest !== null) storeResponse(idempotency, exchange, response);
-  if (shape !== null)
-    response = shapedResponse(
-      shape,
-      row.schema,
-      shown === result.body ? result : { ...result, body: shown },
-      response,
-      exchange.search,
-    );
+  if (shape !== null) response = responseByShape(shape, row.schema, shown, response, exchange.search);
   if (conditions !== null && operation.method === 'GET')
     response = unlessUnmodified(exchange, operation, conditions, response);
   return response;
