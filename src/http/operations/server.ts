@@ -5,7 +5,6 @@ import type {
   ReferenceListName,
 } from '../../contract/generated/types.js';
 import { problem, problems } from '../../contract/problems.js';
-import { servedDocument } from '../../contract/served-document.js';
 import { loadOnce } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { didYouMean, quoteValue } from '../../values/message-text.js';
@@ -33,6 +32,7 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
   );
   const loadDocument = async () => {
     const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
+    const { servedDocument } = await import('../../contract/served-document.js');
     const served = servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
     if (shape === null) return served;
     const { documentByShape } = await import('../../contract/shapes/openapi-by-shape.js');
