@@ -141,7 +141,7 @@ export interface HttpExchange {
   /** In milliseconds of `performance.now()`. */
   readonly arrivedAt: number;
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly nodeResponse: ServerResponse;
   readonly path: string;
   /** The query as it was sent, without the `?`. */
   readonly search: string;
@@ -181,7 +181,7 @@ export interface HttpExchange {
   /** Result of the handler. */
   result: HandlerResult | null;
   /** The response to send. Null until it is known. */
-  reply: HttpResponse | null;
+  response: HttpResponse | null;
   /** CORS headers that let a page of another origin read the response. Null for none. */
   corsHeaders: ResponseHeaders | null;
 }
@@ -227,16 +227,16 @@ export function createCheckpoints(session: Session, resumed: Checkpoint | null):
  * Returns a signal that aborts when the client leaves. A client that closes its half of the connection counts as
  * gone, since a broken connection is not noticed before the next write.
  */
-export function clientGoneSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+export function clientGoneSignal({ socket }: IncomingMessage, nodeResponse: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => {
     socket.removeListener('end', leave);
     gone.abort();
   };
-  if (response.closed) gone.abort();
+  if (nodeResponse.closed) gone.abort();
   else {
     socket.once('end', leave);
-    response.once('close', leave);
+    nodeResponse.once('close', leave);
   }
   return gone.signal;
 }

@@ -32,21 +32,21 @@ function isTruncation(change: BodyChange): change is Truncation {
  * @param fault contains only applicable effects
  */
 async function alterResponse(
-  reply: HttpResponse,
+  response: HttpResponse,
   { effect, description }: InjectedFault,
   described: DescribedBody,
 ): Promise<HttpResponse> {
   const { status, contentType, body: change } = effect;
-  const headers: ResponseHeaders = { ...reply.headers, 'Sandbox-Fault-Applied': description };
+  const headers: ResponseHeaders = { ...response.headers, 'Sandbox-Fault-Applied': description };
   if (status === 204) {
     const { Location: _, ETag: __, ...others } = headers;
     return { status, mediaType: null, headers: others, body: null };
   }
-  const altered = { ...reply, headers, mediaType: contentType ?? reply.mediaType };
+  const altered = { ...response, headers, mediaType: contentType ?? response.mediaType };
   if (change === undefined || isTruncation(change)) return altered;
   return {
     ...altered,
-    body: await alterText(bodyBytes(reply).toString(), change, described),
+    body: await alterText(bodyBytes(response).toString(), change, described),
     tail: null,
   };
 }
@@ -203,11 +203,11 @@ export function substituteResponse(
     return { status, mediaType: null, headers: { ...headers, Location: location }, body: null };
   const cause = `A fault was injected, and nothing was done: ${fault.description}.`;
   const code = problemByStatus.get(status as 429);
-  const reply =
+  const response =
     code === undefined
       ? blankProblemResponse(status, cause, target.path, requestId)
       : problemResponse(problem(code, { cause }), target.path, requestId);
-  return { ...reply, headers: { ...reply.headers, ...headers } };
+  return { ...response, headers: { ...response.headers, ...headers } };
 }
 
 const exhaustedLimit = { limit: 60, windowSeconds: 60, remaining: 0 };
@@ -249,7 +249,7 @@ const maxPieces = 20;
 /** The request whose response gets a fault. */
 export interface FaultTarget {
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly nodeResponse: ServerResponse;
   readonly route: Pick<Route, 'operation'>;
   /** The wire form of the response; by default that of the contract. */
   readonly shape?: WireShape | null;
@@ -257,26 +257,29 @@ export interface FaultTarget {
 
 /** Functions that send a response, whole or only its head. */
 interface ResponseWriter<To> {
-  encode(to: To, reply: HttpResponse): HttpResponse | Promise<HttpResponse>;
-  send(to: To, reply: HttpResponse): undefined | Promise<void>;
-  sendHead(to: To, reply: HttpResponse): unknown;
+  encode(to: To, response: HttpResponse): HttpResponse | Promise<HttpResponse>;
+  send(to: To, response: HttpResponse): undefined | Promise<void>;
+  sendHead(to: To, response: HttpResponse): unknown;
 }
 
 /** Returns the part of a fault that applies to the response of a request; null if none does. */
 export async function applicableFault(
   { request, route: { operation }, shape = null }: FaultTarget,
-  reply: HttpResponse,
+  response: HttpResponse,
   fault: InjectedFault,
 ): Promise<InjectedFault | null> {
   const { status, body, contentType, dripMs, stallMs, reset, close, informational, ...rest } = fault.effect;
-  const isReplayed = reply.headers['Idempotent-Replayed'] !== undefined;
-  const hasBody = reply.body !== null && bodyLength(reply) > 0;
+  const isReplayed = response.headers['Idempotent-Replayed'] !== undefined;
+  const hasBody = response.body !== null && bodyLength(response) > 0;
   const isSent = hasBody && request.method !== 'HEAD';
   // HTTP/1.0 has neither chunks nor informational responses.
   const isModern = request.httpVersion === '1.1';
   // A 204 removes content. Errors and streams are not replaced.
   const isReplaceable =
-    reply.status >= 200 && reply.status < 300 && reply.status !== 204 && reply.stream === undefined;
+    response.status >= 200 &&
+    response.status < 300 &&
+    response.status !== 204 &&
+    response.stream === undefined;
   // A response that was lost once is sent when the client repeats the request.
   const isGiven = status !== undefined && (status !== 204 || (isReplaceable && !isReplayed));
   let isAltered = false;
@@ -284,8 +287,8 @@ export async function applicableFault(
   else if (body === 'truncated-chunked') isAltered = isSent && isModern;
   else if (body === 'truncated-gzip') isAltered = isSent && acceptsGzip(request.headers['accept-encoding']);
   else if (body !== undefined && hasBody) {
-    const text = bodyBytes(reply).toString();
-    isAltered = (await alterText(text, body, { operation, status: reply.status, shape })) !== text;
+    const text = bodyBytes(response).toString();
+    isAltered = (await alterText(text, body, { operation, status: response.status, shape })) !== text;
   }
   return partialFault(fault, {
     ...rest,
@@ -293,7 +296,7 @@ export async function applicableFault(
     ...(reset === undefined || (reset === 'after' && isReplayed) ? {} : { reset }),
     ...(close === undefined || (close === 'after' && isReplayed) ? {} : { close }),
     ...(isAltered && body !== undefined ? { body } : {}),
-    ...(contentType === undefined || reply.mediaType === null ? {} : { contentType }),
+    ...(contentType === undefined || response.mediaType === null ? {} : { contentType }),
     ...(dripMs === undefined || !isSent ? {} : { dripMs }),
     ...(stallMs === undefined || !isSent ? {} : { stallMs }),
     ...(informational === undefined || !isModern ? {} : { informational }),
@@ -309,29 +312,29 @@ export function createFaultApplication<To extends FaultTarget>({
   send,
   sendHead,
 }: ResponseWriter<To>) {
-  return async (exchange: To, reply: HttpResponse, fault: InjectedFault): Promise<boolean> => {
-    const { request, response } = exchange;
+  return async (exchange: To, response: HttpResponse, fault: InjectedFault): Promise<boolean> => {
+    const { request, nodeResponse } = exchange;
     const { effect, delayMs } = fault;
-    const gone = clientGoneSignal(request, response);
+    const gone = clientGoneSignal(request, nodeResponse);
     const isThere = (): boolean => {
-      if (gone.aborted) response.destroy();
+      if (gone.aborted) nodeResponse.destroy();
       return !gone.aborted;
     };
     // Informational responses go before any delay.
-    if (effect.informational === 100) response.writeContinue();
+    if (effect.informational === 100) nodeResponse.writeContinue();
     if (effect.informational === 103)
-      response.writeEarlyHints({ link: '</v1/reports>; rel=preload; as=fetch' });
+      nodeResponse.writeEarlyHints({ link: '</v1/reports>; rel=preload; as=fetch' });
     await waitWhileConnected(delayMs, gone);
     if (!isThere()) return false;
     if (losesResponse(fault)) {
-      const connection = await connectionOf(response);
+      const connection = await connectionOf(nodeResponse);
       if (effect.reset !== undefined) connection.resetAndDestroy();
       else connection.destroySoon();
       return true;
     }
     const { route, shape = null } = exchange;
-    const described = { operation: route.operation, status: reply.status, shape };
-    const altered = await alterResponse(reply, fault, described);
+    const described = { operation: route.operation, status: response.status, shape };
+    const altered = await alterResponse(response, fault, described);
     const formed = await (effect.body === 'truncated-gzip'
       ? truncateGzip(altered)
       : encode(exchange, altered));
@@ -352,8 +355,8 @@ export function createFaultApplication<To extends FaultTarget>({
     );
     await waitWhileConnected(effect.stallMs ?? 0, gone);
     if (!isThere()) return false;
-    if (isBroken) (await connectionOf(response)).destroySoon();
-    else response.end();
+    if (isBroken) (await connectionOf(nodeResponse)).destroySoon();
+    else nodeResponse.end();
     return true;
   };
 }
@@ -367,10 +370,10 @@ export function losesResponse({ effect: { reset, close } }: InjectedFault): bool
 }
 
 /** Resolves to the connection of a response, after those that precede it on the connection are complete. */
-function connectionOf(response: ServerResponse): Promise<Socket> {
-  const { socket } = response;
+function connectionOf(nodeResponse: ServerResponse): Promise<Socket> {
+  const { socket } = nodeResponse;
   return socket === null
-    ? new Promise((resolve) => response.once('socket', resolve))
+    ? new Promise((resolve) => nodeResponse.once('socket', resolve))
     : Promise.resolve(socket);
 }
 
@@ -387,7 +390,7 @@ async function waitWhileConnected(ms: number, signal: AbortSignal): Promise<bool
 
 /** Writes bytes in pieces over the given time. */
 async function writeSlowly(
-  { response }: FaultTarget,
+  { nodeResponse }: FaultTarget,
   bytes: Buffer,
   ms: number,
   signal: AbortSignal,
@@ -396,6 +399,6 @@ async function writeSlowly(
   for (let at = 0; at < pieces; at += 1) {
     if (!(await waitWhileConnected(ms / pieces, signal))) return;
     const from = Math.floor((at * bytes.length) / pieces);
-    response.write(bytes.subarray(from, Math.floor(((at + 1) * bytes.length) / pieces)));
+    nodeResponse.write(bytes.subarray(from, Math.floor(((at + 1) * bytes.length) / pieces)));
   }
 }

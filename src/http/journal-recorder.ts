@@ -20,14 +20,14 @@ export function createRequestRecorder(
   narrow: (exchange: HttpExchange) => undefined | Promise<void>,
 ): (exchange: HttpExchange, isNarrowed?: boolean) => undefined | Promise<void> {
   return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
-    if (exchange.session !== null && isStorageFailure(exchange.reply)) return undefined;
+    if (exchange.session !== null && isStorageFailure(exchange.response)) return undefined;
     const narrowing = exchange.fault === null || isNarrowed ? undefined : narrow(exchange);
     if (narrowing !== undefined) return narrowing.then(() => recordRequest(exchange, true));
-    const { request, reply, path, fault, faultOutcomes, result, gaps, shape } = exchange;
+    const { request, response, path, fault, faultOutcomes, result, gaps, shape } = exchange;
     // A repeated request may be recorded already.
-    if (reply === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
-    const { problem, headers } = reply;
-    const report = reportIn(exchange, reply);
+    if (response === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
+    const { problem, headers } = response;
+    const report = reportIn(exchange, response);
     const { page } = (result?.body ?? {}) as { page?: PageLinks };
     const retryAfter = headers['Retry-After'];
     // The client can't receive the response: a fault loses it, or the connection was closed during the request.
@@ -47,12 +47,12 @@ export function createRequestRecorder(
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: isUnseen ? null : (fault?.effect.status ?? reply.status),
-      answerBytes: bodyLength(reply),
+      status: isUnseen ? null : (fault?.effect.status ?? response.status),
+      answerBytes: bodyLength(response),
       problem,
       problemBody:
-        reply.cause ??
-        (reply.mediaType === 'application/problem+json' ? (reply.body ?? undefined) : undefined),
+        response.cause ??
+        (response.mediaType === 'application/problem+json' ? (response.body ?? undefined) : undefined),
       etag: headers.ETag,
       retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, fault),
       replayed: headers['Idempotent-Replayed'] !== undefined,

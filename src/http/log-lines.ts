@@ -187,11 +187,11 @@ export function createRequestLog(
     return { path: visibleAscii(target.slice(0, mark)), query: visibleAscii(target.slice(mark + 1)) };
   };
 
-  const exchangeFields = ({ requestId, arrivedAt, account, reply, fault, result }: HttpExchange) => ({
+  const exchangeFields = ({ requestId, arrivedAt, account, response, fault, result }: HttpExchange) => ({
     requestId,
     ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
-    scenario: reply?.headers['Sandbox-Scenario'] ?? null,
+    scenario: response?.headers['Sandbox-Scenario'] ?? null,
     fault: fault === null ? null : shown(fault.description),
     contentSource: result?.content?.source ?? null,
   });
@@ -200,24 +200,24 @@ export function createRequestLog(
     write(lineOf({ ...emptyLine, ...line, time: new Date(dateNow()).toISOString() }));
 
   return {
-    requestEnded(request, response, exchange) {
-      const status = response.headersSent ? response.statusCode : null;
+    requestEnded(request, nodeResponse, exchange) {
+      const status = nodeResponse.headersSent ? nodeResponse.statusCode : null;
       writeLine({
         ...(exchange === null ? {} : exchangeFields(exchange)),
         ...targetOf(request),
         method: request.method ?? null,
         status,
-        complete: response.writableFinished,
-        problem: problemCode(exchange?.reply ?? null, status),
+        complete: nodeResponse.writableFinished,
+        problem: problemCode(exchange?.response ?? null, status),
         traceId: traceIdOf(request.headers) ?? null,
       });
     },
-    connectionRefused: (requestId, reply) =>
+    connectionRefused: (requestId, response) =>
       writeLine({
         requestId,
-        status: reply.status,
+        status: response.status,
         complete: true,
-        problem: reply.problem ?? null,
+        problem: response.problem ?? null,
       }),
   };
 }
@@ -230,8 +230,8 @@ const emptyLine: RequestLine = {
 };
 
 /** Code of the problem that was sent. It differs from the response's if that could not be sent. */
-function problemCode(reply: HttpResponse | null, status: number | null): string | null {
-  if (reply !== null && reply.status === status) return reply.problem ?? null;
+function problemCode(response: HttpResponse | null, status: number | null): string | null {
+  if (response !== null && response.status === status) return response.problem ?? null;
   return status === 500 ? 'internal-error' : null;
 }
 

@@ -10,9 +10,9 @@ export interface RequestObserver {
    * Called when a response has been sent or its connection broke.
    * @param exchange null if the request was not opened
    */
-  requestEnded(request: IncomingMessage, response: ServerResponse, exchange: HttpExchange | null): void;
+  requestEnded(request: IncomingMessage, nodeResponse: ServerResponse, exchange: HttpExchange | null): void;
   /** Called for a response to bytes that the parser could not read as a request. */
-  connectionRefused(requestId: string, reply: HttpResponse): void;
+  connectionRefused(requestId: string, response: HttpResponse): void;
 }
 
 /** Receivers of what happens to requests, besides the client. */
@@ -29,19 +29,19 @@ export function combineObservers(
 ): RequestObserver | null {
   if (observers.length === 0) return null;
   return {
-    requestEnded(request, response, exchange) {
+    requestEnded(request, nodeResponse, exchange) {
       for (const each of observers) {
         try {
-          each.requestEnded(request, response, exchange);
+          each.requestEnded(request, nodeResponse, exchange);
         } catch (error) {
           logSafely(log, { requestId: exchange?.requestId ?? null }, error);
         }
       }
     },
-    connectionRefused(requestId, reply) {
+    connectionRefused(requestId, response) {
       for (const each of observers) {
         try {
-          each.connectionRefused(requestId, reply);
+          each.connectionRefused(requestId, response);
         } catch (error) {
           logSafely(log, { requestId }, error);
         }
@@ -88,10 +88,10 @@ export function createRequestCounts(): RequestCounts {
   };
   return {
     byOperation,
-    requestEnded(_, response, exchange) {
+    requestEnded(_, nodeResponse, exchange) {
       const operation = exchange?.route.operation?.id ?? '';
       const ms = exchange === null ? 0 : performanceNow() - exchange.arrivedAt;
-      count(operation, response.headersSent ? response.statusCode : 0, ms);
+      count(operation, nodeResponse.headersSent ? nodeResponse.statusCode : 0, ms);
     },
     connectionRefused: (_, { status }) => count('', status, 0),
   };

@@ -80,8 +80,8 @@ function storageProblem(code: DatabaseErrorCode, requestId: string): ProblemErro
 }
 
 /** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
-export function isStorageFailure(reply: HttpResponse | null): boolean {
-  return reply?.problem?.startsWith('storage-') ?? false;
+export function isStorageFailure(response: HttpResponse | null): boolean {
+  return response?.problem?.startsWith('storage-') ?? false;
 }
 
 /**
@@ -192,31 +192,33 @@ interface ProblemFields {
 
 /** Returns a problem as it is sent: in the form of the gaps, and then in that of the shape. */
 export function problemOnWire(
-  reply: HttpResponse,
+  response: HttpResponse,
   { gaps, shape, route }: { gaps: Gaps; shape: WireShape | null; route?: Route },
 ): HttpResponse {
-  const byGaps = gaps === assumedGaps ? reply : applyGapsToProblem(reply, gaps);
+  const byGaps = gaps === assumedGaps ? response : applyGapsToProblem(response, gaps);
   // A body that a gap has written is no problem any more.
   const keeps = shape === null || byGaps.mediaType !== problemMediaType;
   return keeps ? byGaps : shapedProblem(byGaps, shape, route?.operation?.id);
 }
 
 /** Applies the gaps to an error response: another status or another format. */
-function applyGapsToProblem(reply: HttpResponse, gaps: Gaps): HttpResponse {
-  if (reply.body === null) return reply;
-  const precise = reply.status;
+function applyGapsToProblem(response: HttpResponse, gaps: Gaps): HttpResponse {
+  if (response.body === null) return response;
+  const precise = response.status;
   const status = isCoarsened(precise, gaps.possible)
     ? errorStatus(
         precise,
         gaps.answer('error-codes', (one) => errorStatus(precise, one) !== precise),
       )
     : precise;
-  const { Allow: _, ...withoutAllow } = reply.headers;
-  const headers = status === precise ? reply.headers : withoutAllow;
-  const fields = { ...(JSON.parse(reply.body) as ProblemFields), status };
-  const code = reply.problem ?? `status-${status}`;
-  const title = status === reply.status ? fields.title : (STATUS_CODES[status] ?? fields.title);
+  const { Allow: _, ...withoutAllow } = response.headers;
+  const headers = status === precise ? response.headers : withoutAllow;
+  const fields = { ...(JSON.parse(response.body) as ProblemFields), status };
+  const code = response.problem ?? `status-${status}`;
+  const title = status === response.status ? fields.title : (STATUS_CODES[status] ?? fields.title);
   const shaped = errorBody({ code, status, title, detail: fields.detail }, gaps.answer('error-body'));
-  if (shaped !== null) return { ...reply, status, headers, ...shaped, cause: reply.body };
-  return status === reply.status ? reply : { ...reply, status, headers, body: JSON.stringify(fields) };
+  if (shaped !== null) return { ...response, status, headers, ...shaped, cause: response.body };
+  return status === response.status
+    ? response
+    : { ...response, status, headers, body: JSON.stringify(fields) };
 }

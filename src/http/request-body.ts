@@ -113,7 +113,7 @@ export function createBodyReader(
   return (pending) => {
     const { exchange } = pending.state;
     const { request, route } = exchange;
-    if (exchange.reply !== null || !route.operation?.body) return true;
+    if (exchange.response !== null || !route.operation?.body) return true;
     try {
       if (pending.receivedBody === null) {
         if (!request.complete) {

@@ -39,7 +39,7 @@ type PipelineState = PendingRequest['state'];
 /** @param previous the previous attempt after a write conflict; persisted steps are not repeated. Null for the first */
 type OpenExchange = (
   request: IncomingMessage,
-  response: ServerResponse,
+  nodeResponse: ServerResponse,
   previous: HttpExchange | null,
 ) => HttpExchange | Promise<HttpExchange>;
 
@@ -93,12 +93,12 @@ export function createPipelineMiddlewares(
     const { path } = splitTarget(withoutRedirectMark(req.url ?? ''));
     const defaults = { path, corsHeaders: null, limitHeaders: null, gaps: assumedGaps, shape: null };
     const requestId = pipeline.nextUncountedId();
-    return abandon({ request: req, response: res, ...defaults, requestId }, error);
+    return abandon({ request: req, nodeResponse: res, ...defaults, requestId }, error);
   };
 
   const setResponse = (exchange: HttpExchange, response: HttpResponse | undefined): void => {
     const isProblem = response?.mediaType === problemMediaType;
-    exchange.reply = isProblem ? problemOnWire(response, exchange) : (response ?? null);
+    exchange.response = isProblem ? problemOnWire(response, exchange) : (response ?? null);
     exchange.checkpoints?.mark(exchange);
   };
 
@@ -111,14 +111,14 @@ export function createPipelineMiddlewares(
       setResponse(exchange, response);
     } catch (bug) {
       logSafely(log, exchange, bug);
-      exchange.reply = failureResponse(exchange);
+      exchange.response = failureResponse(exchange);
     }
   };
 
   /** Runs steps and sets the response, also for errors. Does nothing if there is a response already. */
   const run = (steps: readonly PipelineStep[], exchange: HttpExchange): undefined | Promise<void> => {
     const { session } = exchange;
-    if (exchange.reply !== null) return undefined;
+    if (exchange.response !== null) return undefined;
     try {
       const response =
         session === null ? runSteps(steps, exchange) : session.run(() => runSteps(steps, exchange));
@@ -186,8 +186,8 @@ export function createPipelineMiddlewares(
 
   /** Runs a request again after a write conflict. */
   const repeat = async (pending: PendingRequest): Promise<void> => {
-    const { request, response } = pending.state.exchange;
-    pending.state.exchange = await pipeline.open(request, response, pending.state.exchange);
+    const { request, nodeResponse } = pending.state.exchange;
+    pending.state.exchange = await pipeline.open(request, nodeResponse, pending.state.exchange);
     await run(pipeline.beforeBody, pending.state.exchange);
     enqueue(pending);
   };
@@ -232,11 +232,12 @@ export function createPipelineMiddlewares(
  * Calls a listener once when a response was sent or its connection broke. Node emits one `close` per response, but none
  * if the connection broke before the response got its socket.
  */
-function onEnd(request: IncomingMessage, response: ServerResponse, listener: () => void): void {
-  response.on('close', listener);
-  if (response.socket !== null) return;
+function onEnd(request: IncomingMessage, nodeResponse: ServerResponse, listener: () => void): void {
+  nodeResponse.on('close', listener);
+  if (nodeResponse.socket !== null) return;
   request.on('close', () => {
-    if (response.socket === null && !response.writableFinished && request.socket.destroyed) listener();
+    if (nodeResponse.socket === null && !nodeResponse.writableFinished && request.socket.destroyed)
+      listener();
   });
 }
 
@@ -257,7 +258,7 @@ function runSteps(
 
 interface Arrival {
   request: IncomingMessage;
-  response: ServerResponse;
+  nodeResponse: ServerResponse;
   session: Session | null;
   previous: HttpExchange | null;
 }
@@ -282,14 +283,14 @@ export function createOpen(
     account: Account,
     requestId = sandbox.nextRequestId(account.id),
   ): HttpExchange => {
-    const { request, response, session, previous } = arrival;
+    const { request, nodeResponse, session, previous } = arrival;
     const { path, search } = splitTarget(withoutRedirectMark(request.url ?? ''));
     const route = matchRoute(request.method ?? '', path);
     const form = sandbox.shape === null ? contractForm : wireFormOf(sandbox.shape, path, request.headers);
     const exchange: HttpExchange = {
       arrivedAt: previous?.arrivedAt ?? performanceNow(),
       request,
-      response,
+      nodeResponse,
       path,
       search,
       route: form.readReportId === null ? route : withOwnReportId(route, form.readReportId),
@@ -312,7 +313,7 @@ export function createOpen(
       faultOutcomes: null,
       journalEntry: null,
       result: null,
-      reply: null,
+      response: null,
       corsHeaders: null,
     };
     exchange.checkpoints?.mark(exchange);
@@ -356,7 +357,7 @@ export function createOpen(
    * Opens a request that needs no account, without a session: health, metrics and documents are served also while the
    * database is away. Null for other requests.
    */
-  const openWithoutStore = (request: IncomingMessage, response: ServerResponse): HttpExchange | null => {
+  const openWithoutStore = (request: IncomingMessage, nodeResponse: ServerResponse): HttpExchange | null => {
     const { path } = splitTarget(withoutRedirectMark(request.url ?? ''));
     const { operation } = matchRoute(request.method ?? '', path);
     if (operation === null || (operation.authenticated && operation.id !== 'getMetrics')) return null;
@@ -364,26 +365,26 @@ export function createOpen(
     const verdict = keys.judge(header, environment);
     if (verdict instanceof Promise || verdict.allowed) return null;
     if (operation.authenticated && verdict.reason !== 'admin') return null;
-    const arrival = { request, response, session: null, previous: null };
+    const arrival = { request, nodeResponse, session: null, previous: null };
     return createExchange(arrival, verdict, anonymousAccount, nextUncountedId());
   };
 
   /** @param lost the session of the attempt that had a write conflict; null for none */
   const open = (
     request: IncomingMessage,
-    response: ServerResponse,
+    nodeResponse: ServerResponse,
     previous: HttpExchange | null,
     lost = previous?.session ?? null,
   ): HttpExchange | Promise<HttpExchange> => {
     const session = sandbox.session(lost);
-    const arrival = { request, response, session, previous };
+    const arrival = { request, nodeResponse, session, previous };
     if (session === null) return authenticate(arrival);
-    const unstored = openWithoutStore(request, response);
+    const unstored = openWithoutStore(request, nodeResponse);
     if (unstored !== null) return unstored;
     const checkpoint = previous?.checkpoints?.lastPersisted() ?? null;
     const again = (error: unknown): ReturnType<typeof open> => {
       session.drop();
-      if (error instanceof WriteConflictError) return open(request, response, previous, session);
+      if (error instanceof WriteConflictError) return open(request, nodeResponse, previous, session);
       throw error;
     };
     try {

@@ -18,8 +18,8 @@ import { type HttpResponse, type Recipient, sendHead } from './response.js';
 /** Functions that send a response. Each may wait, and delays only that response. */
 export interface ResponseSteps {
   /** Applies a content coding. */
-  encode(exchange: HttpExchange, reply: HttpResponse): HttpResponse | Promise<HttpResponse>;
-  send(to: Recipient, reply: HttpResponse): undefined | Promise<void>;
+  encode(exchange: HttpExchange, response: HttpResponse): HttpResponse | Promise<HttpResponse>;
+  send(to: Recipient, response: HttpResponse): undefined | Promise<void>;
   /**
    * Records that the client left before it had the whole response.
    * @param heldMs how long a fault had held the response back
@@ -30,7 +30,7 @@ export interface ResponseSteps {
 /** The part of an exchange that a response needs, also if the exchange was never opened. */
 type UnsentExchange = Pick<
   HttpExchange,
-  'request' | 'response' | 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps' | 'shape'
+  'request' | 'nodeResponse' | 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps' | 'shape'
 > &
   Partial<Pick<HttpExchange, 'path' | 'verdict'>>;
 
@@ -47,56 +47,57 @@ export function createResponder(
 
   /** Ends an exchange whose response can't be sent: with an error, or by closing the connection. */
   const abandon = (exchange: UnsentExchange, error: unknown): undefined | Promise<void> => {
-    const { response, path = '/' } = exchange;
-    const cut = (): void => void response.destroy();
+    const { nodeResponse, path = '/' } = exchange;
+    const cut = (): void => void nodeResponse.destroy();
     const isStorage = error instanceof DatabaseError;
     if (!isStorage) logSafely(log, exchange, error);
     const failure = isStorage ? errorResponse(error, { ...exchange, path }, log) : failureResponse(exchange);
     try {
-      if (!response.headersSent) return send(exchange, failure)?.catch(cut);
+      if (!nodeResponse.headersSent) return send(exchange, failure)?.catch(cut);
     } catch {}
     cut();
     return undefined;
   };
 
   /** Sends a response, and records a loss if the connection ends before all of it is written. */
-  const sendEncoded = (exchange: HttpExchange, reply: HttpResponse): undefined | Promise<void> => {
-    const { request, response } = exchange;
+  const sendEncoded = (exchange: HttpExchange, response: HttpResponse): undefined | Promise<void> => {
+    const { request, nodeResponse } = exchange;
     // The exchange was abandoned meanwhile.
-    if (response.writableEnded) return undefined;
-    if (response.destroyed) return recordLoss(exchange, 0);
-    const sending = send(exchange, reply);
+    if (nodeResponse.writableEnded) return undefined;
+    if (nodeResponse.destroyed) return recordLoss(exchange, 0);
+    const sending = send(exchange, response);
     // A client ends a stream of events by closing the connection.
-    if (response.writableFinished || response.destroyed || reply.stream !== undefined) return sending;
+    if (nodeResponse.writableFinished || nodeResponse.destroyed || response.stream !== undefined)
+      return sending;
     const close = (): void => void recordLoss(exchange, 0).catch((error) => logSafely(log, exchange, error));
-    response.once('close', close);
+    nodeResponse.once('close', close);
     // Node emits finish also when the connection is gone and nothing can be written.
-    response.once('finish', () => {
-      if (!request.socket.destroyed) response.removeListener('close', close);
+    nodeResponse.once('finish', () => {
+      if (!request.socket.destroyed) nodeResponse.removeListener('close', close);
     });
     return sending;
   };
 
   const sendWithFault = async (
     exchange: HttpExchange,
-    reply: HttpResponse,
+    response: HttpResponse,
     fault: InjectedFault,
   ): Promise<void> => {
     const from = performanceNow();
-    if (await applyFault(exchange, reply, fault)) return;
+    if (await applyFault(exchange, response, fault)) return;
     await recordLoss(exchange, Math.round(performanceNow() - from));
   };
 
   /** Sends the response. An error of that is logged and ends the exchange; it is not thrown. */
   const respond = ({ state: { exchange }, done }: PendingRequest): void => {
-    const { reply, fault } = exchange;
+    const { response, fault } = exchange;
     let sending: undefined | Promise<void>;
     try {
-      if (reply === null) throw new Error('a request passed the whole pipeline without a response');
-      const encoded = fault === null ? encode(exchange, reply) : null;
+      if (response === null) throw new Error('a request passed the whole pipeline without a response');
+      const encoded = fault === null ? encode(exchange, response) : null;
       if (encoded instanceof Promise) sending = encoded.then((ready) => sendEncoded(exchange, ready));
       else if (encoded !== null) sending = sendEncoded(exchange, encoded);
-      else if (fault !== null) sending = sendWithFault(exchange, reply, fault);
+      else if (fault !== null) sending = sendWithFault(exchange, response, fault);
       sending = sending?.catch((error) => abandon(exchange, error));
     } catch (error) {
       sending = abandon(exchange, error);
@@ -136,7 +137,7 @@ export function createResponder(
   /** Responds that the database failed. */
   const refuseUnpersisted = (pending: PendingRequest, error: DatabaseError): void => {
     const { exchange } = pending.state;
-    exchange.reply = problemOnWire(errorResponse(error, exchange, log), exchange);
+    exchange.response = problemOnWire(errorResponse(error, exchange, log), exchange);
     respondUnpersisted(pending);
   };
 
@@ -158,7 +159,7 @@ export function createResponder(
       if (exchange.session === null) {
         if (exchange.keyedRequest !== null) releaseIdempotencyKey(exchange.keyedRequest);
         respond(pending);
-      } else if (isStorageFailure(exchange.reply)) respondUnpersisted(pending);
+      } else if (isStorageFailure(exchange.response)) respondUnpersisted(pending);
       else void persist(pending, exchange.session);
     },
   };

@@ -18,7 +18,7 @@ export interface HttpResponse {
   /** Bytes to write after `body`, or instead of it. They are cached and never changed. */
   tail?: Uint8Array | null;
   /** Writes the body after the head, and ends the response. There is no other body then. */
-  stream?: ((response: ServerResponse) => void) | undefined;
+  stream?: ((nodeResponse: ServerResponse) => void) | undefined;
   /** JSON of the original problem, if it is sent in another form. */
   cause?: string;
   /** Body in the form of the contract, if a stored response is sent in another form. */
@@ -56,7 +56,7 @@ const brotliQuality = 5;
 /** Compresses a response with the best coding that the client accepts. Returns a promise only for large ones. */
 type EncodeResponse = (
   exchange: { readonly request: IncomingMessage },
-  reply: HttpResponse,
+  response: HttpResponse,
 ) => HttpResponse | Promise<HttpResponse>;
 
 type Bytes = Uint8Array | Promise<Uint8Array>;
@@ -74,39 +74,39 @@ interface CachedCoding {
 export function createResponseEncoder(): EncodeResponse {
   const besides = new WeakMap<Uint8Array, Partial<Record<ContentCoding, CachedCoding>>>();
 
-  const coded = (reply: HttpResponse, coding: ContentCoding): Bytes => {
-    const { body, tail = null } = reply;
-    if (tail === null) return compress(reply, coding);
+  const coded = (response: HttpResponse, coding: ContentCoding): Bytes => {
+    const { body, tail = null } = response;
+    if (tail === null) return compress(response, coding);
     const kept = besides.get(tail) ?? {};
     const known = kept[coding];
     // Accounts may share a content and still get different reports. No tag identifies that reliably, so the text is
     // compared.
     if (known?.body === body) return known.bytes;
-    const entry: CachedCoding = { body, bytes: compress(reply, coding) };
+    const entry: CachedCoding = { body, bytes: compress(response, coding) };
     besides.set(tail, Object.assign(kept, { [coding]: entry }));
     if (entry.bytes instanceof Promise) entry.bytes.catch(() => besides.delete(tail));
     return entry.bytes;
   };
 
-  return ({ request }, reply) => {
+  return ({ request }, response) => {
     const accepted = request.headers['accept-encoding'];
-    if (accepted === undefined) return reply;
-    const size = bodyLength(reply);
-    if (size === 0) return reply;
+    if (accepted === undefined) return response;
+    const size = bodyLength(response);
+    if (size === 0) return response;
     const coding = codingFor(accepted, size);
-    if (coding === 'identity') return reply;
-    const headers = codedHeaders(reply.headers, coding);
-    const finish = (bytes: Uint8Array): HttpResponse => ({ ...reply, headers, body: '', tail: bytes });
-    const bytes = coded(reply, coding);
+    if (coding === 'identity') return response;
+    const headers = codedHeaders(response.headers, coding);
+    const finish = (bytes: Uint8Array): HttpResponse => ({ ...response, headers, body: '', tail: bytes });
+    const bytes = coded(response, coding);
     return bytes instanceof Promise ? bytes.then(finish) : finish(bytes);
   };
 }
 
 /** Compresses a response as gzip, whatever its size, and drops the second half. Its length is that of the rest. */
-export async function truncateGzip(reply: HttpResponse): Promise<HttpResponse> {
-  const coded = await compress(reply, 'gzip');
+export async function truncateGzip(response: HttpResponse): Promise<HttpResponse> {
+  const coded = await compress(response, 'gzip');
   const tail = coded.subarray(0, coded.length >> 1);
-  return { ...reply, headers: codedHeaders(reply.headers, 'gzip'), body: '', tail };
+  return { ...response, headers: codedHeaders(response.headers, 'gzip'), body: '', tail };
 }
 
 /** The response depends on the codings that the client accepts. */
@@ -118,11 +118,11 @@ function codedHeaders(headers: ResponseHeaders, coding: ContentCoding): Response
   return { ...headers, ...tag, 'Content-Encoding': coding, ...varyByEncoding };
 }
 
-function compress(reply: HttpResponse, coding: ContentCoding): Bytes {
+function compress(response: HttpResponse, coding: ContentCoding): Bytes {
   // Loaded only when a client accepts a coding.
   const { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } =
     process.getBuiltinModule('node:zlib');
-  const bytes = bodyBytes(reply);
+  const bytes = bodyBytes(response);
   const isLarge = bytes.length > maxSyncBytes;
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
   if (!isLarge) return coding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, options);
@@ -136,26 +136,26 @@ export type Recipient = ResponseTarget | { readonly requestId: string; readonly 
 
 export interface ResponseTarget extends HeaderContext {
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly nodeResponse: ServerResponse;
 }
 
 /** Sends a response. Every response of the server passes here. */
-export function send(to: Recipient, reply: HttpResponse): undefined {
+export function send(to: Recipient, response: HttpResponse): undefined {
   if ('socket' in to) {
-    to.socket.end(rawResponse(to.requestId, reply));
+    to.socket.end(rawResponse(to.requestId, response));
     return undefined;
   }
-  const { request, response } = to;
-  const { body, tail = null, stream } = reply;
-  const bytes = sendHead(to, reply);
+  const { request, nodeResponse } = to;
+  const { body, tail = null, stream } = response;
+  const bytes = sendHead(to, response);
   // ASCII is the same in Latin-1, in which Node writes head and body as one string without checking each character.
   const encoding = bytes === body?.length ? 'latin1' : 'utf8';
-  if (body === null || request.method === 'HEAD') response.end();
-  else if (stream !== undefined) stream(response);
-  else if (tail === null) response.end(body, encoding);
+  if (body === null || request.method === 'HEAD') nodeResponse.end();
+  else if (stream !== undefined) stream(nodeResponse);
+  else if (tail === null) nodeResponse.end(body, encoding);
   else {
-    if (body !== '') response.write(body, encoding);
-    writeInPieces(response, tail);
+    if (body !== '') nodeResponse.write(body, encoding);
+    writeInPieces(nodeResponse, tail);
   }
   return undefined;
 }
@@ -167,23 +167,23 @@ const maxWriteBytes = 512 * 1024;
  * Writes bytes and ends the response. Large ones are written in pieces, one per turn of the event loop, at the pace
  * of the client.
  */
-function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): void {
+function writeInPieces(nodeResponse: ServerResponse, bytes: Uint8Array, from = 0): void {
   const to = from + maxWriteBytes;
   if (to >= bytes.length) {
-    response.end(from === 0 ? bytes : bytes.subarray(from));
+    nodeResponse.end(from === 0 ? bytes : bytes.subarray(from));
     return;
   }
-  response.write(bytes.subarray(from, to), (error) => {
+  nodeResponse.write(bytes.subarray(from, to), (error) => {
     // A client that left is handled by the connection.
-    if (!error) setImmediate(() => writeInPieces(response, bytes, to));
+    if (!error) setImmediate(() => writeInPieces(nodeResponse, bytes, to));
   });
 }
 
 /** Writes the status line and headers. Returns the length of the body without the tail, in bytes. */
-export function sendHead(to: ResponseTarget, reply: HttpResponse): number {
-  const { body, tail = null } = reply;
+export function sendHead(to: ResponseTarget, response: HttpResponse): number {
+  const { body, tail = null } = response;
   const bytes = body === null ? 0 : Buffer.byteLength(body);
-  to.response.writeHead(reply.status, headerLines(to, reply, bytes + (tail?.byteLength ?? 0)));
+  to.nodeResponse.writeHead(response.status, headerLines(to, response, bytes + (tail?.byteLength ?? 0)));
   return bytes;
 }
 
@@ -191,10 +191,10 @@ export function sendHead(to: ResponseTarget, reply: HttpResponse): number {
 const noContext = { corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
 
 /** Complete bytes of the last response on a connection. */
-function rawResponse(requestId: string, reply: HttpResponse): string {
-  const { status, body } = reply;
+function rawResponse(requestId: string, response: HttpResponse): string {
+  const { status, body } = response;
   const text = body ?? '';
-  const lines = headerLines({ requestId, ...noContext }, reply, Buffer.byteLength(text));
+  const lines = headerLines({ requestId, ...noContext }, response, Buffer.byteLength(text));
   lines.push('Date', new Date(dateNow()).toUTCString(), 'Connection', 'close');
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;

@@ -49,18 +49,18 @@ export function responseByShape(
   shape: WireShape,
   schema: string | undefined,
   { body: record, content = null, window = null }: Pick<HandlerResult, 'body' | 'content' | 'window'>,
-  reply: HttpResponse,
+  response: HttpResponse,
   search = '',
 ): HttpResponse {
-  if (schema === undefined || typeof record !== 'object' || record === null) return reply;
+  if (schema === undefined || typeof record !== 'object' || record === null) return response;
   const write = writers[schema];
-  const { status, headers } = reply;
+  const { status, headers } = response;
   const { mediaType } = shape;
   if (write === undefined) {
     const written = shape.records.write(schema, record as JsonObject);
     const shaped = withShapedLinks(shape, headers);
     return written === null
-      ? { ...reply, headers: shaped }
+      ? { ...response, headers: shaped }
       : { status, mediaType, headers: shaped, body: JSON.stringify(written), tail: null };
   }
   const { body, tail } = write(shape, record as never, { content, window, search });
@@ -165,14 +165,14 @@ function writeContent({ content }: WireShape, contentField: Uint8Array): Uint8Ar
 
 /** Returns a problem in the shape. The journal keeps it with the names of the shape. */
 export function shapedProblem(
-  reply: HttpResponse,
+  response: HttpResponse,
   shape: WireShape,
   operation: string | undefined,
 ): HttpResponse {
-  if (reply.body === null) return reply;
-  const own = JSON.parse(reply.body) as Problem;
-  const { problem, ...written } = shape.writeProblem(own, reply.problem ?? '', operation);
-  return { ...reply, ...written, cause: JSON.stringify(problem) };
+  if (response.body === null) return response;
+  const own = JSON.parse(response.body) as Problem;
+  const { problem, ...written } = shape.writeProblem(own, response.problem ?? '', operation);
+  return { ...response, ...written, cause: JSON.stringify(problem) };
 }
 
 /** The cursors of a listed page. */

@@ -120,13 +120,13 @@ interface ProxiedTarget extends ResponseTarget, FaultTarget {
 }
 
 const applyFault = createFaultApplication<ProxiedTarget>({
-  encode: (_, reply) => reply,
-  send(to, reply) {
-    if (to.upstream === null) return send(to, reply);
-    forwardResponse(to, reply);
+  encode: (_, response) => response,
+  send(to, response) {
+    if (to.upstream === null) return send(to, response);
+    forwardResponse(to, response);
     return undefined;
   },
-  sendHead: (to, reply) => (to.upstream === null ? sendHead(to, reply) : writeHead(to, reply)),
+  sendHead: (to, response) => (to.upstream === null ? sendHead(to, response) : writeHead(to, response)),
 });
 
 /** Runs a request and applies its fault. */
@@ -136,11 +136,11 @@ async function passWithFault(
   releaseFault: ProxyFaults['releaseFault'],
 ): Promise<void> {
   const { recording, requestId, head } = proxied;
-  const pass = async (exchange: ProxiedTarget, reply: HttpResponse): Promise<boolean> => {
-    const left = await applicableFault(exchange, reply, fault);
+  const pass = async (exchange: ProxiedTarget, response: HttpResponse): Promise<boolean> => {
+    const left = await applicableFault(exchange, response, fault);
     if (left === null) return false;
     recording.faultApplied(left.description);
-    await applyFault(exchange, reply, left);
+    await applyFault(exchange, response, left);
     return true;
   };
   const inPlace = substituteResponse(fault, splitTarget(head.target), requestId);
@@ -178,42 +178,42 @@ function responseOf({ head: { status, fields }, bytes, stream }: CollectedRespon
   };
 }
 
-function forwardResponse(to: ProxiedTarget, reply: HttpResponse): void {
-  writeHead(to, reply);
-  if (reply.stream !== undefined) reply.stream(to.response);
-  else to.response.end(to.request.method === 'HEAD' ? null : bodyBytes(reply));
+function forwardResponse(to: ProxiedTarget, response: HttpResponse): void {
+  writeHead(to, response);
+  if (response.stream !== undefined) response.stream(to.nodeResponse);
+  else to.nodeResponse.end(to.request.method === 'HEAD' ? null : bodyBytes(response));
 }
 
 /** Writes the head of the upstream's response, with the changes of the fault. */
-function writeHead({ response, upstream }: ProxiedTarget, reply: HttpResponse): void {
+function writeHead({ nodeResponse, upstream }: ProxiedTarget, response: HttpResponse): void {
   if (upstream === null) return;
   const { head, isDecoded, stream } = upstream;
   // Node would add a date.
-  response.sendDate = false;
-  if (/\bclose\b/i.test(headerValues(head.fields, 'connection').join())) response.shouldKeepAlive = false;
+  nodeResponse.sendDate = false;
+  if (/\bclose\b/i.test(headerValues(head.fields, 'connection').join())) nodeResponse.shouldKeepAlive = false;
   let fields = withoutFields(endToEndFields(head.fields), 'trailer');
   if (isDecoded) fields = withoutFields(fields, 'content-encoding');
   // A fault replaced the response, which has no body now.
-  if (reply.status !== head.status)
+  if (response.status !== head.status)
     fields = withoutFields(fields, 'content-type', 'content-length', 'content-encoding', 'location', 'etag');
   // The body was chunked, which overrides a length (RFC 9112, 6.3).
   if (headerValues(head.fields, 'transfer-encoding').length > 0)
     fields = withoutFields(fields, 'content-length');
-  if (reply.mediaType !== null) fields = withField(fields, 'Content-Type', reply.mediaType);
-  const { 'Content-Encoding': coding } = reply.headers;
+  if (response.mediaType !== null) fields = withField(fields, 'Content-Type', response.mediaType);
+  const { 'Content-Encoding': coding } = response.headers;
   if (coding !== undefined) {
     const codings = [...headerValues(fields, 'content-encoding'), coding].join(', ');
     fields = withField(fields, 'Content-Encoding', codings);
   }
-  if (reply.stream !== undefined) {
+  if (response.stream !== undefined) {
     // A fault sends it in chunks. The upstream's own stream has the length of its head.
-    if (reply.stream !== stream) fields = withoutFields(fields, 'content-length');
-  } else if (reply.body !== null)
-    fields = withField(fields, 'Content-Length', String(bodyBytes(reply).length));
-  const applied = reply.headers['Sandbox-Fault-Applied'];
+    if (response.stream !== stream) fields = withoutFields(fields, 'content-length');
+  } else if (response.body !== null)
+    fields = withField(fields, 'Content-Length', String(bodyBytes(response).length));
+  const applied = response.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
-  const statusText = reply.status === head.status ? head.statusText : STATUS_CODES[reply.status];
-  response.writeHead(reply.status, statusText, fields);
+  const statusText = response.status === head.status ? head.statusText : STATUS_CODES[response.status];
+  nodeResponse.writeHead(response.status, statusText, fields);
 }
 
 /** A request to which a fault may apply. */

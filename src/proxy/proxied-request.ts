@@ -242,7 +242,7 @@ export function respondLocally(
     finished(response.shouldKeepAlive);
   });
   return {
-    ...{ requestId: proxied.requestId, request, response },
+    ...{ requestId: proxied.requestId, request, nodeResponse: response },
     ...{ corsHeaders: null, limitHeaders: null, gaps: assumedGaps },
   };
 }

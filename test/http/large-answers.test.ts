@@ -21,7 +21,7 @@ describe('a response of megabytes', () => {
       const common = { requestId: 'req_1', corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
       const body = request.url === '/with-head' ? '{"id":"é"' : '';
       send(
-        { ...common, request, response: created },
+        { ...common, request, nodeResponse: created },
         { status: 200, mediaType: 'application/json', headers: {}, body, tail },
       );
     });

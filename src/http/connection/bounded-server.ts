@@ -217,9 +217,9 @@ export function createBoundedServer(
   // A client that closes its half after the request still reads the response.
   Object.assign(server, { httpAllowHalfOpen: true });
   const { latest, refuse } = createConnectionErrors(nextRequestId, observers);
-  const serve: RequestListener = (request, response) => {
-    latest.set(request.socket, response);
-    listener(request, response);
+  const serve: RequestListener = (request, nodeResponse) => {
+    latest.set(request.socket, nodeResponse);
+    listener(request, nodeResponse);
   };
   server.on('request', serve);
   // Unknown expectations are ignored, as RFC 9110 (10.1.1) allows.

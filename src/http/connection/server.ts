@@ -149,7 +149,7 @@ function createHold(server: Server): RunningServer['hold'] {
   };
   server.unref();
   server.on('connection', (socket: Socket) => socket.unref());
-  server.on('request', (_, response) => response.once('close', hold()));
+  server.on('request', (_, nodeResponse) => nodeResponse.once('close', hold()));
   return hold;
 }
 

@@ -15,7 +15,7 @@ import { pageOutput } from './list-page.js';
 export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
   const { journal, listRequests, expectations, judgeConduct, coverages, notices, keys } = sandbox;
   const openStreams = new Set<ServerResponse>();
-  stopping.addEventListener('abort', () => openStreams.forEach((response) => void response.end()));
+  stopping.addEventListener('abort', () => openStreams.forEach((nodeResponse) => void nodeResponse.end()));
   return {
     listRequests: {
       handle({ account, query }) {
@@ -68,16 +68,16 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
           outcome: 'opened',
           // The connection ends with the stream, so that no other request waits for it.
           headers: { Connection: 'close' },
-          stream(response) {
-            if (response.closed || stopping.aborted) {
-              response.end();
+          stream(nodeResponse) {
+            if (nodeResponse.closed || stopping.aborted) {
+              nodeResponse.end();
               return;
             }
-            openStreams.add(response);
-            response.once('close', () => openStreams.delete(response));
+            openStreams.add(nodeResponse);
+            nodeResponse.once('close', () => openStreams.delete(nodeResponse));
             const watch = (listener: (notice: Notice) => void) => notices.watch(account, listener);
-            const endIfRefused = writeNotices(response, watch, keyHasEnded);
-            response.once('close', keys.watch(account.id, endIfRefused));
+            const endIfRefused = writeNotices(nodeResponse, watch, keyHasEnded);
+            nodeResponse.once('close', keys.watch(account.id, endIfRefused));
           },
         };
       },
@@ -106,7 +106,7 @@ const maxPendingNotices = 100;
  * @returns ends the stream if its key has ended
  */
 function writeNotices(
-  response: ServerResponse,
+  nodeResponse: ServerResponse,
   watch: (listener: (notice: Notice) => void) => () => void,
   keyHasEnded: HandlerInput<'watchNotices'>['keyHasEnded'],
 ): () => void {
@@ -115,16 +115,16 @@ function writeNotices(
   /** Ends the stream if its key has ended or cannot be judged, and returns whether it is still open. */
   const isAllowed = async (): Promise<boolean> => {
     try {
-      if (await keyHasEnded()) response.end();
+      if (await keyHasEnded()) nodeResponse.end();
     } catch {
-      response.end();
+      nodeResponse.end();
     }
-    return !response.writableEnded;
+    return !nodeResponse.writableEnded;
   };
   const flush = async (): Promise<void> => {
     if (!(await isAllowed())) return;
-    waits = pending.size() > 0 && !response.write(pending.take());
-    if (waits) response.once('drain', flush);
+    waits = pending.size() > 0 && !nodeResponse.write(pending.take());
+    if (waits) nodeResponse.once('drain', flush);
   };
   const unwatch = watch((notice) => {
     pending.add(notice);
@@ -133,16 +133,16 @@ function writeNotices(
     waits = true;
   });
   const beat = async (): Promise<void> => {
-    if ((await isAllowed()) && !waits) response.write(':\n\n');
+    if ((await isAllowed()) && !waits) nodeResponse.write(':\n\n');
   };
   const heartbeat = setInterval(beat, heartbeatMs).unref();
   // A client that closes its half has left: a broken connection is not noticed before the next heartbeat.
-  response.socket?.once('end', () => response.end());
-  response.once('close', () => {
+  nodeResponse.socket?.once('end', () => nodeResponse.end());
+  nodeResponse.once('close', () => {
     unwatch();
     clearInterval(heartbeat);
   });
-  response.write(':\n\n');
+  nodeResponse.write(':\n\n');
   return () => void isAllowed();
 }
 

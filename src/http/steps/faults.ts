@@ -55,9 +55,9 @@ export function narrowFault({
   faultInjector,
 }: SandboxCore): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
-    const { fault, reply } = exchange;
-    if (fault === null || reply === null) return undefined;
-    return applicableFault(exchange, reply, fault).then((left) => {
+    const { fault, response } = exchange;
+    if (fault === null || response === null) return undefined;
+    return applicableFault(exchange, response, fault).then((left) => {
       if (left === null) {
         releaseFault(exchange, faultInjector);
         exchange.checkpoints?.mark(exchange);

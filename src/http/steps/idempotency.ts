@@ -32,11 +32,11 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
       return undefined;
     }
     const headers = { ...stored.headers, 'Idempotent-Replayed': 'true' };
-    const reply = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
-    if (shape === null) return reply;
+    const response = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
+    if (shape === null) return response;
     // Stored responses have the form of the contract.
     const schema = route.operation.answers.find(({ schema }) => schema !== undefined)?.schema;
-    const shaped = responseByShape(shape, schema, { body: JSON.parse(stored.body) as unknown }, reply);
+    const shaped = responseByShape(shape, schema, { body: JSON.parse(stored.body) as unknown }, response);
     return { ...shaped, contract: stored.body };
   };
 }
@@ -45,13 +45,13 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
 export function storeResponse(
   idempotency: Idempotency,
   { keyedRequest, verdict, gaps }: HttpExchange,
-  reply: HttpResponse,
+  response: HttpResponse,
 ): void {
   if (keyedRequest === null || !verdict.allowed) return;
-  const { status, body } = reply;
+  const { status, body } = response;
   const varied = gaps.varied();
   // A replay also shows which gaps were varied.
-  const headers = varied === '' ? reply.headers : { ...reply.headers, 'Sandbox-Gaps': varied };
+  const headers = varied === '' ? response.headers : { ...response.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyedRequest, { status, headers, body: body ?? '' });
 }
 

@@ -91,7 +91,7 @@ export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): 
     const handler = handlers[operation.id] as {
       handle(input: unknown): HandlerResult | Promise<HandlerResult>;
     };
-    const { request, response, route, verdict } = exchange;
+    const { request, nodeResponse, route, verdict } = exchange;
     const result = handler.handle({
       account: exchange.account,
       byAdmin: !verdict.allowed && verdict.reason === 'admin',
@@ -102,7 +102,7 @@ export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): 
       conditions: exchange.conditions,
       headOnly: request.method === 'HEAD',
       clientGoneSignal() {
-        return request.socket.readableEnded ? AbortSignal.abort() : clientGoneSignal(request, response);
+        return request.socket.readableEnded ? AbortSignal.abort() : clientGoneSignal(request, nodeResponse);
       },
       keyHasEnded: () => verdict.allowed && keys.hasEnded(request.headers.authorization ?? ''),
     });

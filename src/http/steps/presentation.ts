@@ -46,22 +46,22 @@ interface GapContext {
  */
 function responseByGaps(
   { operation, row, result, gaps }: GapContext,
-  reply: HttpResponse,
+  response: HttpResponse,
   isSerialised: boolean,
 ): { response: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
   const rowByGaps = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
   const headed = {
-    ...reply,
+    ...response,
     status: rowByGaps.status,
-    headers: remainingHeaders(row, rowByGaps, reply.headers),
+    headers: remainingHeaders(row, rowByGaps, response.headers),
   };
-  if (result.json !== undefined || row.schema === undefined) return { response: headed, body: reply.body };
+  if (result.json !== undefined || row.schema === undefined) return { response: headed, body: response.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
   if (!isSerialised) return { response: headed, body };
   const content = contentByGaps(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
-  const isUsual = head === reply.body && tail === reply.tail;
+  const isUsual = head === response.body && tail === response.tail;
   const variant = (result.view ?? '') + head + (content?.added ?? '');
   const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
   return { response: { ...headed, headers, body: head, tail }, body };
@@ -232,20 +232,20 @@ function jsonResponse(
   const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
   assertContract(operation, row, { status, mediaType, headers: all, body, unjudgedPart });
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
-  const reply = { status, mediaType, headers: all };
-  if (typeof record !== 'string') return { ...reply, body: '', tail: record };
-  if (content === null) return { ...reply, body: record, tail: null };
+  const response = { status, mediaType, headers: all };
+  if (typeof record !== 'string') return { ...response, body: '', tail: record };
+  if (content === null) return { ...response, body: record, tail: null };
   const { head, tail } = reportJson(record, content, comparison);
-  return { ...reply, body: head, tail };
+  return { ...response, body: head, tail };
 }
 
 function assertContract(
   operation: Operation,
   { schema }: ResponseEntry,
-  reply: JudgedResponse,
+  response: JudgedResponse,
   possible: PossibleAnswers = assumedAnswers,
 ): void {
-  const violations = judgeResponse(operation, reply, { possible });
+  const violations = judgeResponse(operation, response, { possible });
   if (violations.length > 0) throw breachOfViolations(operation.id, schema ?? 'its contract', violations);
 }
 
@@ -254,14 +254,14 @@ function unlessUnmodified(
   { request }: HttpExchange,
   operation: Operation,
   conditions: Conditions,
-  reply: HttpResponse,
+  response: HttpResponse,
 ): HttpResponse {
-  const { ETag: etag } = reply.headers;
-  if (etag === undefined) return reply;
-  const size = bodyLength(reply);
+  const { ETag: etag } = response.headers;
+  if (etag === undefined) return response;
+  const size = bodyLength(response);
   const coding = codingFor(request.headers['accept-encoding'], size);
   const held = clientTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
-  if (held === null) return reply;
+  if (held === null) return response;
   const { status } = rowOf(operation, 'unchanged');
   const headers = { ETag: held, ...(size < minCodedBytes ? noHeaders : varyByEncoding) };
   return { status, mediaType: null, headers, body: null };
@@ -275,7 +275,7 @@ function documentResponse(operation: Operation, row: ResponseEntry, result: Hand
   const { status, mediaType = null } = row;
   const body = stream === undefined ? result.body : '';
   const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  const reply = { status, mediaType: type, headers, body: body as string | null, stream };
-  assertContract(operation, row, reply);
-  return reply;
+  const response = { status, mediaType: type, headers, body: body as string | null, stream };
+  assertContract(operation, row, response);
+  return response;
 }
