@@ -178,7 +178,7 @@ describe('connections', () => {
       const { replies, closed } = await converse(server.port, bytes, { halfClose: true });
       expect([replies.length, closed]).toEqual([1, true]);
       for (const reply of replies) {
-        expect(expectProblem(reply, 'malformed-request').detail).toContain('it ended before it was whole');
+        expect(expectProblem(reply, 'malformed-request').detail).toContain('it ended before it was complete');
       }
     }
   });

@@ -44,9 +44,9 @@ const objectOf = (members: number): string =>
 
 describe('a large body', () => {
   const readBoth = async (text: string): Promise<void> => {
-    const fault = findJsonError(text);
+    const error = findJsonError(text);
     expect(await readLargeJson(text, () => undefined)).toEqual(
-      fault === undefined ? { value: JSON.parse(text) } : { fault },
+      error === undefined ? { value: JSON.parse(text) } : { error },
     );
   };
 

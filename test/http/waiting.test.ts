@@ -19,13 +19,20 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpEx
   const operation = incoming.method === 'POST' ? { body: { schema: 'Any' } } : null;
   const path = incoming.url ?? '';
   const verdict = { allowed: false };
-  const exchange = { request: incoming, response, requestId, path, verdict, route: { operation } };
+  const exchange = {
+    request: incoming,
+    nodeResponse: response,
+    requestId,
+    path,
+    verdict,
+    route: { operation },
+  };
   return {
     ...exchange,
     session: null,
     bytes: null,
     keyedRequest: null,
-    answer: null,
+    response: null,
     fault: null,
     corsHeaders: null,
     gaps: assumedGaps,

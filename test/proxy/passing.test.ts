@@ -304,7 +304,7 @@ describe('a client', () => {
     expect(upstream.received()).toMatch(/abc$/);
     expect(await first).toMatchObject({
       failure: null,
-      answer: { status: 413 },
+      response: { status: 413 },
     });
   });
 });
