@@ -157,8 +157,8 @@ describe('a store with occasional write conflicts', () => {
             result = { value: await work() };
             return session.persist();
           })
-          .catch(() => 'taken');
-        if (outcome === 'kept' && result !== undefined) return result.value;
+          .catch(() => 'conflict' as const);
+        if (outcome === 'persisted' && result !== undefined) return result.value;
       }
     };
     await kept(() => sandbox.webhooks.create(account, { url, events: ['report.created'] }));
