@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Package: @fastify/accept-negotiator@2.1.2, negotiator@1.1.0; on Node 20.20.2
 #   and 24.21.0
-# Guess: "br;q=0, *" takes any encoding but br, so gzip; names and the q are read
-#   in any case of letters.
+# Guess: "br;q=0, *" takes any encoding but br, so gzip; names and the q are
+#   read in any case of letters.
 # Seen: br is chosen as soon as there is a star, in any order. GZIP and Q=0.5
 #   match nothing. negotiator, on the same headers, chooses gzip.
-# Rule: RFC 9110, section 12.4.2: a weight of 0 means not acceptable; 12.5.3: the
-#   star matches any coding that is not listed; 8.4.1: codings are compared
+# Rule: RFC 9110, section 12.4.2: a weight of 0 means not acceptable; 12.5.3:
+#   the star matches any coding that is not listed; 8.4.1: codings are compared
 #   without regard to case.
-# Matters: a client that cannot decode br and says so gets a body that it cannot
-#   read.
+# Matters: a client that cannot decode br and says so gets a body that it
+#   cannot read.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Package: aws-cron-parser@1.1.12; on Node 20.20.2 and 24.21.0
-# Guess: a rule for 29 February has its next instance in 2028; a rule for day 31
-#   skips the months that have fewer days.
+# Guess: a rule for 29 February has its next instance in 2028; a rule for day
+#   31 skips the months that have fewer days.
 # Seen: the missing day overflows into the next month: 1 March in three of four
 #   years, 3 March and 1 May for day 31, and 1 May for day 31 of April or May.
-# Rule: Amazon EventBridge, cron expressions: the day of the month is a value of
-#   that month, and the month must match too; March is not 2.
+# Rule: Amazon EventBridge, cron expressions: the day of the month is a value
+#   of that month, and the month must match too; March is not 2.
 # Matters: a client that shows the next run of a check names days at which the
 #   service does nothing.
 

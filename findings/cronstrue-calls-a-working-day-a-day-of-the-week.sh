@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Package: cronstrue@3.39.0; on Node 20.20.2 and 24.21.0
-# Guess: LW is "el último día hábil (or laborable) del mes" in Spanish, as it is
-#   "the last weekday of the month" in English.
-# Seen: it is "el último día de la semana del mes", and 15W "el día de la semana
-#   más próximo al 15": the English weekday was translated as a day of the week,
-#   which Saturday and Sunday are too.
-# Rule: W in a cron expression is Monday to Friday; RAE: día de la semana is any
-#   of the seven.
-# Matters: a client is told in Spanish that a deadline falls on another day than
-#   the one at which it runs.
+# Guess: LW is "el último día hábil (or laborable) del mes" in Spanish, as it
+#   is "the last weekday of the month" in English.
+# Seen: it is "el último día de la semana del mes", and 15W "el día de la
+#   semana más próximo al 15": the English weekday was translated as a day of
+#   the week, which Saturday and Sunday are too.
+# Rule: W in a cron expression is Monday to Friday; RAE: día de la semana is
+#   any of the seven.
+# Matters: a client is told in Spanish that a deadline falls on another day
+#   than the one at which it runs.
 
 set -euo pipefail
 folder=$(mktemp -d)

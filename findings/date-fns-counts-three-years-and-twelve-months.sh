@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Package: date-fns@4.4.0; on Node 20.20.2 and 24.21.0
-# Guess: intervalToDuration from 29 February 2024 to 28 February 2028 is 3 years,
-#   11 months and 30 days, or 4 years: at most eleven months beside the years.
-# Seen: it is 3 years and 12 months; one year on it is 12 months. 48 full months
-#   are 3 full years. From 31 March to 30 April is a month and from 31 January
-#   to 31 March two, but from 31 January to 30 April two months and 30 days.
+# Guess: intervalToDuration from 29 February 2024 to 28 February 2028 is 3
+#   years, 11 months and 30 days, or 4 years: at most eleven months beside the
+#   years.
+# Seen: it is 3 years and 12 months; one year on it is 12 months. 48 full
+#   months are 3 full years. From 31 March to 30 April is a month and from 31
+#   January to 31 March two, but from 31 January to 30 April two months and 30
+#   days.
 # Rule: the documentation of differenceInMonths and differenceInYears: the
 #   number of full months and of full years; a year has twelve months.
 # Matters: the time in office of a director reads "3 years 12 months", and a

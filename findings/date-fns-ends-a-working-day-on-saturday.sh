@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Package: date-fns@4.4.0; on Node 20.20.2 and 24.21.0
 # Guess: from Friday to Saturday no working day passes, from Saturday to Monday
-#   one, as addBusinessDays goes from Saturday to Monday in one. The way back is
-#   the negative of the way there.
-# Seen: from Friday to Saturday is 1 and back 0; from Saturday to Monday is 0 and
-#   back -1. The day from which the count starts is counted and the day at which
-#   it arrives is not, so the way back has another number.
+#   one, as addBusinessDays goes from Saturday to Monday in one. The way back
+#   is the negative of the way there.
+# Seen: from Friday to Saturday is 1 and back 0; from Saturday to Monday is 0
+#   and back -1. The day from which the count starts is counted and the day at
+#   which it arrives is not, so the way back has another number.
 # Rule: the documentation: a business day is a day not in the weekend; the
 #   number of business day periods between the given dates.
-# Matters: notice given on a Saturday has a working day too many, or one too few,
-#   against the other function of the same library.
+# Matters: notice given on a Saturday has a working day too many, or one too
+#   few, against the other function of the same library.
 
 set -euo pipefail
 folder=$(mktemp -d)

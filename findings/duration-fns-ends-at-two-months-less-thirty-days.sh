@@ -4,10 +4,10 @@
 #   duration from an earlier to a later date has one sign.
 # Seen: it is P2M-30D, and from 30 June to 1 July P1M-29D: the parts of the two
 #   dates are subtracted one by one.
-# Rule: ISO 8601-1 has no sign inside of a duration; Temporal refuses mixed signs
-#   (RangeError).
-# Matters: an API that declares format "duration" refuses the text, and a client
-#   that shows only the months says two instead of one.
+# Rule: ISO 8601-1 has no sign inside of a duration; Temporal refuses mixed
+#   signs (RangeError).
+# Matters: an API that declares format "duration" refuses the text, and a
+#   client that shows only the months says two instead of one.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -3,10 +3,10 @@
 # Guess: an interval that begins and ends on one day is read as that day.
 # Seen: edtf throws "invalid upper bound" for it, also for one month or year,
 #   and for a day up to the end of its month. A month up to a day in it passes.
-# Rule: EDTF, level 0: a time interval is a start and an end with a solidus; ISO
-#   8601 excludes only an end before the start. edtf-ts reads all of them.
-# Matters: a power that is granted and revoked on one day, or a term of one day,
-#   is the plainest period of a register and cannot be read.
+# Rule: EDTF, level 0: a time interval is a start and an end with a solidus;
+#   ISO 8601 excludes only an end before the start. edtf-ts reads all of them.
+# Matters: a power that is granted and revoked on one day, or a term of one
+#   day, is the plainest period of a register and cannot be read.
 
 set -euo pipefail
 folder=$(mktemp -d)

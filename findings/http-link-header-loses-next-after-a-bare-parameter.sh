@@ -4,8 +4,8 @@
 #   between two commas is skipped.
 # Seen: before another parameter it swallows the name of that one: the link has
 #   the attribute "crossorigin; rel" and no rel. An empty element throws.
-# Rule: RFC 8288, section 3: the value of a parameter is optional, in any place.
-#   RFC 9110, section 5.6.1.2: a recipient must ignore empty elements.
+# Rule: RFC 8288, section 3: the value of a parameter is optional, in any
+#   place. RFC 9110, section 5.6.1.2: a recipient must ignore empty elements.
 # Matters: a list of reports ends after its first page for this client, as the
 #   link to the next one has no relation.
 

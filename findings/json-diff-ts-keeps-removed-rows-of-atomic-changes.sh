@@ -5,8 +5,8 @@
 # Seen: as soon as two elements of a list have gone, one of them stays: the
 #   removals are applied from the front, and each moves those after it. The set
 #   itself is applied correctly.
-# Rule: the README: unatomizeChangeset converts atomic changes back to the nested
-#   set.
+# Rule: the README: unatomizeChangeset converts atomic changes back to the
+#   nested set.
 # Matters: an audit trail of atomic changes, replayed, shows a director who has
 #   left; and no error is raised.
 

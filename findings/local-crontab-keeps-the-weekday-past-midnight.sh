@@ -2,10 +2,11 @@
 # Package: local-crontab@0.1.8; on Node 20.20.2 and 24.21.0
 # Guess: 20:00 in Lima from Monday to Friday is 01:00 UTC from Tuesday to
 #   Saturday, 0 1 * * 2-6.
-# Seen: the hour is converted and the day is not: 0 1 * * 1-5, which is Sunday to
-#   Thursday in Lima. Day 1 of the month stays day 1, the evening before.
+# Seen: the hour is converted and the day is not: 0 1 * * 1-5, which is Sunday
+#   to Thursday in Lima. Day 1 of the month stays day 1, the evening before.
 # Rule: the README: it converts a crontab in a local timezone into a set of UTC
-#   crontabs. It divides months at the change of the clock, so days are in view.
+#   crontabs. It divides months at the change of the clock, so days are in
+#   view.
 # Matters: the report of the end of a working week comes a day early, and one
 #   comes on Sunday.
 

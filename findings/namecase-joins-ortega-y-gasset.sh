@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Package: namecase@1.1.2, @foundernest/namecase@1.0.5; on Node 20.20.2 and
 #   24.21.0
-# Guess: the case of the letters changes and nothing else: José Ortega y Gasset.
+# Guess: the case of the letters changes and nothing else: José Ortega y
+#   Gasset.
 # Seen: the space after the y goes: "José Ortega yGasset". The fork, with the
 #   same idea, keeps it.
 # Rule: the README: the module fixes the capitalization of names.

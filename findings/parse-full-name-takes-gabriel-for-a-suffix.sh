@@ -4,8 +4,8 @@
 #   Márquez, Gabriel José" are: the surnames stand before the comma.
 # Seen: first name García, surname Márquez, suffix Gabriel, and no error. One
 #   name after the comma is taken for a suffix if two words precede it.
-# Rule: the README: it detects the format of the name and 19 suffixes; Gabriel is
-#   none of them. Errors are listed in the result.
+# Rule: the README: it detects the format of the name and 19 suffixes; Gabriel
+#   is none of them. Errors are listed in the result.
 # Matters: registers print two surnames and one name like this; the search by
 #   first name and surname finds somebody else or nobody.
 

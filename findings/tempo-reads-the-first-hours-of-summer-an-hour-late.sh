@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Package: @formkit/tempo@1.1.0; on Node 20.20.2 and 24.21.0
 # Guess: tzDate('2026-09-06T02:30', 'America/Santiago') is the moment at which
-#   the clock of Santiago shows 02:30. Only 00:30, which the change of the clock
-#   leaves out, may move.
+#   the clock of Santiago shows 02:30. Only 00:30, which the change of the
+#   clock leaves out, may move.
 # Seen: on the day of the change four times are an hour late in Santiago and
 #   five in New York; in Madrid 01:30, which is before the change, is an hour
 #   early, and 01:30 of the autumn change is an hour late.
