@@ -6,8 +6,8 @@
 # Seen: the proof of the odd leaf does not verify with 3, 5 and 7 leaves; with
 #   6 leaves two proofs fail. The proof leaves out the step that doubles the
 #   node.
-# Rule: the README: getProof returns the proof for a leaf and verify returns
-#   true if the leaf is in the tree.
+# Rule: its documentation: getProof returns the proof for a leaf and verify
+#   returns true if the leaf is in the tree.
 # Matters: the newest entry of an audit trail, which is the odd one half of the
 #   time, cannot be proven to a client, although it is in the root.
 
