@@ -47,7 +47,7 @@ export interface CompiledCode extends Iterable<[key: string, code: Buffer]> {
  * Loads CommonJS files of one folder, which are ASCII and may require each other and Node's own modules. They run with
  * their cached code, if V8 accepts it for its version and flags.
  */
-export function createLoader(folder: string, cached: CompiledCode, scratch: Scratch) {
+export function createLoader(folder: string, cached: Pick<CompiledCode, 'get'>, scratch: Scratch) {
   const requireNode = createRequire(join(folder, '/'));
   const modules = new Map<string, { exports: unknown }>();
   const uncached = new Map<string, Script>();
@@ -86,6 +86,7 @@ export function createLoader(folder: string, cached: CompiledCode, scratch: Scra
   const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireNode(id));
   return {
     load,
+    hasUncached: () => uncached.size > 0,
     /** Code of the files that ran without cached code, with the functions that were called. */
     compiled: () => codeOf(uncached),
     /** Code of the other files, if many more of their functions were called: the next process starts faster with it. */
@@ -93,6 +94,11 @@ export function createLoader(folder: string, cached: CompiledCode, scratch: Scra
       // Smaller differences occur between processes for the same functions.
       const isGrown = ([key, { length }]: [string, Buffer]) => length > 1.01 * (cached.get(key)?.length ?? 0);
       return new Map([...codeOf(reused)].filter(isGrown));
+    },
+    /** Counts all files that ran as files with cached code. */
+    settle(): void {
+      for (const [key, script] of uncached) reused.set(key, script);
+      uncached.clear();
     },
   };
 }
@@ -235,34 +241,72 @@ export interface CompiledFolder {
   /** Returns the exports of a file, which runs at the first call. */
   load(name: string): unknown;
   /**
-   * Stores the code of the files that this process compiled. From then on, other files run without stored code. Only
-   * the first call has an effect.
-   * @param isGrown true to also store code of which this process called many more functions. Looking for it takes some
-   * 35 ms.
+   * Stores the code of the files that this process compiled since the last call, and closes the file of stored code.
+   * A file of the folder that is loaded later opens it again.
+   * @param isGrown true to look for files of which this process called many more functions, also if it compiled none.
+   * It takes some 35 ms.
    */
   store(isGrown: boolean): void;
 }
 
-/** `NODE_DISABLE_COMPILE_CACHE` turns stored code off, as in Node. */
 export function openCompiledFolder(folder: string): CompiledFolder {
-  const file = join(folder, codeName(process, cachedDataVersionTag()));
-  const isDisabled = Boolean(process.env.NODE_DISABLE_COMPILE_CACHE);
+  const file = storedFile(folder);
   const scratch = createScratch();
-  const cachedCode = isDisabled ? noCachedCode : readCode(file, scratch);
-  const { load, compiled, grown } = createLoader(folder, cachedCode, scratch);
-  let isOpen = !isDisabled;
+  let reader: CachedCode | undefined;
+  const open = (): CachedCode => (file === null ? noCachedCode : readCode(file, scratch));
+  const cached: Pick<CompiledCode, 'get'> = {
+    get(key) {
+      reader ??= open();
+      return reader.get(key);
+    },
+  };
+  const { load, hasUncached, compiled, grown, settle } = createLoader(folder, cached, scratch);
+  const close = (): void => {
+    reader?.close();
+    reader = undefined;
+  };
+  /** A process that loads further files also calls further functions of the others. */
+  const addedCode = (): [key: string, code: Buffer][] => {
+    const added = [...compiled(), ...grown()];
+    settle();
+    return added;
+  };
   return {
     load,
     store(isGrown) {
-      if (!isOpen) return;
-      isOpen = false;
-      const added = isWritable(folder) ? [...compiled(), ...(isGrown ? grown() : [])] : [];
-      const all = added.length > 0 ? new Map([...cachedCode, ...added]) : null;
-      cachedCode.close();
-      if (all !== null) storeCode(file, all);
+      const mayAdd = file !== null && (hasUncached() || isGrown) && isWritable(folder);
+      // Its flags may have changed: V8 would refuse the code in each process that starts with the earlier ones.
+      const canAdd = mayAdd && storedFile(folder) === file;
+      const added = canAdd ? addedCode() : [];
+      close();
+      if (canAdd && added.length > 0) addCode(file, added, scratch);
     },
   };
 }
+
+/**
+ * Returns the path of stored code, or null without it: `NODE_DISABLE_COMPILE_CACHE` turns it off, as in Node, and the
+ * executable may be replaced, or hidden by Node's permission model.
+ */
+function storedFile(folder: string): string | null {
+  if (process.env.NODE_DISABLE_COMPILE_CACHE) return null;
+  try {
+    return join(folder, codeName(process, cachedDataVersionTag()));
+  } catch {
+    return null;
+  }
+}
+
+/** Adds code to that in a file, to which other processes may have added, and removes that of earlier versions of files. */
+function addCode(file: string, added: readonly [key: string, code: Buffer][], scratch: Scratch): void {
+  const names = new Set(added.map(([key]) => nameOf(key)));
+  const others = readCode(file, scratch);
+  const unchanged = [...others].filter(([key]) => !names.has(nameOf(key)));
+  others.close();
+  storeCode(file, new Map([...unchanged, ...added]));
+}
+
+const nameOf = (key: string): string => key.slice(0, key.indexOf(' '));
 
 function isWritable(folder: string): boolean {
   try {

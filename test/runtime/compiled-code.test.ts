@@ -20,6 +20,7 @@ import {
   codeName,
   createLoader,
   createScratch,
+  openCompiledFolder,
   readCode,
   storeCode,
 } from '../../src/runtime/code-cache.js';
@@ -81,6 +82,23 @@ describe('compiled code', () => {
     expect(grown().size).toBe(0);
     more('text');
     expect([...grown()].map(([key]) => key)).toEqual([...kept].map(([key]) => key));
+  });
+
+  it('replaces that of an earlier version of a file', () => {
+    const output = () => {
+      const opened = openCompiledFolder(folder);
+      const one = opened.load('one.js') as { output(): string };
+      const printed = one.output();
+      opened.store(false);
+      return printed;
+    };
+    const size = () => {
+      const [name = ''] = readdirSync(folder).filter((each) => each.startsWith('compiled-'));
+      return readCode(join(folder, name), createScratch()).size;
+    };
+    expect([output(), size()]).toEqual([`two${join('/')}`, 2]);
+    write('two.js', "exports.two = () => 'another two';");
+    expect([output(), size()]).toEqual([`another two${join('/')}`, 2]);
   });
 
   it('is not used for a changed file of the same length', () => {
@@ -242,6 +260,43 @@ describe('the entry for tests', () => {
     writeFileSync(file, bytes.fill(0, bytes.length >> 1));
     const print = `${started} console.log(sandbox.url.length > 0); await sandbox.close();`;
     for (const env of [{}, { NODE_DISABLE_COMPILE_CACHE: '1' }]) expect(run(print, env)).toBe('true\n');
+  });
+
+  it('loads further files after a close, and stores their code at the next one', () => {
+    // Other files get the descriptor of a closed one.
+    const reused = `for (let n = 0; n < 30; n += 1) fs.openSync('/dev/null');`;
+    const twice = `import fs from 'node:fs'; ${started} await sandbox.close(); ${reused}
+      const next = await (await import('./testing.mjs')).startSandbox();
+      const answer = await next.fetch(next.url + '/v1/companies', { headers: { Authorization: 'Bearer ' + next.key } });
+      console.log(answer.status);
+      await next.close(); process.exitCode = 0;`;
+    const report = `${started} const headers = { Authorization: 'Bearer ' + sandbox.key };
+      await (await sandbox.fetch(sandbox.url + '/v1/companies', { headers })).text();`;
+    expect(run(twice)).toBe('200\n');
+    const [written] = stored();
+    run(report);
+    expect(run(twice)).toBe('200\n');
+    expect(stored()).toEqual([written]);
+  });
+
+  it('keeps no file of its folder open after a close', () => {
+    const print = `import fs from 'node:fs'; ${started} await sandbox.close();
+      const open = fs.readdirSync('/proc/self/fd').map((fd) => { try { return fs.readlinkSync('/proc/self/fd/' + fd); } catch { return ''; } });
+      console.log(open.filter((path) => path.startsWith(process.cwd())).join());`;
+    for (const _ of [1, 2]) expect(run(print)).toBe('\n');
+  });
+
+  it('stores nothing if the process changed the flags of V8, since no other process could use it', () => {
+    const changed = `import v8 from 'node:v8'; ${started} v8.setFlagsFromString('--expose-gc'); await sandbox.close();`;
+    run(changed);
+    expect(stored()).toEqual([]);
+  });
+
+  it('starts without rights to see the executable, as under the permission model of Node', () => {
+    const hidden = `Object.defineProperty(process, 'execPath', { value: '/missing/node' }); ${started}
+      await sandbox.close(); console.log(sandbox.url.length > 0);`;
+    expect(run(hidden)).toBe('true\n');
+    expect(stored()).toEqual([]);
   });
 
   it('is one module for both module systems', () => {
