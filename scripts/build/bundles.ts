@@ -220,13 +220,22 @@ export const launcher = {
   define: { 'import.meta.dirname': '__dirname' },
 } satisfies BuildOptions;
 
-/** The entry for tests of both module systems. `dist/testing.mjs` exports the same. */
+/** The entry for tests. */
 export const testing = {
   ...shared,
   entryPoints: { testing: 'src/testing/package-entry.ts' },
   outdir: dist,
   format: 'cjs',
   define: { 'import.meta.dirname': '__dirname' },
+} satisfies BuildOptions;
+
+/** Its ES module, which exports the same. */
+export const testingModule = {
+  ...shared,
+  entryPoints: { testing: 'src/testing/package-module.ts' },
+  outdir: dist,
+  outExtension: { '.js': '.mjs' },
+  format: 'esm',
 } satisfies BuildOptions;
 
 /**

@@ -16,6 +16,7 @@ import {
   pure,
   pureCommonjs,
   testing,
+  testingModule,
   threadModules,
   toCommonjs,
   withContentPack,
@@ -45,12 +46,10 @@ export async function buildPackage(): Promise<void> {
     const { checkContentPack, makeContentPack } = await import('./content-pack.js');
     const { path, engine } = await makeContentPack();
     const metafile = await bundle(
-      [launcher, testing, pure, pureCommonjs],
+      [launcher, testing, testingModule, pure, pureCommonjs],
       [withContentPack(modules, engine)],
       withContentPack(commonjs, engine),
     );
-    const { exports } = metafile.outputs['dist/commonjs/testing.js'] ?? {};
-    writeFileSync(join(dist, 'testing.mjs'), `export{${exports}}from'./testing.js';\n`);
     const pack = join(dist, 'contents.pack');
     cpSync(path, pack);
     await checkContentPack(pack, engine);

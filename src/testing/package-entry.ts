@@ -1,15 +1,16 @@
-// The entry of the package for tests, of both module systems. It runs `dist/commonjs/testing.js` with the code that an
+// The entry of the package for tests, in CommonJS. It runs `dist/commonjs/testing.js` with the code that an
 // earlier process compiled, as the command does: compiling takes a third of the time to a first report.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { openCompiledFolder } from '../runtime/code-cache.js';
+import { loadUnbundled } from './bundled.js';
 import type { Sandbox } from './controls.js';
 import type * as Testing from './index.js';
 import type { StartOptions } from './start-options.js';
 
 const folder = join(import.meta.dirname, 'commonjs');
-const { entry, store } = loadEntry();
+const { entry, store } = loadUnbundled(loadEntry);
 export const { ExpectationError, ProblemError, ReceiveError } = entry;
 
 /** See `startSandbox` of index.ts. */

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type CompiledCode,
@@ -297,6 +298,23 @@ describe('the entry for tests', () => {
       await sandbox.close(); console.log(sandbox.url.length > 0);`;
     expect(run(hidden)).toBe('true\n');
     expect(stored()).toEqual([]);
+  });
+
+  it.each([
+    ['CommonJS', 'cjs', 'testing.js'],
+    ['CommonJS, from an ES module', 'cjs', 'testing.mjs'],
+    ['ES modules', 'esm', 'testing.mjs'],
+  ] as const)('says how to leave it out of a bundle in %s', async (_, format, entry) => {
+    const contents = `import { startSandbox } from './${entry}'; startSandbox();`;
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: folder },
+      ...{ bundle: true, platform: 'node', format, write: false, logLevel: 'silent' },
+    });
+    const bundled = join(mkdtempSync(join(tmpdir(), 'bundled-')), format === 'cjs' ? 'test.cjs' : 'test.mjs');
+    writeFileSync(bundled, outputFiles[0]?.text ?? '');
+    const { status, stderr } = spawnSync(process.execPath, [bundled], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('Mark the package as external');
   });
 
   it('is one module for both module systems', () => {
