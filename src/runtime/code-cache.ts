@@ -5,6 +5,7 @@ import {
   constants,
   fstatSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -12,10 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
-import { hrtime } from './real-time.js';
+import { dateNow, hrtime } from './real-time.js';
 
 /**
  * Returns memory of this length, which the next call overwrites. It begins at an address from which V8 can read code
@@ -231,8 +232,20 @@ export function storeCode(file: string, code: CompiledCode): void {
   try {
     writeFileSync(unfinished, bytes, { flush: true });
     renameSync(unfinished, file);
+    removeUnfinished(file);
   } catch {
     rmSync(unfinished, { force: true });
+  }
+}
+
+/** Removes what killed processes left. Storing takes less than a second. */
+function removeUnfinished(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(`${basename(file)}.`)) continue;
+    const path = join(dirname(file), name);
+    // Another process may finish or remove it at any time.
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Number.POSITIVE_INFINITY };
+    if (mtimeMs < dateNow() - 60_000) rmSync(path, { force: true });
   }
 }
 

@@ -85,6 +85,16 @@ describe('compiled code', () => {
     expect([...grown()].map(([key]) => key)).toEqual([...kept].map(([key]) => key));
   });
 
+  it('removes files that killed processes left, and none that another process writes', () => {
+    const minutesAgo = new Date(Date.now() - 120_000);
+    for (const name of ['compiled.1-1', 'compiled.2-2', 'compiled-other.1-1']) write(name, 'unfinished');
+    for (const name of ['compiled.1-1', 'compiled-other.1-1'])
+      utimesSync(join(folder, name), minutesAgo, minutesAgo);
+    storeCode(file, run(new Map()).compiled);
+    const names = ['compiled', 'compiled-other.1-1', 'compiled.2-2', 'one.js', 'two.js'];
+    expect(readdirSync(folder).sort()).toEqual(names);
+  });
+
   it('replaces that of an earlier version of a file', () => {
     const output = () => {
       const opened = openCompiledFolder(folder);
