@@ -115,6 +115,8 @@ export interface Caution {
     | 'company_among_people'
     | 'others_suffice'
     | 'superseded_power'
+    /** A delegated power goes beyond the one that it came from, which may not have been delegable. */
+    | 'exceeded_delegation'
     | 'unit_of_another_day'
     | 'unit_used'
     | 'report_result'

@@ -15,6 +15,7 @@ import {
   type MissingPart,
   type Party,
 } from './answer.js';
+import { delegationExcesses } from './delegation.js';
 import { findParties, type MayActQuestion, type NamedSigner, readQuestion } from './question.js';
 import { readMayActReport } from './report.js';
 import {
@@ -106,6 +107,14 @@ function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): 
     caution(
       'superseded_power',
       `A later power says that it leaves "${power.title}" (${power.id}) without effect, but the report shows it as in force.`,
+    );
+  const excesses = power
+    ? delegationExcesses({ facts, units }, { power, faculty: question.faculty, amount })
+    : [];
+  if (power && excesses.length > 0)
+    caution(
+      'exceeded_delegation',
+      `"${power.title}" (${power.id}) was delegated, and gives no more than its holders could pass on: ${joinWords(excesses)}.`,
     );
   const unitRule = rule ?? verdict.missing?.completions[0]?.way.rule;
   const limit = unitRule?.to ?? unitRule?.from;

@@ -110,7 +110,11 @@ function powerOf(power: JsonReader) {
     // An unknown state has no effect, like the known ones other than `vigente`.
     status: power.field('status').text() as Power['status'],
     revocation: power.field('revocation').isNull() ? null : revocationOf(power.field('revocation')),
-    delegation: { parentPowerId: power.field('delegation').field('parentPowerId').textOrNull() },
+    delegation: {
+      // Only a stated prohibition counts.
+      allowed: power.field('delegation').field('allowed').textOr('') as Power['delegation']['allowed'],
+      parentPowerId: power.field('delegation').field('parentPowerId').textOrNull(),
+    },
     replacesEarlier: power.field('replacesEarlier').value === true,
   };
 }

@@ -236,6 +236,85 @@ describe('cautions', () => {
     ]);
   });
 
+  describe('of a delegated power', () => {
+    /** The delegate ent_2 signs alone by pow_2, which came from pow_1. */
+    const delegated = (change: (origin: Power, delegate: Power, report: Content) => void) =>
+      changedReport((report, origin) => {
+        origin.delegation.allowed = 'total';
+        const delegate: Power = {
+          ...structuredClone(origin),
+          id: 'pow_2',
+          title: 'Poder delegado',
+          grantees: { groupIds: [], entityIds: ['ent_2'], positionTitles: [] },
+          delegation: { allowed: 'no', parentPowerId: origin.id },
+        };
+        for (const rule of delegate.signingRules) rule.anyOf = [[{ entityId: 'ent_2', count: 1 }]];
+        report.powers.push(delegate);
+        change(origin, delegate, report);
+      });
+    const excesses = (report: Content, question: Partial<MayActQuestion> = {}) =>
+      cautions(['ent_2'], question, report)
+        .filter(({ code }) => code === 'exceeded_delegation')
+        .map(({ detail }) => detail);
+    const cautionOf = (excess: string) => [
+      `"Poder delegado" (pow_2) was delegated, and gives no more than its holders could pass on: ${excess}.`,
+    ];
+    const unchanged = (): void => undefined;
+
+    it('are absent if the origin gives as much, for each amount', () => {
+      expect(answerFor(['ent_2'], anyAmount, delegated(unchanged)).allowed).toBe(true);
+      expect(excesses(delegated(unchanged))).toEqual([]);
+      expect(excesses(delegated(unchanged), anyAmount)).toEqual([]);
+    });
+
+    it('mention an origin that was not delegable, or does not give the faculty or the amount', () => {
+      const forbidden = delegated((origin) => {
+        origin.delegation.allowed = 'no';
+      });
+      expect(excesses(forbidden)).toEqual(cautionOf(`${power} does not allow its holders to delegate it`));
+      const withheld = delegated((origin) => {
+        origin.faculties = origin.faculties.filter(({ code }) => code !== 'BANK_OPEN_ACCOUNT');
+      });
+      expect(excesses(withheld)).toEqual(cautionOf(`${power} does not give BANK_OPEN_ACCOUNT`));
+      const limited = delegated((origin) => {
+        origin.signingRules = origin.signingRules.slice(0, 1);
+      });
+      expect(excesses(limited, { amount: '500' })).toEqual([]);
+      expect(excesses(limited, { amount: '501' })).toEqual(cautionOf(`${power} does not reach this amount`));
+      expect(excesses(limited, anyAmount)).toEqual(cautionOf(`${power} does not reach every amount`));
+    });
+
+    it('mention an origin that was revoked in part or whose holders died, also further up the chain', () => {
+      const revoked = delegated((origin) => {
+        origin.status = 'revocado_parcial';
+        origin.revocation = {
+          date: '2025-12-01',
+          scope: 'parcial',
+          facultyCodes: [],
+          granteeEntityIds: ['ent_3'],
+          documentId: origin.instrument.documentId,
+          notifiedOn: null,
+          registeredOn: null,
+        };
+      });
+      expect(excesses(revoked)).toEqual(cautionOf(`${power} is revoked in part, for ${constanza}`));
+      const dead = delegated((origin, delegate, { entities, powers }) => {
+        origin.kind = 'general';
+        origin.grantees = { groupIds: [], entityIds: ['ent_3'], positionTitles: [] };
+        for (const { id, person } of entities) if (id === 'ent_3' && person) person.deceasedOn = '2025-12-01';
+        const middle = { ...structuredClone(delegate), id: 'pow_3', title: 'Poder intermedio' };
+        middle.delegation.allowed = 'total';
+        middle.signingRules = middle.signingRules.map((rule) => ({
+          ...rule,
+          anyOf: [[{ entityId: 'ent_4', count: 1 }]],
+        }));
+        delegate.delegation.parentPowerId = middle.id;
+        powers.push(middle);
+      });
+      expect(excesses(dead)).toEqual(cautionOf(`${power} ended with the death of its holders`));
+    });
+  });
+
   it('mention the unit and its day, also for missing signers', () => {
     const detail = 'CLP 20000000 is CLF 503.1811, at CLP 39747.12 for one CLF on 2026-01-15.';
     const pesos = { amount: '20000000', currency: 'CLP' };
