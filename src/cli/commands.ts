@@ -228,6 +228,7 @@ export const commands = {
     summary: 'Check any server against the documented facts, and show its answers to the gaps.',
     exits: '0 for no broken fact, 1 for some, 2 if it could not be checked',
     flags: verifySchema.properties as SettingSchemas,
+    handlesStop: true,
     examples: [
       ['legal-reports-sandbox verify --key sbx_playground_ci', 'the sandbox itself, on 127.0.0.1:4010'],
       [

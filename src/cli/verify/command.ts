@@ -9,6 +9,7 @@ import {
   fieldOf,
   type InterviewExchange,
   type InterviewRecord,
+  idOf,
   isDone,
   type KeyRole,
   type ReceivedWebhook,
@@ -190,10 +191,18 @@ async function runInterview(
   if (strangerKey !== undefined) keys.stranger = strangerKey;
   if (revokedKey !== undefined) keys.revoked = revokedKey;
   const client = createVerifyClient({ baseUrl, otherUrl, keys, otherKey });
+  let isStopped = false;
+  const stopped = program.stopped.then(() => {
+    isStopped = true;
+    // A subscription outlives the run if the response to a running request is not awaited.
+    if (receiver !== null) program.finishing?.();
+    return null;
+  });
   const interviewer: Interviewer = {
     ask: client.ask,
-    waitForMore: createPolling(settings.patience * 1000),
-    waitForLimit: createLimitWait(),
+    waitForMore: createPolling(settings.patience * 1000, stopped),
+    waitForLimit: createLimitWait(stopped),
+    isStopped: () => isStopped,
     messages: receiver?.messages ?? [],
     onQuestion: (name, at, of) => showProgress(`${at + 1} of ${of}: ${name} …`, program),
   };
@@ -203,14 +212,25 @@ async function runInterview(
     receiver: receiver?.url ?? null,
   };
   try {
-    const record = await interview(scope, setting, interviewer);
+    const interviewed = interview(scope, setting, interviewer);
+    const record = await (receiver === null ? Promise.race([interviewed, stopped]) : interviewed);
+    if (record === null || isStopped) return stoppedError(record);
     const { walkList } =
       settings.learn === undefined ? { walkList: () => [] } : await import('./learning.js');
-    return { record, pages: await walkList(record, client.ask), hide: client.hide };
+    const pages = await Promise.race([walkList(record, client.ask), stopped]);
+    return pages === null ? stoppedError(record) : { record, pages, hide: client.hide };
   } finally {
     showProgress('', program);
     await receiver?.close();
   }
+}
+
+/** Error of a stopped run; names the endpoint if the server has not confirmed that it is removed. */
+function stoppedError(record: InterviewRecord | null): InputError {
+  const subscribed = record?.of('subscribe');
+  const isLeft = isDone(subscribed) && !isDone(record?.of('unsubscribe'));
+  const left = isLeft ? ` Its endpoint ${idOf(subscribed) ?? ''} may still be subscribed: remove it.` : '';
+  return { source: 'verify', detail: `It was stopped before its end.${left}` };
 }
 
 /** Details quote JSON, which may contain a key. */
@@ -228,26 +248,26 @@ function withoutKeys(verification: ContractVerification, hide: VerifyClient['hid
   return { ...verification, facts: facts.map(shownFact), gaps: gaps.map(shown) };
 }
 
-/** Polls at growing intervals until the time is over. */
-function createPolling(wholeMs: number): Interviewer['waitForMore'] {
+/** Polls at growing intervals until the time is over, or a stop. */
+function createPolling(wholeMs: number, stopped: Promise<unknown>): Interviewer['waitForMore'] {
   let start: number | null = null;
   return async () => {
     start ??= performanceNow();
     const elapsed = performanceNow() - start;
     if (elapsed >= wholeMs) return false;
-    await delay(Math.min(1000, Math.max(50, elapsed / 10), wholeMs - elapsed));
+    await Promise.race([delay(Math.min(1000, Math.max(50, elapsed / 10), wholeMs - elapsed)), stopped]);
     return true;
   };
 }
 
-/** Waits as long as a rate limit says, or a second; at most 20 times and a minute each. */
-function createLimitWait(): Interviewer['waitForLimit'] {
+/** Waits as long as a rate limit says, or a second; at most 20 times and a minute each. A stop ends the wait. */
+function createLimitWait(stopped: Promise<unknown>): Interviewer['waitForLimit'] {
   let waits = 0;
   return async ({ answer }) => {
     waits += 1;
     const seconds = Number(answer?.headers['retry-after'] ?? 1);
     if (waits > 20 || !(seconds <= 60)) return false;
-    await delay(Math.max(50, seconds * 1000));
+    await Promise.race([delay(Math.max(50, seconds * 1000)), stopped]);
     return true;
   };
 }

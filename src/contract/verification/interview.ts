@@ -60,13 +60,15 @@ export interface Interviewer {
   waitForMore(): Promise<boolean>;
   /** Waits until a rate limit permits more requests; resolves to false if that takes too long. */
   waitForLimit(limited: InterviewExchange): Promise<boolean>;
+  /** Returns true once the run is stopped: only requests that clean up follow, without a wait. */
+  isStopped(): boolean;
   /** Messages to the receiver; grows during the run. */
   readonly messages: readonly ReceivedWebhook[];
   /** Called before each question. */
   onQuestion(name: QuestionName, at: number, of: number): void;
 }
 
-/** Asks all questions in turn. Ends early if the first has no response. */
+/** Asks all questions in turn. Ends early if the first has no response, or if it is stopped. */
 export async function interview(
   scope: VerificationScope,
   settings: InterviewSettings,
@@ -75,11 +77,17 @@ export async function interview(
   const record = createInterviewRecorder(scope.readOnly, interviewer.messages);
   const names = questionsOf(scope);
   for (const [at, name] of names.entries()) {
-    const { request: requestOf, awaitsMessage = () => false, isOver = () => true } = questions[name];
+    const {
+      request: requestOf,
+      awaitsMessage = () => false,
+      isOver = () => true,
+      cleansUp,
+    } = questions[name];
+    if (interviewer.isStopped() && !cleansUp) continue;
     const request = requestOf(record, settings);
     if (request === null || (scope.readOnly && !isSafe(request))) continue;
     interviewer.onQuestion(name, at, names.length);
-    while (awaitsMessage(record) && (await interviewer.waitForMore()));
+    while (!interviewer.isStopped() && awaitsMessage(record) && (await interviewer.waitForMore()));
     for (;;) {
       const exchange = await interviewer.ask(request);
       record.add(name, exchange);
@@ -88,7 +96,7 @@ export async function interview(
         statusOf(exchange) === 429
           ? interviewer.waitForLimit(exchange)
           : !isOver(exchange) && interviewer.waitForMore();
-      if (!(await again)) break;
+      if (!(await again) || (interviewer.isStopped() && !cleansUp)) break;
     }
   }
   return record;

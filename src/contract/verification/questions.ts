@@ -40,6 +40,8 @@ interface InterviewQuestion {
   request(interview: InterviewRecord, settings: InterviewSettings): InterviewRequest | null;
   /** Returns whether to wait for a message before asking. */
   awaitsMessage?(interview: InterviewRecord): boolean;
+  /** Set if it removes what an earlier question left, so that a stopped run asks it too. */
+  readonly cleansUp?: true;
   /** Returns whether a repeated question needs no more repeats. */
   isOver?(exchange: InterviewExchange): boolean;
 }
@@ -245,6 +247,7 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   'preflight-local': { request: () => preflightRequest('http://localhost:3000') },
   'preflight-foreign': { request: () => preflightRequest('https://app.example') },
   unsubscribe: {
+    cleansUp: true,
     awaitsMessage: ({ of, messages }) =>
       messages.length === 0 && isAccepted(of('subscribe')) && isAccepted(of('create')),
     request(interview) {

@@ -77,6 +77,7 @@ export async function interviewInProcess(
     },
     {
       ask: client.ask,
+      isStopped: () => false,
       waitForMore: async () => ++reads < maxReads,
       waitForLimit: async () => false,
       messages: [],

@@ -75,6 +75,46 @@ describe('verify', () => {
     ]);
   });
 
+  it('removes its endpoint if it is stopped meanwhile, and exits 2', async () => {
+    const account = sandbox.account('stopped');
+    let stop = (): void => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    await using slow = await startInterceptor(sandbox.url, async (request, pass) => {
+      const response = await pass(request);
+      if (request.method === 'POST' && request.path === '/v1/webhooks') stop();
+      return response;
+    });
+    const words = ['--base-url', slow.url, '--key', account.key, '--receive-at', 'http://127.0.0.1:0'];
+    const { code, stdout, stderr } = await verify(words, { stopped });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.split('\n').slice(1)).toEqual([
+      'legal-reports-sandbox verified nothing: one error',
+      '  verify: It was stopped before its end.',
+      '',
+    ]);
+    expect(await account.webhooks.list()).toEqual([]);
+  });
+
+  it('names its endpoint if it is stopped and cannot remove it', async () => {
+    const account = sandbox.account('stopped-too');
+    let stop = (): void => {};
+    const stopped = new Promise<void>((resolve) => {
+      stop = resolve;
+    });
+    await using stubborn = await startInterceptor(sandbox.url, async (request, pass) => {
+      if (request.method === 'POST' && request.path === '/v1/webhooks') stop();
+      return request.method === 'DELETE' ? { status: 503, headers: {}, body: '' } : pass(request);
+    });
+    const words = ['--base-url', stubborn.url, '--key', account.key, '--receive-at', 'http://127.0.0.1:0'];
+    const { stderr } = await verify(words, { stopped });
+    const [left] = await account.webhooks.list();
+    expect(stderr).toContain(
+      `It was stopped before its end. Its endpoint ${left?.id} may still be subscribed: remove it.`,
+    );
+  });
+
   it('shows its progress on a terminal, in colours unless they are disabled', async () => {
     const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented'];
     const { stdout, stderr } = await verify(words, { isTTY: true });

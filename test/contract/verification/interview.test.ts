@@ -239,6 +239,7 @@ describe('an interview', () => {
         requests.push(one);
         return answer(one, requests.length);
       },
+      isStopped: () => false,
       waitForMore: async () => ++waited.more < 3,
       waitForLimit: async () => ++waited.limit < 3,
       onQuestion: (...of: [QuestionName, number, number]) => void responses.push(of),
@@ -267,6 +268,22 @@ describe('an interview', () => {
     expect(limited.waited).toEqual({ more: 0, limit: 1 });
     const always = world((_, count) => exchange(count < 9 ? 429 : 404));
     expect((await interview(documented, setting, always)).all('list-before')).toHaveLength(3);
+  });
+
+  it('asks only what cleans up once it is stopped, without a wait', async () => {
+    const stopping = world(() => exchange([201, record]));
+    const isStopped = () => stopping.requests.some(({ path }) => path === '/v1/webhooks');
+    const waits: boolean[] = [];
+    const waitForMore = () => {
+      waits.push(isStopped());
+      return stopping.waitForMore();
+    };
+    const { exchanges, of } = await interview(all, setting, { ...stopping, isStopped, waitForMore });
+    expect(of('unsubscribe')).toBe(exchanges.at(-1));
+    expect(of('subscribe')).toBe(exchanges.at(-2));
+    expect(waits).not.toContain(true);
+    const atOnce = world(() => exchange([201, record]));
+    expect((await interview(all, setting, { ...atOnce, isStopped: () => true })).exchanges).toEqual([]);
   });
 
   it('waits for a message if one can come, and deletes its endpoint', async () => {
