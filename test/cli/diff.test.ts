@@ -94,6 +94,25 @@ describe('two cassettes', () => {
     expect((await runCli(['diff', a, b])).code).toBe(0);
   });
 
+  it('are equal if only secrets of the servers differ, and show none of them', async () => {
+    const [secretOfA, secretOfB] = ['Aa0', 'Bb1'].map((part) => `whsec_${part.repeat(14)}=`);
+    const subscribed = (secret = '', more = {}) => ({
+      requestLine: 'POST /v1/webhooks',
+      received: { id: 'whk_one', secret, ...more },
+      headers: { Location: `/v1/webhooks/whk_one?secret=${secret}` },
+    });
+    for (const secret of [secretOfA, 'whsec_…'])
+      expect(await compareFiles(cassette(subscribed(secret)), cassette(subscribed(secretOfB)))).toMatchObject(
+        { same: 1, different: 0 },
+      );
+    const a = subscribed(secretOfA, { note: `It is ${secretOfA}` });
+    const b = subscribed(secretOfB, { note: `It was ${secretOfB}`, secret: null, old: secretOfB });
+    const { exchanges } = await compareFiles(cassette(a), cassette({ ...b, headers: {} }));
+    expect(exchanges[0]?.total).toBeGreaterThan(3);
+    expect(JSON.stringify(exchanges)).toContain('whsec_…');
+    expect(JSON.stringify(exchanges)).not.toMatch(/Aa0|Bb1/);
+  });
+
   it('differ if the ids do not correspond one to one', async () => {
     const a = cassette(createExchange('rep_one'), {
       requestLine: 'GET /v1/reports',
@@ -239,18 +258,20 @@ describe('a cassette and a server', () => {
     await send(`/v1/reports/${id}`, { headers: { 'If-None-Match': etag } });
     await send('/v1/reports/rep_none');
     await send('/v1/reports', { headers: { Authorization: '' } });
+    const endpoint = JSON.stringify({ url: 'http://127.0.0.1:9/hook', events: ['*'] });
+    await send('/v1/webhooks', { method: 'POST', body: endpoint });
     expect(await proxy.stop()).toBe(0);
 
-    expect(await compareFiles(path, '--clock', 'reads')).toMatchObject({ same: 5, different: 0 });
+    expect(await compareFiles(path, '--clock', 'reads')).toMatchObject({ same: 6, different: 0 });
     const other = await compareFiles(path, '--clock', 'reads', '--seed', 'other');
     // The seed changes the content, and not the states before it.
     expect(
       other.exchanges.map(({ differences }) =>
         differences.every(({ place }) => place.startsWith('/content')),
       ),
-    ).toEqual(Array(5).fill(true));
+    ).toEqual(Array(6).fill(true));
     const again = await compareFiles(path, '--url', sandbox.url, '--key', 'sbx_playground_again');
-    expect(again).toMatchObject({ same: 5, different: 0, b: sandbox.url });
+    expect(again).toMatchObject({ same: 6, different: 0, b: sandbox.url });
     const bad = await compareFiles(path, '--url', sandbox.url, '--key', 'sbx_playground_revoked');
     expect(bad.exchanges[0]?.differences[0]).toEqual({ place: 'status', a: '201', b: '401' });
   });
