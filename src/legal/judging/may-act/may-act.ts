@@ -1,6 +1,6 @@
 import type { Entity, Money, SigningRule } from '../../../contract/generated/types.js';
 import { joinWords } from '../../../values/message-text.js';
-import { facultyOf } from '../../jurisdictions/faculties.js';
+import { facultyOf, isMexicanFaculty } from '../../jurisdictions/faculties.js';
 import { assignPeople } from '../combinations.js';
 import { type AuthorityFacts, isLiving, isSuperseded } from '../powers-in-force.js';
 import { inCurrencyOf } from './amounts.js';
@@ -180,7 +180,7 @@ function explanationOf(
       return `No answer for ${answer.on}: the report shows who may sign from ${reported.asOfDate} ${until}.`;
     }
     case 'no_power':
-      return `No: nobody may sign ${act}. ${powersText(answer)}`;
+      return `No: nobody may sign ${act}. ${powersText(answer, facts)}`;
     case 'no_power_for_amount':
       return amount === null
         ? `No: no power gives ${faculty} for any amount${upTo}. State the amount.`
@@ -246,13 +246,21 @@ const powerStateTexts: { readonly [state in ConsideredPower['state']]: string } 
   por_comenzar: 'has not begun',
 };
 
-function powersText({ powers: considered, faculty }: Omit<MayActAnswer, 'explanation'>): string {
+function powersText(
+  { powers: considered, faculty }: Omit<MayActAnswer, 'explanation'>,
+  { powers }: AuthorityFacts,
+): string {
   if (considered.length > 0) {
     const listed = considered.map(
       ({ title, powerId, state }) => `"${title}" (${powerId}) ${powerStateTexts[state] ?? state}`,
     );
     return `${listed.join('; ')}.`;
   }
+  const granted = new Set(powers.flatMap((power) => power.faculties.map(({ code }) => code)));
+  const mexican = [...granted].filter(isMexicanFaculty);
+  // Another code would be a no about the name of the faculty, and not about the authority.
+  if (mexican.length > 0 && !isMexicanFaculty(faculty))
+    return `No power names it: this report has the faculties of Mexico. Ask for the one that includes it, of ${joinWords(mexican)}.`;
   const express = facultyOf(faculty)?.express ?? false;
   return `No power gives it${express ? ', and the law requires it to be named expressly' : ''}.`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Power } from '../../../../src/contract/generated/types.js';
 import { type MayActQuestion, mayAct } from '../../../../src/legal/judging/may-act/may-act.js';
+import { contentOf } from '../../generated/contents.js';
 import { healthySpa } from '../../healthy/spa.js';
 
 const [constanza, rodrigo, felipe, ximena] = [
@@ -69,6 +70,22 @@ describe('an explanation', () => {
     expect(explanationFor(['ent_2'], {}, withNamed('ent_3', 'ent_4', 'ent_5', 'ent_6'))).toMatch(
       `Missing: ${constanza}; or ${rodrigo}; or ${felipe}, or others.`,
     );
+  });
+
+  it('names the faculties of Mexico if a Mexican report is asked for another one', () => {
+    const report = contentOf('sbx-mx-sapi');
+    const [person] = report.administration.positions.map(({ entityId }) => entityId);
+    const explanation = explanationFor([person ?? ''], { ...anyAmount, faculty: 'PROP_SELL_REAL' }, report);
+    expect(explanation).toMatch(
+      /\. No power names it: this report has the faculties of Mexico\. Ask for the one that includes it, of MX_.*MX_OWNERSHIP.*\.$/,
+    );
+    expect(
+      explanationFor(
+        ['ent_3'],
+        { ...anyAmount, faculty: 'CON_SELF' },
+        changedReport(() => {}),
+      ),
+    ).not.toContain('Mexico');
   });
 
   it('names at most six members of a class, and the answer lists twenty', () => {
