@@ -29,11 +29,6 @@ export function facultyOf(code: string): FacultyEntry | undefined {
   return byCode.get(code);
 }
 
-/** Returns whether a code is a faculty of Mexico, whose civil code sorts powers in another way than the catalogue. */
-export function isMexicanFaculty(code: string): boolean {
-  return Object.hasOwn(mexicanNames, code) && !byCode.has(code);
-}
-
 /** Returns the Spanish label of a faculty; an unknown code is returned unchanged. */
 export function facultyLabel(code: string): string {
   return byCode.get(code)?.label ?? code;

@@ -1,6 +1,6 @@
 import type { Entity, Money, SigningRule } from '../../../contract/generated/types.js';
 import { joinWords } from '../../../values/message-text.js';
-import { facultyOf, isMexicanFaculty } from '../../jurisdictions/faculties.js';
+import { englishFacultyName, facultyOf } from '../../jurisdictions/faculties.js';
 import { assignPeople } from '../combinations.js';
 import { type AuthorityFacts, isLiving, isSuperseded } from '../powers-in-force.js';
 import { inCurrencyOf } from './amounts.js';
@@ -231,6 +231,11 @@ function missingPartText({ count, label, among, amongCount }: MissingPart): stri
   const rest = amongCount - named.length;
   const list = rest === 0 ? named.join(', ') : `${named.join(', ')} and ${rest} more`;
   return `${count} of ${label === null ? list : `${label} (${list})`}`;
+}
+
+/** Returns whether a code is a faculty of Mexico, whose civil code sorts powers in another way than the catalogue. */
+function isMexicanFaculty(code: string): boolean {
+  return facultyOf(code) === undefined && englishFacultyName(code) !== undefined;
 }
 
 const powerStateTexts: { readonly [state in ConsideredPower['state']]: string } = {
