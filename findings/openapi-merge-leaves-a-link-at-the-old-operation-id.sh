@@ -3,8 +3,7 @@
 # Guess: where two documents have the same operationId, the operation of the
 #   second gets another name, and a link of this document gets it too.
 # Seen: the operation is renamed, the link keeps the old name and so points to
-#   the operation of the first document. A $ref is renamed, and so is a
-#   discriminator mapping.
+#   the operation of the first document. A $ref follows its schema.
 # Rule: the README: the second document is changed to fit the first without a
 #   loss of information. OpenAPI 3.1.1, 4.8.20: operationId of a link is the
 #   name of an operation.
