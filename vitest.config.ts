@@ -8,16 +8,20 @@ export const pureFolders = ['contract', 'fixtures', 'golden', 'independent', 'le
 const pure = pureFolders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /**
- * Files that open a durable store. Its sessions use AsyncLocalStorage, which makes every promise of a process several
- * times slower. These files share workers that run no others.
+ * Files that make Node track the async context of every promise (AsyncLocalStorage): those that open a durable store in
+ * the process of the test, and those that use playwright-core. All later promises of the process are slower, so these
+ * files share workers that run no others.
  */
-const durable = [
+const withAsyncContext = [
+  'test/cli/data.test.ts',
   'test/drill/drill.test.ts',
   'test/http/idle-accounts.test.ts',
-  'test/store/{append-log-store,outages}.test.ts',
+  'test/page/**/*.test.ts',
+  'test/store/{append-log-store,damaged,idlest-accounts,outages,reservations,upkeep}.test.ts',
   'test/store/conformance/*.test.ts',
   'test/replicas/*.test.ts',
   'test/runtime/ticker.test.ts',
+  'test/testing/webhooks.test.ts',
   'test/http/rate-limits.test.ts',
   'test/webhooks/bounds.test.ts',
 ];
@@ -88,7 +92,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'durable', include: durable, globalSetup: 'test/resources/global-setup.ts', ...shared },
+        test: {
+          name: 'async-context',
+          include: withAsyncContext,
+          globalSetup: 'test/resources/global-setup.ts',
+          ...shared,
+        },
       },
       // Reports live for milliseconds. A larger young generation frees them before V8 moves them to the old one.
       {
@@ -100,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/**/*.test.ts'],
-          exclude: [...pure, ...alone, ...durable],
+          exclude: [...pure, ...alone, ...withAsyncContext],
           globalSetup: 'test/resources/global-setup.ts',
           ...shared,
         },

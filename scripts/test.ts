@@ -102,7 +102,7 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv = {}): P
 async function runAtOnce(projects: readonly string[]): Promise<readonly Outcome[]> {
   const cores = availableParallelism();
   const runs = [
-    { names: ['alone', 'durable', 'server'], maxWorkers: Math.ceil(1.5 * cores) },
+    { names: ['alone', 'async-context', 'server'], maxWorkers: Math.ceil(1.5 * cores) },
     { names: ['pure'], maxWorkers: Math.ceil(cores / 4) },
   ];
   return Promise.all(

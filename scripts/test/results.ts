@@ -49,7 +49,7 @@ function stepOf(project: string, inputs: readonly string[]): Step {
 /** Returns each project of vitest.config.ts as a step, with the number of passed tests as output. */
 export const steps: { readonly [project: string]: Step } = {
   alone: stepOf('alone', everything),
-  durable: stepOf('durable', everything),
+  'async-context': stepOf('async-context', everything),
   pure: stepOf('pure', inputsOfPure),
   server: stepOf('server', everything),
 };
