@@ -35,7 +35,7 @@ const layers: Record<string, readonly string[]> = {
   'src/page': [
     'src/contract/generated',
     'src/contract/shapes/request-form.ts',
-    'src/values/group-by.ts',
+    'src/values/maps.ts',
     'src/accounts/account.ts',
     'src/legal/judging/may-act/may-act.ts',
     'src/legal/jurisdictions/faculties.ts',

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Environment, KeyPolicy } from '../contract/generated/types.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Store } from '../store/port.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 import { judgeAuthorization, type KeyVerdict } from './authorization.js';
 import { isDerivedKey, type Keyring } from './keyring.js';
 

@@ -10,8 +10,8 @@ import {
 } from '../legal/index.js';
 import { withMarkOf } from '../reports/contents.js';
 import { reportJson } from '../reports/report-json.js';
+import { contentPack } from '../runtime/content-pack.js';
 import { stopwatch } from '../runtime/timers.js';
-import { contentPack } from '../server/content-pack.js';
 import { createSandbox } from '../server/sandbox.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import { noonOf } from '../values/instants.js';

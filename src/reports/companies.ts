@@ -20,7 +20,7 @@ import {
 import { edgesOf, type ListPage, neighbours, type PageQuery } from '../store/pages.js';
 import { type ItemCursor, readItemCursor, writeItemCursor } from '../values/cursors.js';
 import { type InstantMs, santiagoDate } from '../values/instants.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 import { contentKey } from './contents.js';
 import type { RunTask } from './tasks.js';
 

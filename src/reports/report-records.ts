@@ -23,7 +23,7 @@ import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 import { formatInstant, santiagoDate } from '../values/instants.js';
 import type { Writable } from '../values/json.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 import { quoteValue } from '../values/message-text.js';
 import { markOf } from './contents.js';
 import { initialStage, type LifecycleState, type StageStart, statusOf } from './lifecycle.js';

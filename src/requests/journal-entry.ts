@@ -3,7 +3,7 @@ import type { RequestRecord, RequestSummary, Violation } from '../contract/gener
 import type { FaultVerdict } from '../faults/matching.js';
 import { formatInstant, type InstantMs } from '../values/instants.js';
 import { isJsonObject, readShallowJson } from '../values/json.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 
 /**
  * A request and its response as plain JSON; missing values are left out or undefined. Everything but `receivedAt`,

@@ -2,7 +2,7 @@ import { sha256 } from '../runtime/sha256.js';
 import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, upsert } from '../store/single-record.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 import { addToTally, entryBytes, type JournalEntry, noTally, type Tally } from './journal-entry.js';
 
 /** A stored request. The common prefix of an account's ids is stored once, and each entry holds its number. */

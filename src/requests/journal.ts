@@ -7,7 +7,7 @@ import type { Memory, Stopwatch } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Writable } from '../values/json.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { Coverages } from './coverage.js';

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 import { accountName } from './account-names.js';
 import { failureReport } from './failure-report.js';
-import { attemptSymbol, type JestAttempt } from './jest-attempt.js';
+import { attemptSymbol, type JestAttempt } from './test-account.js';
 import { serverOfEnvironment } from './test-server.js';
 
 /** The used parts of an environment of Jest, and of what it is made with. */

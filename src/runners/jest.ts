@@ -1,5 +1,4 @@
-import { attemptSymbol, type JestAttempt } from './jest-attempt.js';
-import { openAccount, type TestAccount } from './test-account.js';
+import { attemptSymbol, type JestAttempt, openAccount, type TestAccount } from './test-account.js';
 import { requireServer } from './test-server.js';
 
 export { ControlError } from './control-request.js';

@@ -122,3 +122,12 @@ function readBytes(fd: number, from: number, length: number): Buffer {
   if (readSync(fd, bytes, 0, length, from) < length) throw new RangeError('the pack is cut off');
   return bytes;
 }
+
+/** Hash of the engine whose pack is in the folder of the bundle. Set by the build of the package. */
+declare const engineOfContentPack: string;
+
+/** The contents that the build of the package generated. Undefined in a program that was built without, or runs from source. */
+export const contentPack: ContentPack | undefined =
+  typeof engineOfContentPack === 'undefined'
+    ? undefined
+    : createContentPack(new URL('./contents.pack', import.meta.url), engineOfContentPack);

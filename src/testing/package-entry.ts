@@ -3,8 +3,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import { openCompiledFolder } from '../runtime/code-cache.js';
-import { loadUnbundled } from './bundled.js';
+import { loadUnbundled, openCompiledFolder } from '../runtime/code-cache.js';
 import type { Sandbox } from './controls.js';
 import type * as Testing from './index.js';
 import type { StartOptions } from './start-options.js';

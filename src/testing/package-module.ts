@@ -1,7 +1,7 @@
 // The ES module of the entry for tests. It requires that of CommonJS, so that both module systems share one copy. A
 // static import would let bundlers take a part of the package.
 import { createRequire } from 'node:module';
-import { loadUnbundled } from './bundled.js';
+import { loadUnbundled } from '../runtime/code-cache.js';
 import type * as Testing from './index.js';
 
 export const { ExpectationError, ProblemError, ReceiveError, startSandbox } = loadUnbundled(

@@ -1,6 +1,6 @@
 import { parse } from 'tinyduration';
 import { addMonths, isRealDate } from './dates.js';
-import { memoize } from './memoize.js';
+import { memoize } from './maps.js';
 
 /** An instant of the virtual clock, in milliseconds since 1970-01-01T00:00:00Z. */
 export type InstantMs = number;

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { memoize } from './memoize.js';
+import { memoize } from './maps.js';
 
 /** Max length of a client's text in an error, in code points. */
 const maxQuotedLength = 60;

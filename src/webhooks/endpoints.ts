@@ -5,7 +5,7 @@ import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';
 import { formatInstant, type InstantMs } from '../values/instants.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 import { quoteValue } from '../values/message-text.js';
 import { webhookSecret } from './signature.js';
 

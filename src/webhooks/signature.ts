@@ -10,7 +10,7 @@ import {
   verify,
 } from 'node:crypto';
 import type { SignatureScheme } from '../contract/gaps/records.js';
-import { memoize } from '../values/memoize.js';
+import { memoize } from '../values/maps.js';
 
 /** The signed parts of a message. */
 interface Signable {

@@ -1,9 +1,9 @@
 import typeNames from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import problems from '../../../schemas/problems.json' with { type: 'json' };
 import shapeSchema from '../../../schemas/shape.json' with { type: 'json' };
-import { groupBy } from '../../values/group-by.js';
 import { isJsonObject } from '../../values/json.js';
 import { pointerOf } from '../../values/json-pointer.js';
+import { groupBy } from '../../values/maps.js';
 import { didYouMean, joinWords } from '../../values/message-text.js';
 import { valueAtPath } from '../gaps/own-names.js';
 import { Shape as isShape } from '../generated/shape-validator.js';

@@ -3,7 +3,7 @@ import { assumedGaps, isAbsent } from '../../contract/gap-answers.js';
 import { isAdministered, type Operation } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { summarizeViolations } from '../../contract/violations.js';
-import { memoize } from '../../values/memoize.js';
+import { memoize } from '../../values/maps.js';
 import { didYouMean } from '../../values/message-text.js';
 import type { HttpExchange, PipelineStep, Route } from '../exchange.js';
 import type { HttpResponse } from '../response.js';

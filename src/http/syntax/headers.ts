@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { memoize } from '../../values/memoize.js';
+import { memoize } from '../../values/maps.js';
 
 /**
  * All values of a header, one for each line; Node's own table keeps the first of some and joins others.

@@ -2,7 +2,7 @@ import data from '../../../fixtures/timelines.json' with { type: 'json' };
 import type { ReportStatus, StatusReason } from '../../contract/generated/types.js';
 import { addDays } from '../../values/dates.js';
 import { type InstantMs, santiagoDate, startOfDay } from '../../values/instants.js';
-import { memoize } from '../../values/memoize.js';
+import { memoize } from '../../values/maps.js';
 import { type ClockSettings, clockModes } from './clock-modes.js';
 
 /** A state of a report. The last stage has no end (`null`). */

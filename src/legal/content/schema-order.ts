@@ -1,6 +1,6 @@
 import { contentSchemas, type OrderedSchema } from '../../contract/content-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 
 /** Position and order of each field of a schema, and the orders of array items and of unknown fields. */
 interface Order {

@@ -1,5 +1,5 @@
 import type { Authority, Content, Money, Power, SigningRule } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import { amountUnits } from '../../values/money.js';
 import { generalFaculty } from '../jurisdictions/faculties.js';
 import { type Combination, isSatisfiable, peopleOf } from './combinations.js';

@@ -1,5 +1,5 @@
 import type { OperationAuthority } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import { fillTemplate } from '../../values/message-text.js';
 import { facultyOf, isOfCompany } from '../jurisdictions/faculties.js';
 import type { Law } from '../jurisdictions/law.js';

@@ -1,5 +1,5 @@
 import type { Authority, Power, Validation } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import { authorityMatrix, elementaryBrackets, isWithinBracket, rowsCovering } from './authority-matrix.js';
 import {
   type Combination,

@@ -1,5 +1,5 @@
 import type { Authority, Deed, Entity, Power } from '../../contract/generated/types.js';
-import { memoize } from '../../values/memoize.js';
+import { memoize } from '../../values/maps.js';
 import { fillTemplate } from '../../values/message-text.js';
 import { type Law, requiredCompanyName } from '../jurisdictions/law.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';

@@ -1,5 +1,5 @@
 import type { Authority, Content, OperationAuthority } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import {
   type AmountBracket,
   compareAmounts,

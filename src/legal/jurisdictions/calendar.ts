@@ -9,7 +9,7 @@ import {
   weekdayOf,
   yearOf,
 } from '../../values/dates.js';
-import { memoize } from '../../values/memoize.js';
+import { memoize } from '../../values/maps.js';
 
 /** Weekday names in the order of `weekdayOf`. */
 export const weekdays: readonly Weekday[] = [

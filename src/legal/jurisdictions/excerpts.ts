@@ -1,7 +1,6 @@
 import type { Content, Document } from '../../contract/generated/types.js';
 import { isRealDate, partsOf } from '../../values/dates.js';
-import { groupBy } from '../../values/group-by.js';
-import { memoize } from '../../values/memoize.js';
+import { groupBy, memoize } from '../../values/maps.js';
 import { foldName, groupedDigits, spanishDate, spanishDateInWords, spanishNumber } from '../words/spanish.js';
 import type { ExtractedReading } from './dossier.js';
 import type { Law } from './law.js';

@@ -1,6 +1,6 @@
 import people from '../../../fixtures/vocabulary/well-known-people.json' with { type: 'json' };
 import type { Entity, Person } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 
 /** The parts of a name that identify a person. */
 interface Name {

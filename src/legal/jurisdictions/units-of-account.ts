@@ -1,7 +1,7 @@
 import unidadDeFomento from '../../../fixtures/unidad-de-fomento.json' with { type: 'json' };
 import type { Content, Money } from '../../contract/generated/types.js';
 import { addYears, type CivilDate, daysBetween } from '../../values/dates.js';
-import { memoize } from '../../values/memoize.js';
+import { memoize } from '../../values/maps.js';
 
 /** A known value of a unit on a date, in hundredths of its currency, and its change to the next known date. */
 interface Anchor {

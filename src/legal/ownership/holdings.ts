@@ -1,5 +1,5 @@
 import type { Content, Shareholder } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import { microsToPercent, percentToMicros, wholeInMicros } from '../../values/money.js';
 
 /**

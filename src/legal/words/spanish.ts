@@ -1,6 +1,6 @@
 import type { Money } from '../../contract/generated/types.js';
 import { type CivilDate, partsOf } from '../../values/dates.js';
-import { memoize } from '../../values/memoize.js';
+import { memoize } from '../../values/maps.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 
 /** Contracts articles: "a el señor" to "al señor", "de el poder" to "del poder"; names keep theirs, "de El Pangue". */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { IssuedKey, KeyOutcome, KeyPage } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import { type ApiRequest, parseJsonOrText } from '../client/api.js';
 import { credential, environment, isAdmin } from '../client/session.js';
 import { dictionary } from '../i18n/language.js';

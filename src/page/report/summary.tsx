@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Company, OperationAuthority } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import { dayText, moneyText, taxIdText } from '../i18n/language.js';
 import { Table } from '../parts/table.js';
 import { RequestedAuthority } from './authority/authority.js';

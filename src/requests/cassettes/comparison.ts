@@ -1,9 +1,9 @@
 import volatile from '../../../fixtures/volatile-members.json' with { type: 'json' };
 import { withoutSecrets } from '../../accounts/secrets.js';
 import type { CassetteComparison, ComparedExchange, Difference } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
 import { isJsonObject } from '../../values/json.js';
 import { pointerOf, tokensOf } from '../../values/json-pointer.js';
+import { groupBy } from '../../values/maps.js';
 import type { ArchivedBody, ArchivedExchange } from './exchange.js';
 
 /** Shorter values may occur in a text by chance. */

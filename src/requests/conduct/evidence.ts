@@ -1,7 +1,7 @@
 import table from '../../../fixtures/conduct.json' with { type: 'json' };
 import actions from '../../../fixtures/report-actions.json' with { type: 'json' };
 import type { ConductEvidence, ConductLimits, WebhookEffectKind } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/group-by.js';
+import { groupBy } from '../../values/maps.js';
 import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from '../../webhooks/delivery.js';
 import { comparableBody, decodedQuery, headerTable, type JournalEntry, pathOf } from '../journal-entry.js';
 

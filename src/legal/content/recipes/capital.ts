@@ -1,6 +1,6 @@
 import type { Act, Money, Provenance, Shareholder } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, compareDates, earliest, latest } from '../../../values/dates.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
 import {

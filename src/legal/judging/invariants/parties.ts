@@ -1,6 +1,6 @@
 import type { Content, Entity } from '../../../contract/generated/types.js';
 import { ageOn, type CivilDate } from '../../../values/dates.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import { lawOf } from '../../jurisdictions/laws.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import type { InvariantViolation } from './violation.js';

@@ -1,6 +1,6 @@
 import type { Content } from '../../../contract/generated/types.js';
 import { escapeToken, type JsonLeaf, resolves } from '../../../values/json-pointer.js';
-import { memoize } from '../../../values/memoize.js';
+import { memoize } from '../../../values/maps.js';
 import { passagesOf } from '../../jurisdictions/excerpts.js';
 import type { InvariantViolation } from './violation.js';
 

@@ -1,5 +1,5 @@
 import type { Charge, Content, Position, Power, PowerGroup } from '../../../contract/generated/types.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import { isOfCompany } from '../../jurisdictions/faculties.js';
 import { isLiving } from '../powers-in-force.js';
 import type { InvariantViolation } from './violation.js';

@@ -1,5 +1,5 @@
 import type { Document, Evidence } from '../../../contract/generated/types.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import { foldName, spanishDate } from '../../words/spanish.js';
 import { granteesOf } from '../powers-in-force.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';

@@ -9,7 +9,7 @@ import type {
   Shareholder,
 } from '../../../contract/generated/types.js';
 import { compareDates } from '../../../values/dates.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import type { ExtractedReading } from '../../jurisdictions/dossier.js';
 import { containsValue, passagesOf } from '../../jurisdictions/excerpts.js';
 import { facultyLabel, isOfCompany } from '../../jurisdictions/faculties.js';

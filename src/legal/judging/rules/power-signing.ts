@@ -1,5 +1,5 @@
 import type { Entity, Evidence, Position, Power, SigningRule } from '../../../contract/generated/types.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import { facultyOf } from '../../jurisdictions/faculties.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { midSentence, spanishDate, spanishList, spanishMoney, spanishNumber } from '../../words/spanish.js';

@@ -1,4 +1,4 @@
-import { memoize } from '../../../values/memoize.js';
+import { memoize } from '../../../values/maps.js';
 import { groupedDigits } from '../../words/spanish.js';
 import type { TaxIdScheme } from '../law.js';
 

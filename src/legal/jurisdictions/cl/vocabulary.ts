@@ -8,7 +8,7 @@ import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' wi
 import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
 import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
 import type { CivilDate } from '../../../values/dates.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import type { LegalForm } from '../legal-forms.js';
 import { foundedIn } from './legal-forms.js';
 

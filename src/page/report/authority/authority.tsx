@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode, Money } from '../../../contract/generated/types.js';
-import { groupBy } from '../../../values/group-by.js';
+import { groupBy } from '../../../values/maps.js';
 import { Badge } from '../../parts/badge.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, EntityName, EntityNames, PointerLink, Section } from '../section.js';

@@ -2,7 +2,7 @@ import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { 
 import type { Company, Entity, Faculty, Power } from '../../../../contract/generated/types.js';
 import { addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
-import { groupBy } from '../../../../values/group-by.js';
+import { groupBy } from '../../../../values/maps.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import {
   contractArticles,

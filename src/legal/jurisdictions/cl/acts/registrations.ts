@@ -2,7 +2,7 @@ import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { 
 import type { Act, Deed } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../../values/draws.js';
-import { memoize } from '../../../../values/memoize.js';
+import { memoize } from '../../../../values/maps.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { groupedDigits, spanishDateInWords } from '../../../words/spanish.js';
 import type { SimpleRecords } from '../../drawn-records.js';

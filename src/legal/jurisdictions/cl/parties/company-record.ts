@@ -2,7 +2,7 @@ import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with 
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Company, SecuritiesRegistration, Succession } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
-import { groupBy } from '../../../../values/group-by.js';
+import { groupBy } from '../../../../values/maps.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';

@@ -1,6 +1,6 @@
 import type { FoundingRegister, Shareholder, ShareTransfer } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../../values/dates.js';
-import { memoize } from '../../../../values/memoize.js';
+import { memoize } from '../../../../values/maps.js';
 import { percentagesOf } from '../../../../values/money.js';
 import { entityId } from '../../dossier.js';
 import { actDocumentId, actKind } from '../acts/acts.js';

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../../values/dates.js';
 import { type Draws, drawsAt, permuted } from '../../../../values/draws.js';
-import { memoize } from '../../../../values/memoize.js';
+import { memoize } from '../../../../values/maps.js';
 import type { Regime } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
 import { fullName } from '../../person-names.js';

@@ -1,3 +1,15 @@
+/** Groups items by key; keys and items keep their order. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 /** Caches up to `maxEntries` results, and then clears the cache, so that no caller can fill the memory. */
 export function memoize<Key, Result>(
   maxEntries: number,
