@@ -36,8 +36,8 @@ const { runInBatch } = createPipelineMiddlewares(
 
 function add(requestId: number): void {
   const exchange = {
-    ...{ requestId: String(requestId), reply: null, fault: null, session: null, keyedRequest: null },
-    ...{ gaps: assumedGaps, route: { operation: null }, response: { writableFinished: true } },
+    ...{ requestId: String(requestId), response: null, fault: null, session: null, keyedRequest: null },
+    ...{ gaps: assumedGaps, route: { operation: null }, nodeResponse: { writableFinished: true } },
   } as unknown as HttpExchange;
   void runInBatch({ state: { exchange } } as ParameterizedContext, (() => {}) as unknown as Next);
 }
