@@ -1,4 +1,4 @@
-// What the features see of a store: in memory, or over an append log. A database is an append log, with the port
+// The store as features use it: in memory, or over an append log. A database is an append log, with the port
 // `DatabaseLog` of database.ts.
 
 /** Records of one kind: plain JSON, with their indexes and lifetime. */
