@@ -85,10 +85,10 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   /** Requests, conduct and faults. */
   traffic: {
-    mutate: ['src/{faults,requests}/**/*.ts'],
+    mutate: ['src/faults/*.ts', 'src/requests/*.ts', 'src/requests/conduct/*.ts'],
     tests: [
       'test/{faults,requests}/*.test.ts',
-      ...httpTests('conduct', 'coverage', 'faults', 'requests'),
+      ...httpTests('conduct', 'coverage', 'faults', 'idempotency', 'requests'),
       ...['test/testing/coverage.test.ts', 'test/webhooks/{conduct,message-faults}.test.ts'],
     ],
   },
@@ -122,7 +122,8 @@ export const parts: Readonly<Record<string, Part>> = {
   webhooks: {
     mutate: ['src/webhooks/*.ts'],
     tests: [
-      'test/webhooks/!(attacks|hanging|load|stop).test.ts',
+      'test/webhooks/!(attacks|hanging-endpoints|load|stop).test.ts',
+      'test/webhooks/sender/*.test.ts',
       ...httpTests('receiver'),
       'test/testing/webhooks.test.ts',
     ],
