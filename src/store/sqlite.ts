@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dateNow, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
 import { createAppendCounts, measureAppend, type StoredBatch } from './append-log.js';
@@ -146,8 +147,8 @@ interface SqliteAppend {
 }
 
 /**
- * Opens the database of a folder, and creates it if there is none. Appends of one turn of the event loop are committed
- * together, and are on the disk then.
+ * Opens the database of a folder, and creates it if there is none. Appends that wait are committed together, and are on
+ * the disk when they resolve.
  * @param own null to open what is there: nothing is created or changed
  * @throws DatabaseError
  */
@@ -174,7 +175,8 @@ export async function openSqlite(
   try {
     const facts = attempt(() => prepareTables(connection, own, file));
     connection.exec(`pragma busy_timeout = ${blockedMs}`);
-    return { log: createLog(connection, file, patiently(attempt), leased, leaseMs), facts };
+    const disk = createDisk(connection, file);
+    return { log: createLog(connection, file, patiently(attempt), disk, leased, leaseMs), facts };
   } catch (error) {
     connection.close();
     if (error instanceof DatabaseError || !isDriverError(error)) throw error;
@@ -197,6 +199,48 @@ function patiently(attempt: <T>(work: () => T) => T): Attempt {
         await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
       }
     }
+  };
+}
+
+/** Makes what was committed durable. */
+interface Disk {
+  /** Call before a commit. @throws DatabaseError if an earlier sync failed, and the disk still has errors */
+  check(): void;
+  /** Resolves when everything that was committed before is on the disk. @throws DatabaseError */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Lets commits leave the sync of the write-ahead log to this process: a driver blocks it for the milliseconds that a
+ * sync takes, and requests go on here. Leases and reservations are not synced, since they expire after a power cut.
+ */
+function createDisk(connection: Connection, file: string): Disk {
+  const { journal_mode: mode } = connection.prepare('pragma journal_mode').get() as { journal_mode: string };
+  // Without shared memory there is no such log, and each commit is synced by SQLite.
+  if (mode !== 'wal') return { check() {}, async sync() {}, async close() {} };
+  connection.exec('pragma synchronous = normal');
+  const checkpoint = connection.prepare('pragma wal_checkpoint(truncate)');
+  let log: FileHandle | undefined;
+  let hasFailed = false;
+  return {
+    check() {
+      if (!hasFailed) return;
+      // After a failed sync, the next one may succeed although pages are lost. A checkpoint writes all of them again.
+      const { busy } = checkpoint.get() as { busy: number };
+      if (busy !== 0) throw new DatabaseError('unavailable', `${file} ${causes[5]?.[1]}`);
+      hasFailed = false;
+    },
+    async sync() {
+      try {
+        log ??= await open(`${file}-wal`, 'r+');
+        await log.datasync();
+      } catch (error) {
+        hasFailed = true;
+        throw databaseErrorOf(error, file);
+      }
+    },
+    close: async () => log?.close(),
   };
 }
 
@@ -288,6 +332,7 @@ function createLog(
   connection: Connection,
   name: string,
   attempt: Attempt,
+  disk: Disk,
   leased: (accountId: string) => void,
   leaseMs: number,
 ): DatabaseLog {
@@ -313,7 +358,9 @@ function createLog(
   const leases = createLeases(connection, attempt, leaseMs, self);
   const reservations = createReservationTable(connection, attempt, self);
   const counts = createAppendCounts();
-  let waiting: SqliteAppend[] = [];
+  const waiting: SqliteAppend[] = [];
+  /** The running flush; null if none runs. */
+  let flushing: Promise<void> | null = null;
   let isOpen = true;
 
   const write = ({ accountId, follows, batch }: SqliteAppend): Outcome => {
@@ -324,13 +371,14 @@ function createLog(
     add.run(follows + 1, batch.body, accountId);
     return { isKept: true, isLeased: batch.wantsLease && leases.take(accountId) };
   };
-  const flush = async (): Promise<void> => {
-    const appends = waiting;
-    waiting = [];
-    if (appends.length === 0 || !isOpen) return;
+  const commit = async (appends: readonly SqliteAppend[]): Promise<void> => {
     const measured = measureAppend(counts);
     try {
-      const outcomes = await attempt(() => inTransaction(connection, () => appends.map(write)));
+      const outcomes = await attempt(() => {
+        disk.check();
+        return inTransaction(connection, () => appends.map(write));
+      });
+      await disk.sync();
       measured(appends.length, outcomes.filter(({ isKept }) => !isKept).length);
       for (const [at, { accountId, resolve }] of appends.entries()) {
         if (outcomes[at]?.isLeased) leased(accountId);
@@ -340,6 +388,20 @@ function createLog(
       counts.failures += 1;
       for (const { reject } of appends) reject(error);
     }
+  };
+  /** Commits one group of appends after the other: those that come meanwhile are the next group. */
+  const flushAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await commit(waiting.splice(0));
+      // Lets the accounts of this group append what came meanwhile.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  };
+  const flush = (): Promise<void> => {
+    flushing ??= flushAll().finally(() => {
+      flushing = null;
+    });
+    return flushing;
   };
 
   return {
@@ -402,6 +464,7 @@ function createLog(
       await flush();
       if (!isOpen) return;
       isOpen = false;
+      await disk.close();
       try {
         // One driver leaves that to the next process, and a copy of the file alone would be empty.
         connection.exec('pragma busy_timeout = 0');
@@ -533,7 +596,7 @@ const causes: Readonly<Record<number, readonly [code: DatabaseErrorCode, text: s
 const names: Readonly<Record<string, number>> = {
   ...{ SQLITE_BUSY: 5, SQLITE_READONLY: 8, SQLITE_IOERR: 10, SQLITE_CORRUPT: 11, SQLITE_FULL: 13 },
   ...{ SQLITE_CANTOPEN: 14, SQLITE_NOTADB: 26, EACCES: 14, EROFS: 14, EPERM: 14, ENOTDIR: 14, EEXIST: 14 },
-  ...{ ENOSPC: 13, EISDIR: 14, ENOENT: 14 },
+  ...{ ENOSPC: 13, EDQUOT: 13, EIO: 10, EISDIR: 14, ENOENT: 14 },
 };
 
 /** Returns the result code in the message of an error with which `libsql` opens a file. */

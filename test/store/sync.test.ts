@@ -1,0 +1,109 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import type { DatabaseLog } from '../../src/store/database.js';
+import { openSqlite } from '../../src/store/sqlite.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'sync-'));
+const own = { seed: 'sandbox', contentVersion: '1' };
+const opened: DatabaseLog[] = [];
+let folders = 0;
+
+async function openLog(): Promise<{ log: DatabaseLog; data: string }> {
+  folders += 1;
+  const data = join(folder, String(folders));
+  const { log } = await openSqlite(data, own);
+  opened.push(log);
+  return { log, data };
+}
+
+function append(log: DatabaseLog, account: string, follows: number): Promise<'persisted' | 'conflict'> {
+  const body = Buffer.from(`${account} ${follows}`);
+  return log.append(account, follows, { body, usedAt: 1, isCheckpoint: false, wantsLease: false });
+}
+
+const file = await open(import.meta.filename);
+/** The class of open files, which Node does not export. */
+const fileHandles = Object.getPrototypeOf(file) as typeof file;
+await file.close();
+
+const diskError = (): Error => Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const log of opened.splice(0)) await log.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('SQLite with the write-ahead log', () => {
+  it('acknowledges an append when the disk has it', async () => {
+    const { log } = await openLog();
+    const order: string[] = [];
+    const sync = fileHandles.datasync;
+    vi.spyOn(fileHandles, 'datasync').mockImplementation(async function (this: typeof file) {
+      await sync.call(this);
+      order.push('synced');
+    });
+    await append(log, 'one', 0).then((outcome) => order.push(outcome));
+    expect(order).toEqual(['synced', 'persisted']);
+  });
+
+  it('syncs all appends that come during a sync together, and reads meanwhile', async () => {
+    const { log } = await openLog();
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const begun: Promise<unknown>[] = [];
+    let heads: unknown;
+    const syncs = vi.spyOn(fileHandles, 'datasync').mockImplementationOnce(async () => {
+      begun.push(...['two', 'three', 'four'].map((account) => append(log, account, 0)));
+      heads = await log.heads(['one']);
+      release();
+    });
+    const first = append(log, 'one', 0);
+    await released;
+    expect(heads).toEqual([['one', 1]]);
+    expect(await first).toBe('persisted');
+    expect(await Promise.all(begun)).toEqual(['persisted', 'persisted', 'persisted']);
+    expect(syncs).toHaveBeenCalledTimes(2);
+  });
+
+  it('refuses an append whose sync fails, and writes everything again before the next one', async () => {
+    const { log, data } = await openLog();
+    await append(log, 'one', 0);
+    vi.spyOn(fileHandles, 'datasync').mockRejectedValueOnce(diskError());
+    await expect(append(log, 'one', 1)).rejects.toThrow(
+      expect.objectContaining({
+        code: 'unavailable',
+        message: expect.stringMatching(/the disk reports an error/),
+      }),
+    );
+    expect(await append(log, 'two', 0)).toBe('persisted');
+    // The file alone, without what is in the write-ahead log.
+    const copy = join(folder, `${folders}-copy`);
+    mkdirSync(copy);
+    copyFileSync(join(data, 'sandbox.db'), join(copy, 'sandbox.db'));
+    const { log: copied } = await openSqlite(copy, null);
+    opened.push(copied);
+    expect(await copied.heads(['one', 'two'])).toEqual([
+      ['one', 2],
+      ['two', 0],
+    ]);
+  });
+
+  it('appends to the end while it closes', async () => {
+    const { log, data } = await openLog();
+    const outcomes = [append(log, 'one', 0), append(log, 'two', 0)];
+    await log.close();
+    expect(await Promise.all(outcomes)).toEqual(['persisted', 'persisted']);
+    const { log: again } = await openSqlite(data, null);
+    opened.push(again);
+    expect(await again.heads(['one', 'two'])).toEqual([
+      ['one', 1],
+      ['two', 1],
+    ]);
+  });
+});
