@@ -33,9 +33,9 @@ const webhookTypes: readonly string[] = [
   'WebhookReceiver',
   'NewWebhook',
   'ReceiveOptions',
-  'ReceiverAnswer',
+  'TestReceiverResponse',
   'WholeAnswer',
-  'ReceivedMessage',
+  'DeliveredMessage',
   'MessageMatch',
 ];
 

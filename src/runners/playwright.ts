@@ -10,7 +10,7 @@ export { ControlError } from './control-request.js';
 export type { TestAccount, TestRequests } from './test-account.js';
 
 /** The fixture of a test: `test('…', async ({ sandbox }) => …)`. */
-export interface SandboxFixture {
+export interface SandboxTestFixtures {
   /** A fresh account. A failed test has its requests, and the rules of conduct that it broke, as an attachment. */
   sandbox: TestAccount;
 }
@@ -29,9 +29,9 @@ type FixturesOf<T, Index extends 0 | 1> =
 
 /** `test` of Playwright with the fixture `sandbox`. */
 export const test: TestType<
-  FixturesOf<BaseTest, 0> & SandboxFixture,
+  FixturesOf<BaseTest, 0> & SandboxTestFixtures,
   FixturesOf<BaseTest, 1> & SandboxWorkerFixtures
-> = base.extend<SandboxFixture, SandboxWorkerFixtures>({
+> = base.extend<SandboxTestFixtures, SandboxWorkerFixtures>({
   sandboxOptions: [{}, { option: true, scope: 'worker' }],
 
   sandboxServer: [

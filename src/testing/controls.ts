@@ -86,14 +86,14 @@ export interface ReceiveOptions {
   /** By default every event. */
   events?: readonly SubscribedEvent[];
   /** By default 204, and 400 to a message with an invalid signature. */
-  answer?: ReceiverAnswer;
+  answer?: TestReceiverResponse;
 }
 
 /** Response of a receiver: a status, a whole response, or a function that returns one of these. */
-export type ReceiverAnswer =
+export type TestReceiverResponse =
   | number
   | WholeAnswer
-  | ((message: ReceivedMessage) => number | WholeAnswer | Promise<number | WholeAnswer>);
+  | ((message: DeliveredMessage) => number | WholeAnswer | Promise<number | WholeAnswer>);
 
 export interface WholeAnswer {
   status: number;
@@ -102,7 +102,7 @@ export interface WholeAnswer {
 }
 
 /** A received message. */
-export interface ReceivedMessage {
+export interface DeliveredMessage {
   /** The `webhook-id`, which is the same for every attempt. */
   readonly id: string;
   /** Type in the body; null if the body can't be read. */
@@ -122,7 +122,7 @@ export interface ReceivedMessage {
 /** Matches messages that have all of these values, or for which the function returns true. */
 export type MessageMatch =
   | { id?: string; type?: string; reportId?: string; verified?: boolean }
-  | ((message: ReceivedMessage) => boolean);
+  | ((message: DeliveredMessage) => boolean);
 
 /** A receiver of the test, with its endpoint. */
 export interface WebhookReceiver {
@@ -137,11 +137,11 @@ export interface WebhookReceiver {
    * Resolves with the oldest matching message that `next` has not returned yet; waits up to five seconds by default.
    * @throws ReceiveError with the differences of the nearest message
    */
-  next(match?: MessageMatch, options?: { timeoutMs?: number }): Promise<ReceivedMessage>;
+  next(match?: MessageMatch, options?: { timeoutMs?: number }): Promise<DeliveredMessage>;
   /** All messages in order of arrival. */
-  all(): readonly ReceivedMessage[];
+  all(): readonly DeliveredMessage[];
   /** Sets the response to further messages. */
-  answer(answer: ReceiverAnswer): void;
+  answer(answer: TestReceiverResponse): void;
   /** Unsubscribes and ends it. Closing the sandbox does so too. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

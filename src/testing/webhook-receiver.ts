@@ -10,10 +10,10 @@ import { isJsonObject } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 import { signatureError } from '../webhooks/signature.js';
 import {
+  type DeliveredMessage,
   type MessageMatch,
-  type ReceivedMessage,
   ReceiveError,
-  type ReceiverAnswer,
+  type TestReceiverResponse,
   type WebhookReceiver,
   type WholeAnswer,
 } from './controls.js';
@@ -51,24 +51,24 @@ async function startHookServer(
 }
 
 /** Received messages, and the calls that wait for more. */
-function createReceivedMessages() {
-  const messages: ReceivedMessage[] = [];
-  const given = new Set<ReceivedMessage>();
+function createDeliveredMessages() {
+  const messages: DeliveredMessage[] = [];
+  const given = new Set<DeliveredMessage>();
   const waiting = new Set<() => void>();
 
-  const taken = (match: MessageMatch): ReceivedMessage | undefined => {
+  const taken = (match: MessageMatch): DeliveredMessage | undefined => {
     const found = messages.find((one) => !given.has(one) && differences(match, one).length === 0);
     if (found !== undefined) given.add(found);
     return found;
   };
 
   return {
-    add(message: ReceivedMessage): void {
+    add(message: DeliveredMessage): void {
       messages.push(message);
       for (const look of [...waiting]) look();
     },
 
-    all: (): readonly ReceivedMessage[] => [...messages],
+    all: (): readonly DeliveredMessage[] => [...messages],
 
     /**
      * Resolves with the oldest matching message that was not returned yet.
@@ -78,8 +78,8 @@ function createReceivedMessages() {
     async next(match: MessageMatch, timeoutMs: number, noMessageHint: () => Promise<string>) {
       const found = taken(match);
       if (found !== undefined) return found;
-      const came = await new Promise<ReceivedMessage | undefined>((resolve) => {
-        const end = (message?: ReceivedMessage): void => {
+      const came = await new Promise<DeliveredMessage | undefined>((resolve) => {
+        const end = (message?: DeliveredMessage): void => {
           clearTimeout(timer);
           waiting.delete(look);
           resolve(message);
@@ -104,7 +104,7 @@ function createReceivedMessages() {
 function contentOf(
   body: string,
   shape: WireShape | null,
-): Pick<ReceivedMessage, 'type' | 'timestamp' | 'data'> {
+): Pick<DeliveredMessage, 'type' | 'timestamp' | 'data'> {
   try {
     const sent: unknown = JSON.parse(body);
     // A ping, which is no event, has the form of the contract.
@@ -120,7 +120,7 @@ function contentOf(
   return { type: null, timestamp: null, data: null };
 }
 
-function differences(match: MessageMatch, message: ReceivedMessage): string[] {
+function differences(match: MessageMatch, message: DeliveredMessage): string[] {
   if (typeof match === 'function') return match(message) ? [] : ['the function returned false'];
   const { id, type, verified, data } = message;
   const actual = { id, type, verified, reportId: data?.id ?? null };
@@ -138,8 +138,8 @@ function withOwnReportId(match: MessageMatch, shape: WireShape | null): MessageM
 
 function nearestMiss(
   match: MessageMatch,
-  messages: readonly ReceivedMessage[],
-  given: ReadonlySet<ReceivedMessage>,
+  messages: readonly DeliveredMessage[],
+  given: ReadonlySet<DeliveredMessage>,
 ): string {
   const [nearest] = messages
     .map((message) => ({ message, wrong: differences(match, message) }))
@@ -188,7 +188,7 @@ interface ReceiverOptions {
   accountId: string;
   subscribe(url: string): Promise<WebhookWithSecret>;
   remove(webhookId: string): Promise<void>;
-  answer: ReceiverAnswer | undefined;
+  answer: TestReceiverResponse | undefined;
   noMessageHint(): Promise<string>;
   receivers: OpenReceivers;
   /** The wire form of messages; null for that of the contract. */
@@ -199,7 +199,7 @@ function receivedMessage(
   headers: IncomingMessage['headers'],
   body: Buffer,
   { secret, shape }: { secret: string; shape: WireShape | null },
-): ReceivedMessage {
+): DeliveredMessage {
   const text = body.toString('utf8');
   const refusal = signatureError({ headers, body }, secret, dateNow());
   return {
@@ -212,8 +212,8 @@ function receivedMessage(
 /** Listens for messages on a port of its own, and subscribes to them. */
 export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
   const { accountId, subscribe, remove, noMessageHint, receivers, shape } = options;
-  const messages = createReceivedMessages();
-  let answer: ReceiverAnswer = options.answer ?? (({ verified }) => (verified ? 204 : 400));
+  const messages = createDeliveredMessages();
+  let answer: TestReceiverResponse = options.answer ?? (({ verified }) => (verified ? 204 : 400));
   let secret = '';
 
   const server = await startHookServer(async (headers, body) => {
