@@ -20,7 +20,7 @@ export interface HeaderContext {
 }
 
 /** The part of a response that its headers depend on. */
-interface ResponseHead {
+interface OutgoingHead {
   readonly status: number;
   readonly mediaType: string | null;
   /** Its own headers. */
@@ -42,7 +42,7 @@ const commonLines = Object.entries(commonHeaders).flat();
  */
 export function headerLines(
   { requestId, corsHeaders, limitHeaders, gaps, shape }: HeaderContext,
-  { status, mediaType, headers, stream }: ResponseHead,
+  { status, mediaType, headers, stream }: OutgoingHead,
   length: number,
 ): string[] {
   const lines = mediaType === null ? [] : ['Content-Type', mediaType];
