@@ -5,6 +5,7 @@ import { editReport } from '../../../src/legal/editing/edits.js';
 import { findViolations } from '../../../src/legal/judging/invariants.js';
 import { escapeToken } from '../../../src/values/json-pointer.js';
 import { runToEnd } from '../../../src/values/steps.js';
+import { scaled } from '../../scale.js';
 import { reportOn } from './lawyer-report.js';
 
 const companies = [
@@ -53,7 +54,7 @@ const edits = fc.record({
 });
 
 describe('a report with records in another order', () => {
-  it.each([...companies, 'sbx-spa-joint-two'])(
+  it.each(scaled(['sbx-sa-classes-ab', 'sbx-mx-sapi'], [...companies, 'sbx-spa-joint-two']))(
     'is refused for %s, or judged as its content is stored',
     (companyId) => {
       const report = reportOn(companyId);
@@ -96,7 +97,7 @@ describe('a report with random edits', () => {
         for (const { detail } of errors) expect(detail).not.toMatch(/undefined|\[object/);
       }
     });
-    fc.assert(law, { seed: 12, numRuns: 200 });
-    expect(taken).toBeGreaterThan(15);
+    fc.assert(law, { seed: 12, numRuns: scaled(100, 400) });
+    expect(taken).toBeGreaterThan(scaled(8, 30));
   });
 });
