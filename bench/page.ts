@@ -146,8 +146,8 @@ A start and close leaves no memory and no open handle. A process that starts one
 
 - **Minified names** would save 2 to 3 % of a start. Stack traces would be unreadable.
 - **Loading the engine in idle time** would make every process pay for what tests that only create never use.
-- **Node's own compile cache** takes 1.23 to 1.43 times the processor time of our kept code up to the first 201 ([source and bundle](decisions/0002-source-and-bundle.md)).
+- **Node's own compile cache** takes 1.23 to 1.43 times the processor time of our stored compiled code up to the first 201 ([source and bundle](decisions/0002-source-and-bundle.md)).
 - **Own versions of libraries** (random numbers, samplers, schema checks) would give about 0.90 of a content. Each would need our own care ([long work](decisions/0003-long-work.md)).
-- **V8 flags** set at run time make V8 refuse kept code.
+- **V8 flags** set at run time make V8 refuse stored compiled code.
 `;
 }
