@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import Libsql from 'libsql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DatabaseLog } from '../../src/store/database.js';
+import { loadDriver } from '../../src/store/sqlite.js';
 import { createSqliteDatabase, type TestDatabase } from './databases.js';
 
 let database: TestDatabase;
 let log: DatabaseLog;
-let other: InstanceType<typeof Libsql>;
+let other: { exec(sql: string): void; close(): void };
 beforeEach(async () => {
   database = await createSqliteDatabase();
   log = await database.open();
-  other = new Libsql(join((database.setting as { data: string }).data, 'sandbox.db'));
+  other = (await loadDriver())(join((database.setting as { data: string }).data, 'sandbox.db'));
 });
 afterEach(async () => {
   other.close();

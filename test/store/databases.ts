@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Libsql from 'libsql';
 import pg from 'pg';
 import type { AppendLog } from '../../src/store/append-log.js';
 import type { DatabaseLog, DatabaseOptions } from '../../src/store/database.js';
 import { openPostgres } from '../../src/store/postgres.js';
-import { openSqlite } from '../../src/store/sqlite.js';
+import { loadDriver, openSqlite } from '../../src/store/sqlite.js';
 import { addressOf } from '../resources/resource.js';
 import { accountsInUse } from './accounts-in-use.js';
 
@@ -32,7 +31,8 @@ export async function createSqliteDatabase(): Promise<TestDatabase> {
     setting: { data: folder },
     open: async (listeners) => (await openSqlite(folder, own, listeners)).log,
     async execute(sql) {
-      const connection = new Libsql(join(folder, 'sandbox.db'));
+      // Two libraries of SQLite in one process do not see the locks of each other.
+      const connection = (await loadDriver())(join(folder, 'sandbox.db'));
       connection.exec(sql);
       connection.close();
     },
