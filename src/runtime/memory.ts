@@ -28,11 +28,17 @@ export function checkMemory(memory: Memory, bytes: number): void {
     throw problem('out-of-memory', { megabytes: String(Math.floor(memory.maxBytes / mebibyte)) });
 }
 
-/** Young generation within V8's heap limit, in bytes; its objects die or move out. */
-const nurseryBytes = 48 * mebibyte;
-
-/** Share of Node's heap limit; the rest is for running requests and uncollected garbage. */
+/** Share of the old generation's limit; the rest is for running requests and uncollected garbage. */
 const usualShare = 0.75;
+
+/** Parts of the young generation, each as large as a semi-space: two of them, and its large objects. */
+const youngParts = 3;
+
+/** Max size of a semi-space, in MiB, in a heap that V8 sizes by the memory of the machine, or less. */
+const usualSemiSpace = 16;
+
+/** The same where a flag sets the old generation: 16 up to Node 22, 64 in Node 24, 32 in Node 26. */
+const largestSemiSpace = 64;
 
 /** Bytes stored between two checks of the heap, as a share of the limit. */
 const checkShare = 1 / 64;
@@ -49,14 +55,14 @@ const collectTimeShare = 0.1;
 /** Min time between two warnings. */
 const warnEveryMs = 60_000;
 
-/** @param megabytes by default three quarters of Node's limit */
+/** @param megabytes by default three quarters of the limit of V8's old generation */
 export function maxMemoryBytes(megabytes: number | undefined): number {
   return megabytes === undefined ? usualBytes() : megabytes * mebibyte;
 }
 
 /** Limit on the heap, and who is warned. */
 interface HeapLimit {
-  /** In MiB; by default three quarters of Node's limit. */
+  /** In MiB; by default three quarters of the limit of V8's old generation. */
   megabytes?: number | undefined;
   /** Called when something is refused, at most once a minute. */
   full(bound: { megabytes: number }): void;
@@ -123,7 +129,31 @@ function createUsage(maxBytes: number) {
 }
 
 function usualBytes(): number {
-  return (getHeapStatistics().heap_size_limit - nurseryBytes) * usualShare;
+  return oldGenerationBytes(getHeapStatistics().heap_size_limit, nodeFlags()) * usualShare;
+}
+
+/** The flags of this process, in the order in which V8 reads them. */
+function nodeFlags(): string {
+  return [process.env.NODE_OPTIONS ?? '', ...process.execArgv].join(' ');
+}
+
+/**
+ * Returns the limit of V8's old generation, where all objects are that live on: a process ends when it is full. V8 tells
+ * only its sum with the young generation, whose size depends on the version.
+ * @param heapLimit in bytes
+ * @param flags as on a command line
+ */
+export function oldGenerationBytes(heapLimit: number, flags: string): number {
+  const sizeOf = (flag: string): number | undefined => {
+    const pattern = new RegExp(`(?:^|\\s)--${flag.replaceAll('-', '[-_]')}[= ](\\d+)`, 'g');
+    const value = [...flags.matchAll(pattern)].at(-1)?.[1];
+    return value === undefined ? undefined : Number(value);
+  };
+  const set = sizeOf('max-old-space-size');
+  if (set !== undefined && set > 0) return Math.min(heapLimit, set * mebibyte);
+  const isShare = sizeOf('max-old-space-size-percentage') !== undefined;
+  const semiSpace = sizeOf('max-semi-space-size') ?? (isShare ? largestSemiSpace : usualSemiSpace);
+  return heapLimit - youngParts * semiSpace * mebibyte;
 }
 
 let collector: (() => void) | undefined;

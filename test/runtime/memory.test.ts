@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from 'vitest';
-import { createHeapMemory } from '../../src/runtime/memory.js';
+import { createHeapMemory, oldGenerationBytes } from '../../src/runtime/memory.js';
 
 const mebibyte = 1024 * 1024;
 const usedMegabytes = () => getHeapStatistics().used_heap_size / mebibyte;
@@ -38,12 +38,34 @@ describe('the heap as memory', () => {
   });
 
   it('keeps a flooded server alive, and logs one line', async () => {
-    const { code, stdout } = await runOutOfMemory(46);
+    const { code, stdout } = await runOutOfMemory(64);
     expect(code).toBe(0);
     const { statuses, reported, alive, created } = JSON.parse(stdout);
     expect(Object.keys(statuses)).toEqual(['201', '503']);
     expect(reported).toBe(1);
     expect([alive, created]).toEqual([200, 201]);
+  });
+});
+
+describe('the limit of the old generation', () => {
+  // Limits of the heap as Node 20, 22, 24 and 26 state them.
+  it.each([
+    [448, '--max-old-space-size=400', 400],
+    [592, '--max-old-space-size=400', 400],
+    [496, '--max_old_space_size=400', 400],
+    [592, '--max-old-space-size 300 --import tsx --max-old-space-size=400', 400],
+    [496, '--max-semi-space-size=32 --max-old-space-size=400', 400],
+    [592, '--max-old-space-size-percentage=20', 400],
+    [352, '--max-semi-space-size=32', 256],
+    [4144, '', 4096],
+    [4096, '--max-old-space-size=9999', 4096],
+  ])('is known in a heap of %d MiB with %j', (heap, flags, old) => {
+    expect(oldGenerationBytes(heap * mebibyte, flags) / mebibyte).toBe(old);
+  });
+
+  it('is estimated low in a small container, and at most a twentieth high on a large machine', () => {
+    expect(oldGenerationBytes(259 * mebibyte, '') / mebibyte).toBeLessThan(256);
+    expect(oldGenerationBytes(4288 * mebibyte, '') / mebibyte).toBeLessThan(1.05 * 4096);
   });
 });
 
