@@ -214,6 +214,8 @@ export function createBoundedServer(
     // The pipeline checks it and answers with a problem.
     requireHostHeader: false,
   });
+  // The pipeline counts header lines. Node drops lines beyond its limit or, from version 22, closes the connection.
+  server.maxHeadersCount = 0;
   // A client that closes its half after the request still reads the response.
   Object.assign(server, { httpAllowHalfOpen: true });
   const { latest, refuse } = createConnectionErrors(nextRequestId, observers);

@@ -9,7 +9,7 @@ import { headerValues } from '../syntax/headers.js';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
-/** Max header lines. Node itself silently drops those beyond 2,000. */
+/** Max header lines. */
 const maxHeaderLines = 100;
 
 /** Max length of a request target, in bytes. */
