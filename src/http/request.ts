@@ -229,15 +229,19 @@ export function createPipelineMiddlewares(
 }
 
 /**
- * Calls a listener once when a response was sent or its connection broke. Node emits one `close` per response, but none
- * if the connection broke before the response got its socket.
+ * Calls a listener once when a response was sent or its connection broke. If it broke before the response got its
+ * socket, older versions of Node emit no `close` of the response.
  */
 function onEnd(request: IncomingMessage, nodeResponse: ServerResponse, listener: () => void): void {
-  nodeResponse.on('close', listener);
+  let hasEnded = false;
+  const end = (): void => {
+    if (!hasEnded) listener();
+    hasEnded = true;
+  };
+  nodeResponse.on('close', end);
   if (nodeResponse.socket !== null) return;
   request.on('close', () => {
-    if (nodeResponse.socket === null && !nodeResponse.writableFinished && request.socket.destroyed)
-      listener();
+    if (nodeResponse.socket === null && !nodeResponse.writableFinished && request.socket.destroyed) end();
   });
 }
 
