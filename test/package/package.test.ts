@@ -190,7 +190,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       ['../node_modules/jest/bin/jest.js', '--runInBand', '--rootDir', '.', '--testMatch', '**/*.test.cjs'],
       /4 passed/,
     ],
-    ['node:test', ['--test'], /# pass 8\n# fail 0/],
+    ['node:test', ['--test', '--test-reporter=tap'], /# pass 8\n# fail 0/],
     ['Playwright', ['../node_modules/@playwright/test/cli.js', 'test', '--workers', '1'], /1 passed/],
   ] as const)(
     'passes the examples for %s, and the test that `init` writes for it',

@@ -46,7 +46,7 @@ describe.each(forms)(
 
     it('works if node:test replaces timers', async () => {
       const env = { ENTRY: pathToFileURL(entry).href, CASES: JSON.stringify(byNode) };
-      const { stdout } = await run(['--test', 'node-test.cjs'], env);
+      const { stdout } = await run(['--test', '--test-reporter=tap', 'node-test.cjs'], env);
       expect(stdout).toContain(`# pass ${byNode.length}\n# fail 0`);
     });
   },
