@@ -4,9 +4,9 @@
 # Guess: a value of an Avro union is valid by the JSON Schema that the parser
 #   makes of the union.
 # Seen: the branches are under oneOf, and 5 is valid by each of int, long and
-#   double, so it is refused. Only a fraction or a number above the range of
-#   int and long passes. A name with bytes or fixed beside string is refused
-#   the same way.
+#   double, so it is refused. Only a fraction, or a number above the range of
+#   int, passes. A Latin text is refused the same way where bytes stand beside
+#   string.
 # Rule: Avro 1.12.0, Unions: a union may have int, long and double at once,
 #   only the same type twice is excluded. JSON Schema draft 7, Validation
 #   6.7.3: oneOf is valid if exactly one branch is.

@@ -3,8 +3,8 @@
 # Guess: dateTimeShift adds a month as date-fns does, with which Mockoon
 #   formats: 28 February after 31 January, and the last day of February before
 #   31 March.
-# Seen: the day stays and runs over, so that both are 3 March; a year after 29
-#   February is 1 March. 31 March and a month back is later in the same month.
+# Seen: the day stays and runs over, so that both are 3 March, the second one
+#   in the month that it starts from; a year after 29 February is 1 March.
 # Rule: date-fns, add, and TC39 Temporal, add, with the default overflow: a
 #   day that the month lacks becomes its last day. Civil Code of Chile,
 #   article 48, and of Spain, article 5: a period of months ends on the last

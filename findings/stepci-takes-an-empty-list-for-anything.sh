@@ -6,9 +6,8 @@
 #   and none of none fails. null passes for a missing field, false for 0 and
 #   for "", "25" for 25. A check of the body with json: false or json: null
 #   does not run at all, and the step passes.
-# Rule: README, Step CI tests responses against a contract; RFC 8259, section
-#   3: null, false, numbers, strings and arrays are different values. The
-#   deepEqual of Node is strict with these since assert.strict.
+# Rule: RFC 8259, section 3: null, false, numbers, strings and arrays are
+#   different values. The matcher eq of Step CI itself tells them apart.
 # Matters: "the report has no owners left" passes while all are there, and an
 #   API that turns its booleans into numbers stays green.
 

@@ -6,7 +6,7 @@
 # Seen: a relative Location is made absolute with the address of the origin,
 #   while recording and in the tape, so that the client leaves the proxy at
 #   the first redirect. In the replay an integer of twenty digits has other
-#   last digits and 33.30 is 33.3, inside gzip too.
+#   last digits and 33.30 is 33.3.
 # Rule: RFC 9110, 10.2.2: a relative Location is resolved against the URI of
 #   the request. README, Pretty Printing: the formatting of JSON is lost; RFC
 #   8259, section 6: numbers have any count of digits.
