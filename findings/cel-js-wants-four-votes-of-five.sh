@@ -5,8 +5,8 @@
 #   is true for three votes of five.
 # Seen: in cel-js it is 2.5, and three votes of five are too few; the other two
 #   say 2 and true. -5 / 2 is -2.5 and not -2.
-# Rule: the language definition of CEL: int is a 64-bit signed integer, and
-#   division of two int values is integer division that truncates towards zero.
+# Rule: the language definition of CEL: int is a 64-bit signed integer, and / of
+#   two int values is an int, by truncating division.
 # Matters: the same rule for the majority of a board gives two results, one in
 #   the browser and one on the server.
 

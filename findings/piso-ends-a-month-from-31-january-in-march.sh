@@ -5,9 +5,9 @@
 # Seen: it ends on 2 March, and a year from 29 February ends on 1 March. Of
 #   R3/2024-01-31/P1M, asked on 15 March, it returns a period that starts on 1
 #   April and ends on 31 March. Temporal clamps to the last day of the month.
-# Rule: XML Schema part 2, appendix E (adding durations to dateTimes): a day
-#   past the end of the month is set to the last day. The README states no
-#   other.
+# Rule: XML Schema part 2 (second edition), appendix E, adding durations to
+#   dateTimes: a day past the end of the month is set to the last day. The
+#   README states no other.
 # Matters: the package reads the durations of timers in BPMN engines and of ISO
 #   8601 periods; a term of one month for an objection ends two days late.
 

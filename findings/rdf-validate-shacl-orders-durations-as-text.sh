@@ -4,7 +4,7 @@
 #   either comparable or not.
 # Seen: both engines compare the text: P8M conforms; P10M, P12M, P36M and P1Y do
 #   not. A term of 7 days (P7D) conforms.
-# Rule: SHACL, section 4.3.1: the values are compared with the operator <= of
+# Rule: SHACL, section 4.3.2: the values are compared with the operator <= of
 #   SPARQL, which has no order for xsd:duration, so that each is a violation;
 #   the order of XML Schema part 2 would have P12M equal to P1Y.
 # Matters: the shortest term of a mandate or a guarantee is checked with this

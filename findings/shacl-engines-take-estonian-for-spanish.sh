@@ -2,9 +2,8 @@
 # Package: rdf-validate-shacl@0.6.5, shacl-engine@1.1.2; on Node 20.20.2
 # Guess: with sh:languageIn ("es"), a name in es, in es-PE or in ES conforms,
 #   and one in Estonian (est) or Esperanto (eo) does not.
-# Seen: in both engines, est conforms and ES does not. sh:uniqueLang takes es
-#   and ES for two languages.
-# Rule: SHACL, section 4.4.1: the language matches as langMatches of SPARQL
+# Seen: in both engines, est conforms and ES does not.
+# Rule: SHACL, section 4.4.4: the language matches as langMatches of SPARQL
 #   says, which is basic filtering of RFC 4647, section 3.3.1: equal, without
 #   regard to case, or equal up to a hyphen.
 # Matters: a shape that wants the Spanish name of a company passes a report
@@ -27,25 +26,21 @@ import { Validator } from 'shacl-engine';
 const prefixes = '@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix e: <https://example.org/> .\n';
 const dataset = (text) => datasets.dataset(new Parser({ factory }).parse(prefixes + text));
 const env = Object.assign(Object.create(factory), { dataset: datasets.dataset });
-const look = async (constraint, data) => {
-  const shapes = dataset(`e:Shape a sh:NodeShape ; sh:targetNode e:company ; sh:property [ sh:path e:name ; ${constraint} ] .`);
+const shapes = dataset('e:Shape a sh:NodeShape ; sh:targetNode e:company ; sh:property [ sh:path e:name ; sh:languageIn ("es") ] .');
+for (const tag of ['es', 'es-PE', 'ES', 'est', 'eo']) {
+  const data = `e:company e:name "Acero"@${tag} .`;
   const first = await new Zazuko(shapes).validate(dataset(data));
   const second = await new Validator(shapes, { factory: env }).validate({ dataset: dataset(data) });
-  console.log(`${constraint}: ${data} rdf-validate-shacl ${first.conforms}; shacl-engine ${second.conforms}`);
-};
-for (const tag of ['es', 'es-PE', 'ES', 'est', 'eo']) await look('sh:languageIn ("es")', `e:company e:name "Acero"@${tag} .`);
-for (const tag of ['es', 'ES', 'pt']) await look('sh:uniqueLang true', `e:company e:name "Acero"@es , "Aceros"@${tag} .`);
+  console.log(`${tag}: rdf-validate-shacl ${first.conforms}; shacl-engine ${second.conforms}`);
+}
 JS
 
 expected=$(cat <<'TEXT'
-sh:languageIn ("es"): e:company e:name "Acero"@es . rdf-validate-shacl true; shacl-engine true
-sh:languageIn ("es"): e:company e:name "Acero"@es-PE . rdf-validate-shacl true; shacl-engine true
-sh:languageIn ("es"): e:company e:name "Acero"@ES . rdf-validate-shacl false; shacl-engine false
-sh:languageIn ("es"): e:company e:name "Acero"@est . rdf-validate-shacl true; shacl-engine true
-sh:languageIn ("es"): e:company e:name "Acero"@eo . rdf-validate-shacl false; shacl-engine false
-sh:uniqueLang true: e:company e:name "Acero"@es , "Aceros"@es . rdf-validate-shacl false; shacl-engine false
-sh:uniqueLang true: e:company e:name "Acero"@es , "Aceros"@ES . rdf-validate-shacl true; shacl-engine true
-sh:uniqueLang true: e:company e:name "Acero"@es , "Aceros"@pt . rdf-validate-shacl true; shacl-engine true
+es: rdf-validate-shacl true; shacl-engine true
+es-PE: rdf-validate-shacl true; shacl-engine true
+ES: rdf-validate-shacl false; shacl-engine false
+est: rdf-validate-shacl true; shacl-engine true
+eo: rdf-validate-shacl false; shacl-engine false
 TEXT
 )
 seen=$(timeout 60 node look.mjs 2>errors.txt) || true
