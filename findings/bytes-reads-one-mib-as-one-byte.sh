@@ -5,8 +5,8 @@
 #   are 1 too. express.json with this limit refuses each body but the empty.
 # Rule: README of bytes: null upon error. IEC 80000-13: MiB is 2 to the power of
 #   20 bytes.
-# Matters: a limit in the unit of Kubernetes or Docker stops all uploads with
-#   413, and the log says that the limit is reached.
+# Matters: a limit that is written in MiB stops all requests with 413, and the
+#   error says that the body is too large.
 
 set -euo pipefail
 folder=$(mktemp -d)

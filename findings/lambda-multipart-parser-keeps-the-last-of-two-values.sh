@@ -3,8 +3,8 @@
 # Guess: two values of the field country are a list, as two files of a field
 #   are both there.
 # Seen: the last value is the only one, without an error.
-# Rule: RFC 7578, section 5.2: form processors keep the order and multiplicity
-#   of fields of the same name.
+# Rule: RFC 7578, section 5.2: parts with the same field name are not
+#   coalesced.
 # Matters: a form with a tick box for each country creates a report for the last
 #   one only.
 

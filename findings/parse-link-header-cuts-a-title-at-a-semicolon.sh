@@ -5,8 +5,8 @@
 #   like rel="next"; linkheader-parser reads all but the second.
 # Seen: the title ends at the semicolon, and the two other links are not found,
 #   nor reported.
-# Rule: RFC 8288, section 3: the names of parameters are case-insensitive, there
-#   may be white space around "=", and a quoted string may have ";".
+# Rule: RFC 8288, section 3: there may be white space around "=", and a quoted
+#   string may have ";"; appendix B.3: names are read in lower case.
 # Matters: a client that pages until there is no next link stops at page 1 and
 #   takes it for the whole list.
 
