@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Package: parse-link-header@2.0.0, @web3-storage/parse-link-header@3.1.0; on
 #   Node 20.20.2
-# Guess: a title with a semicolon is whole, REL="next" and rel = "next" are read
-#   like rel="next"; linkheader-parser reads all but the second.
+# Guess: a title with a semicolon is whole, and REL="next" and rel = "next" are
+#   read like rel="next".
 # Seen: the title ends at the semicolon, and the two other links are not found,
-#   nor reported.
+#   nor reported. linkheader-parser fails at REL only.
 # Rule: RFC 8288, section 3: there may be white space around "=", and a quoted
 #   string may have ";"; appendix B.3: names are read in lower case.
 # Matters: a client that pages until there is no next link stops at page 1 and
