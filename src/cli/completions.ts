@@ -9,12 +9,12 @@ const shells = { bash, zsh, fish };
 /** Prints what makes a shell complete commands, flags and their values. */
 export function printCompletions(argv: readonly string[], program: Program): number {
   const [shell = '', ...more] = argv;
-  if (!Object.hasOwn(shells, shell) || more.length > 0) {
-    const names = Object.keys(shells);
-    const detail = `completions takes the name of one shell: ${names.join(', ')}.${didYouMean(shell, names)}`;
-    const printMisuse = misusePrinter('legal-reports-sandbox printed nothing');
-    return printMisuse([{ source: argv.join(' ') || 'completions', detail }], program);
-  }
+  const names = Object.keys(shells);
+  const detail = `completions takes the name of one shell: ${names.join(', ')}.`;
+  const errors = more.map((source) => ({ source, detail }));
+  if (!Object.hasOwn(shells, shell))
+    errors.unshift({ source: shell || 'completions', detail: detail + didYouMean(shell, names) });
+  if (errors.length > 0) return misusePrinter('legal-reports-sandbox printed nothing')(errors, program);
   program.stdout.write(shells[shell as keyof typeof shells]());
   return exitCodes.done;
 }

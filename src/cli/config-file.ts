@@ -7,16 +7,21 @@ import type { ConfigFile, LikeFile } from './config.js';
 import { unreadableReason } from './files.js';
 import type { InputError } from './settings.js';
 
-/** Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name. */
-export async function readConfigFile(path: string): Promise<ConfigFile> {
-  let text: string;
+/**
+ * Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name.
+ * @param source the flag or variable that names the file, for an error of the whole file
+ */
+export async function readConfigFile(path: string, source: string): Promise<ConfigFile> {
+  const read = await readYamlFile(path, source);
+  return typeof read === 'string' ? readConfigText(read, path) : { values: new Map(), errors: [read] };
+}
+
+async function readYamlFile(path: string, source: string): Promise<string | InputError> {
   try {
-    text = await readTextFile(path);
+    return await readTextFile(path);
   } catch (error) {
-    const detail = `${await unreadableReason(path, error)} Give the path of a YAML or JSON file.`;
-    return { values: new Map(), errors: [{ source: path, detail }] };
+    return { source, detail: `${await unreadableReason(path, error)} Give the path of a YAML or JSON file.` };
   }
-  return readConfigText(text, path);
 }
 
 export function readConfigText(text: string, path: string): ConfigFile {
@@ -52,16 +57,15 @@ function textOf(value: unknown): unknown {
   return value.value === null ? '' : (value.source ?? value.value);
 }
 
-/** Reads the file of `--like`. */
-export async function readLikeFile(path: string): Promise<LikeFile> {
-  let text: string;
-  try {
-    text = await readTextFile(path);
-  } catch (error) {
-    const detail = `${await unreadableReason(path, error)} Give the path of a YAML or JSON file.`;
-    return { likeness: null, gapSource: path, errors: [{ source: path, detail }] };
-  }
-  return readLikeText(text, path);
+/**
+ * Reads the file of `--like`.
+ * @param source the flag or variable that names the file, for an error of the whole file
+ */
+export async function readLikeFile(path: string, source: string): Promise<LikeFile> {
+  const read = await readYamlFile(path, source);
+  return typeof read === 'string'
+    ? readLikeText(read, path)
+    : { likeness: null, gapSource: path, errors: [read] };
 }
 
 export function readLikeText(text: string, path: string): LikeFile {

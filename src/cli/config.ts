@@ -68,10 +68,10 @@ const noConfigFile: ConfigFile = { values: new Map(), errors: [] };
 interface ConfigSources {
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
-  /** Reads the file that `--config` or its variable names. */
-  readFile(path: string): Promise<ConfigFile>;
-  /** Reads the file that `--like` or its variable names. */
-  readLike(path: string): Promise<LikeFile>;
+  /** Reads the file that `--config` or its variable, the source, names. */
+  readFile(path: string, source: string): Promise<ConfigFile>;
+  /** Reads the file that `--like` or its variable, the source, names. */
+  readLike(path: string, source: string): Promise<LikeFile>;
   /** Number of positional arguments of the command; by default none. */
   takesWords?: number;
 }
@@ -99,12 +99,12 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
-  const file = path === undefined ? noConfigFile : settingsIn(await readFile(String(path.value)));
+  const file = path === undefined ? noConfigFile : settingsIn(await readFile(...fileIn(path)));
   const given = [flags.values, environment.values, file.values].map(
     (values): SourceValues => new Map([...values].filter(([name]) => name !== 'config' && name !== 'like')),
   );
   const likePath = flags.values.get('like') ?? environment.values.get('like');
-  const like = likePath === undefined ? null : await readLike(String(likePath.value));
+  const like = likePath === undefined ? null : await readLike(...fileIn(likePath));
   const sources = [like === null ? noConfigFile.values : inferredAnswers(like, given), ...given];
   const { settings, errors, invalidNames } = mergeSettings<Config>(sources, holdsContract, configSettings);
   const isTokenMade =
@@ -135,6 +135,12 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
     ],
     strangers: environment.unknownVariables,
   };
+}
+
+/** Returns the path of a file, and the flag or variable with it: two of them may name the same file. */
+function fileIn({ value, source }: { value: unknown; source: string }): [path: string, source: string] {
+  const path = String(value);
+  return [path, source.startsWith('--') ? source : `${source} ${path}`];
 }
 
 /** Gap answers of an observed server; explicit ones win. */

@@ -106,7 +106,7 @@ export async function loadCertificates(
     const isUnread = error instanceof NotUtf8Error || (error as NodeJS.ErrnoException).syscall !== undefined;
     const detail = isUnread
       ? await unreadableReason(path, error)
-      : 'It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.';
+      : 'It holds no certificate in PEM, whose first line is BEGIN CERTIFICATE between dashes.';
     return { text: null, errors: [{ source: `--upstream-ca ${path}`, detail }] };
   }
 }

@@ -60,8 +60,10 @@ function isCommand(word: string): word is CommandName {
 async function runServe(argv: readonly string[], program: Program, replays: boolean): Promise<number> {
   const { loadConfig } = await import('./config.js');
   // The YAML parser is loaded only for a file.
-  const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
-  const readLike = async (path: string) => (await import('./config-file.js')).readLikeFile(path);
+  const readFile = async (path: string, source: string) =>
+    (await import('./config-file.js')).readConfigFile(path, source);
+  const readLike = async (path: string, source: string) =>
+    (await import('./config-file.js')).readLikeFile(path, source);
   const sources = { argv, env: program.env, readFile, readLike, takesWords: replays ? 1 : 0 };
   const { config: given, secrets, likeness, words, errors, strangers } = await loadConfig(sources);
   printUnknownVariables(strangers, program);

@@ -17,6 +17,8 @@ export async function printOpenapi(argv: readonly string[], program: Program): P
     holdsContract,
     stray,
   );
+  if (settings.yaml && settings.pick !== undefined)
+    errors.push({ source: '--yaml', detail: 'Picked parts are texts and JSON: leave out --yaml or --pick.' });
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
   const document = settings.contractOnly ? contractDocument(whole) : whole;
   const { picks, errors: unknown } = readPicks(settings.pick, shapeOf(document));

@@ -8,6 +8,8 @@ export interface InputError {
   /** Origin of the value, as the user wrote it: a flag, a variable, a place in a file. */
   source: string;
   detail: string;
+  /** True if the source is a flag without its value: the command then takes the flag for missing. */
+  lacksValue?: true;
 }
 
 /** The parts of a setting's schema that the command line reads. */
@@ -219,7 +221,10 @@ export function readArguments(
       });
     else if (boolean) values.set(name, { value: value ?? !negated, source });
     else if (value === undefined)
-      errors.push({ source, detail: `The flag needs a value: ${example(rawName, schemas[name])}.` });
+      errors.push({
+        ...{ source, lacksValue: true },
+        detail: `The flag needs a value: ${example(rawName, schemas[name])}.`,
+      });
     else values.set(name, { value, source });
   }
   return { positionals, values, errors };
@@ -233,10 +238,11 @@ function example(rawName: string, schema: SettingSchema | undefined): string {
 /** Errors of a server's base address; none for a text that is no URL, which its schema reports. */
 export function urlErrors(flag: string, text: string): InputError[] {
   if (!URL.canParse(text)) return [];
-  const { username, password, search, hash, pathname } = new URL(text);
+  const { username, password, search, hash, pathname, origin } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     return [{ source: flag, detail: 'An address has no user, query or fragment.' }];
-  if (/\/v1(?:\/reports)?\/*$/.test(pathname))
-    return [{ source: `${flag} ${text}`, detail: 'Name the address before /v1, without /v1.' }];
-  return [];
+  const base = pathname.replace(/\/v1(?:\/reports)?\/*$/, '');
+  return base === pathname
+    ? []
+    : [{ source: `${flag} ${text}`, detail: `Name the address before /v1: ${origin}${base}.` }];
 }

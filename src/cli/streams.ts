@@ -43,9 +43,12 @@ export function printErrors(
 ): void {
   const coloured = isColoured(stderr, env);
   const bold = (text: string): string => (coloured ? `\u001b[1m${text}\u001b[22m` : text);
-  const count = errors.length === 1 ? 'one error' : `${errors.length} errors`;
+  const empty = new Set(errors.flatMap(({ lacksValue, source }) => (lacksValue ? [source] : [])));
+  // A flag without a value is not missing, too.
+  const shown = errors.filter(({ lacksValue, source }) => lacksValue || !empty.has(source));
+  const count = shown.length === 1 ? 'one error' : `${shown.length} errors`;
   stderr.write(`${headline}: ${count}\n`);
-  for (const { source, detail } of errors)
+  for (const { source, detail } of shown)
     stderr.write(`  ${bold(withoutSecrets(source))}: ${withoutSecrets(detail)}\n`);
 }
 

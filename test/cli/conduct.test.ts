@@ -214,7 +214,7 @@ describe('conduct', () => {
 
     it('an address with a path after the server’s base', async () => {
       const printed = await expectRefused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
-      expect(printed).toContain(`Name the address before /v1 and /_sandbox: ${sandbox.url}.`);
+      expect(printed).toContain(`Name the address before /v1: ${sandbox.url}.`);
     });
 
     it('a key that cannot be sent in a header', async () => {

@@ -195,7 +195,7 @@ describe('configuration', () => {
     );
     expect(errors).toEqual([
       { source: '--prot', detail: 'There is no such flag. Did you mean --port?' },
-      { source: '--seed', detail: 'The flag needs a value: --seed sandbox.' },
+      { source: '--seed', detail: 'The flag needs a value: --seed sandbox.', lacksValue: true },
       { source: 'please', detail: 'The command takes no such argument. See --help.' },
       {
         source: 'LEGAL_REPORTS_SANDBOX_HOTS',
@@ -398,7 +398,7 @@ describe('configuration', () => {
       expect(errors).toMatchObject([{ source: '--admin-token', detail: expect.stringContaining('sbx_') }]);
     }
     expect((await load(['--admin-token'])).errors).toEqual([
-      { source: '--admin-token', detail: 'The flag needs a value: --admin-token ….' },
+      { source: '--admin-token', detail: 'The flag needs a value: --admin-token ….', lacksValue: true },
     ]);
     const { errors } = await load(['--admin-token', 'short']);
     expect(errors).toMatchObject([{ detail: 'adminToken must have 16 to 256 characters; it has 5.' }]);

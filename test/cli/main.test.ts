@@ -35,6 +35,33 @@ describe('command line', () => {
       expect(commandHelp(name, 80)).toMatch(/\nExit codes: \d (?:(?!\n\n)[\s\S])*\.\n$/);
   });
 
+  it.each([
+    ['may-act', 'r.json', 'x', '--faculty'],
+    ['conduct', '--key'],
+    ['listen', '--forward-to'],
+    ['proxy', '--upstream'],
+    ['verify', '--key'],
+  ])('%s does not call a flag without its value missing', async (...argv) => {
+    const { code, stderr } = await runCli(argv);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`  ${argv.at(-1)}: The flag needs a value`);
+    expect(stderr).not.toMatch(/: Name /);
+  });
+
+  it('an answer to a gap in the wrong form has one error', async () => {
+    const { stderr } = await runCli(['shrink', '--gap', 'x', '--', 'true']);
+    expect(stderr).toMatch(/: one error\n {2}--gap x: gap must be/);
+  });
+
+  it('no error loses its words to the mask of secrets', async () => {
+    const { stderr } = await runCli([
+      ...['proxy', '--upstream', 'http://127.0.0.1:1'],
+      ...['--upstream-ca', 'package.json'],
+    ]);
+    expect(stderr).toContain('--upstream-ca package.json: It holds no certificate in PEM');
+    expect(stderr).not.toContain('…');
+  });
+
   it('describes every command in one sentence', () => {
     for (const { summary } of Object.values(commands)) expect(summary).toMatch(/^[A-Z][^.]*\.$/);
   });

@@ -55,5 +55,7 @@ describe('legal-reports-sandbox openapi', () => {
     const { code, stderr } = await runCli(['openapi', '--pick', 'info.versoin']);
     expect(code).toBe(2);
     expect(stderr).toContain('info has no field versoin. Did you mean version?');
+    const both = await runCli(['openapi', '--pick', 'info', '--yaml']);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('leave out --yaml or --pick')]);
   });
 });

@@ -109,6 +109,8 @@ describe('replay', () => {
     [[], 'replay: Name the file of an exported world: legal-reports-sandbox replay world.json.'],
     [['/nowhere.json'], '/nowhere.json: There is no such file. Give the path of an exported world.'],
     [[writeJson('text.json', 'so')], 'The file is not JSON'],
+    [[writeJson('report.json', { id: 'rep_1' })], 'one error'],
+    [[writeJson('list.json', [])], 'This is not an exported world'],
     [[writeJson('empty.json', '{}'), 'more'], 'more: The command takes no such argument.'],
   ])('of %o is refused', async (words, fault) => {
     const { code, stderr } = await runCli(['replay', ...words]);

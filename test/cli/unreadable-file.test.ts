@@ -90,3 +90,52 @@ it('a value at the maximal depth of a file is read', async () => {
   const [, , stderr] = await readBy(['verify-report'], 'report.json', Buffer.from(deep));
   expect(stderr).toContain('This is a history.');
 });
+
+it('a file that two flags name has an error for each flag', async () => {
+  const none = join(folder, 'none', 'x');
+  const { stderr } = await runCli(['--config', none, '--like', none, '--fixtures', none]);
+  expect(stderr).toContain('3 errors');
+  for (const flag of ['config', 'like', 'fixtures']) expect(stderr).toContain(`  --${flag} ${none}: `);
+});
+
+it('a file that a variable names has an error with the variable', async () => {
+  const none = join(folder, 'none', 'x');
+  const { stderr } = await runCli([], { LEGAL_REPORTS_SANDBOX_CONFIG: none });
+  expect(stderr).toContain(`  LEGAL_REPORTS_SANDBOX_CONFIG ${none}: There is no such file.`);
+});
+
+const none = join(folder, 'none', 'x');
+const address = ['--upstream', 'http://127.0.0.1:1'];
+const noUrl = 'http://127.0.0.1:1/v1?a=1';
+
+it.each<[string, readonly string[], readonly string[]]>([
+  ['may-act', [none, 'x'], [`${none}: There is no such file`, '--faculty: Name']],
+  [
+    'may-act',
+    [none, 'x', '--faculty', 'A', '--like', none, '--amount', 'x', '--currency', 'y', '--on', 'z'],
+    [`${none}: There`, `--like ${none}: `, '--amount: has', '--currency: has', '--on: has'],
+  ],
+  ['verify-report', [none, 'x', '--history', none], [`${none}: There`, `--history ${none}: `, 'x: verify-']],
+  ['diff', [none, none, 'x', '--output', folder], [`${none}: There`, 'x: diff', `--output ${folder}: `]],
+  ['coverage', ['--from', none, '--threshold', 'x'], [`--from ${none}: There`, '--threshold x: ']],
+  ['conduct', ['--output', folder, '--url', noUrl], ['--key: Name', `--output ${folder}: `, '--url: An']],
+  [
+    'proxy',
+    [...address, '--port', 'x', '--log', folder, '--cassette', join(folder, 'base.json')],
+    ['--port x: ', `--log ${folder}: `, `--cassette ${join(folder, 'base.json')}: `],
+  ],
+])('%s of %o reports the errors of flags and files together', async (command, argv, expected) => {
+  const { code, stderr } = await runCli([command, ...argv]);
+  expect(code).toBe(2);
+  for (const line of expected) expect(stderr).toContain(`\n  ${line}`);
+});
+
+it('a command that cannot run does not read stdin', async () => {
+  for (const argv of [
+    ['may-act', '-', 'x'],
+    ['verify-report', '-', '--histroy'],
+    ['verify-report', '-', '--history', '-'],
+    ['diff', '-', '-'],
+  ])
+    expect((await runCli(argv)).code).toBe(2);
+});

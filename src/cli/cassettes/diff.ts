@@ -16,7 +16,7 @@ import {
 } from '../../requests/cassettes/comparison.js';
 import { type ArchivedExchange, exchangesOf } from '../../requests/cassettes/exchange.js';
 import { commands } from '../commands.js';
-import { readJson, writeOutput } from '../files.js';
+import { outputError, readJson, writeOutput } from '../files.js';
 import { withSandbox } from '../own-sandbox.js';
 import { type InputError, readOptions, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, type Program, paint, showProgress } from '../streams.js';
@@ -113,13 +113,16 @@ export async function diff(argv: readonly string[], program: Program): Promise<n
     'diff compares two: A, and B or a server.',
     2,
   );
-  const [pathA, pathB] = words;
   errors.push(...usageErrors(words, settings));
-  if (errors.length > 0 || pathA === undefined) return printMisuse(errors, program);
-  const a = await readCassette(pathA);
-  const b = pathB === undefined ? null : await readCassette(pathB);
-  const unread = [a, b].flatMap((one) => (one !== null && 'errors' in one ? one.errors : []));
-  if ('errors' in a || (b !== null && 'errors' in b)) return printMisuse(unread, program);
+  const unwritable = await outputError(settings.output, '--output');
+  if (unwritable !== null) errors.push(unwritable);
+  // A command that cannot run does not wait for stdin.
+  const isUsable = (path: string): boolean => !isAddress(path) && (path !== '-' || errors.length === 0);
+  const read = await Promise.all(words.filter(isUsable).map(readCassette));
+  errors.push(...read.flatMap((one) => ('errors' in one ? one.errors : [])));
+  const [a, b = null] = read;
+  if (errors.length > 0 || a === undefined || 'errors' in a || (b !== null && 'errors' in b))
+    return printMisuse(errors, program);
   const comparison = createComparison(settings.ignore?.split(',') ?? []);
   let nameOfB: string;
   if (b === null) nameOfB = await compareWithServer(a, settings, comparison, program);
@@ -141,11 +144,20 @@ export async function diff(argv: readonly string[], program: Program): Promise<n
   return result.untold > 0 ? exitCodes.misused : exitCodes.done;
 }
 
+function isAddress(word: string): boolean {
+  return /^https?:\/\//i.test(word);
+}
+
 function usageErrors([a, b]: readonly string[], { url, key }: DiffOptions): InputError[] {
   const detail = 'This is an address, and no file: name a server as --url URL --key KEY, after cassette A.';
   const errors = [a, b].flatMap((source) =>
-    source !== undefined && /^https?:\/\//i.test(source) ? [{ source, detail }] : [],
+    source !== undefined && isAddress(source) ? [{ source, detail }] : [],
   );
+  if (a === '-' && b === '-')
+    errors.push({
+      source: '-',
+      detail: 'Only one cassette can be read from stdin: name a file for the other.',
+    });
   if (a === undefined)
     errors.push({
       source: 'diff',

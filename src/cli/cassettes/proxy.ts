@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { profileOf } from '../../accounts/profiles.js';
 import { ProxyOptions as holdsContract } from '../../contract/generated/settings/proxy-options.js';
 import type { CreateFault, ProxiedLine, ProxyOptions } from '../../contract/generated/types.js';
@@ -190,9 +190,12 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   const ca = await loadCertificates(settings.upstreamCa);
   const unlearnt =
     (await outputError(settings.learn, '--learn')) ?? (await readMergedFile(settings.learn)).error;
-  const ofInputs = [...errors, ...unfit, ...ca.errors, ...(unlearnt === null ? [] : [unlearnt])];
-  const outputs = ofInputs.length > 0 ? null : await openOutputs(settings);
-  const all = [...ofInputs, ...(outputs?.errors ?? [])];
+  const found = [
+    ...[...errors, ...unfit, ...ca.errors, ...(unlearnt === null ? [] : [unlearnt])],
+    ...(await outputErrors(settings)),
+  ];
+  const outputs = found.length > 0 ? null : await openOutputs(settings);
+  const all = [...found, ...(outputs?.errors ?? [])];
   if (outputs === null || all.length > 0) return printMisuse(all, program);
   const tally = newTally();
   // Inference and its YAML writer are loaded only to learn.
@@ -258,6 +261,20 @@ interface Outputs {
   abandon(): Promise<void>;
 }
 
+const existingFile = 'The file is there already. Give another one, or move that away.';
+
+/** Errors of the files to write, before any of them is made. */
+async function outputErrors({ log, cassette }: ProxyOptions): Promise<InputError[]> {
+  const isThere = cassette !== undefined && (await stat(cassette).catch(() => null)) !== null;
+  const found = [
+    await outputError(log, '--log'),
+    isThere
+      ? { source: `--cassette ${cassette}`, detail: existingFile }
+      : await outputError(cassette, '--cassette'),
+  ];
+  return found.filter((error) => error !== null);
+}
+
 async function openOutputs({
   log: logPath,
   cassette: cassettePath,
@@ -265,10 +282,7 @@ async function openOutputs({
 }: ProxyOptions & { upstream: string }): Promise<Outputs> {
   const errors: InputError[] = [];
   const failed = (source: string, { code = 'unknown' }: { code?: string }): null => {
-    const detail =
-      code === 'EEXIST'
-        ? 'The file is there already. Give another one, or move that away.'
-        : `The file cannot be written (${code}).`;
+    const detail = code === 'EEXIST' ? existingFile : `The file cannot be written (${code}).`;
     errors.push({ source, detail });
     return null;
   };

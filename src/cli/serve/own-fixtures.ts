@@ -39,7 +39,7 @@ export async function openFixtures(
   if (!loaded.isValid) watching.close();
   return {
     fixtures: loaded.isValid ? loaded.fixtures : undefined,
-    errors: loaded.isValid ? [] : loaded.errors.map(toInputError),
+    errors: loaded.isValid ? [] : loaded.errors.map((error) => toInputError(error, folder)),
     /** Reads the fixtures again after each change and reports the result, until it is closed. */
     watch(streams: Streams, env: { NO_COLOR?: string | undefined }): { close(): void } {
       if (loaded.isValid) {
@@ -73,8 +73,10 @@ export function createProgress(
   };
 }
 
-function toInputError(fault: FixtureError): InputError {
-  return { source: errorLocation(fault), detail: fault.detail };
+/** An error of the folder itself names its setting: another one may have the same path. */
+function toInputError(fault: FixtureError, folder: string): InputError {
+  const place = errorLocation(fault);
+  return { source: place === folder ? `--fixtures ${place}` : place, detail: fault.detail };
 }
 
 /** Returns a handler of changes, which reads them one at a time, and prints each new result. */
@@ -90,7 +92,7 @@ function createReload(
   const reload = async (): Promise<void> => {
     const outcome = await fixtures.reload();
     if (!outcome.isValid) {
-      const errors = outcome.errors.map(toInputError);
+      const errors = outcome.errors.map((error) => toInputError(error, folder));
       const now = JSON.stringify(errors);
       if (now !== printed) printErrors(errors, streams, env, headline);
       printed = now;

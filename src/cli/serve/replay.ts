@@ -6,6 +6,7 @@ import { ProblemError } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
 import type { SandboxCore } from '../../server/sandbox.js';
+import { isJsonObject } from '../../values/json.js';
 import type { PublicConfig } from '../config.js';
 import { readJson } from '../files.js';
 import type { InputError } from '../settings.js';
@@ -30,10 +31,15 @@ export async function readReplay(
   }
   const file = await readJson(path, 'Give the path of an exported world.');
   if ('detail' in file) return { errors: [file] };
-  const violations = describeViolations(schemaErrorsOf(holdsContract, file.value), 'file');
+  const { value } = file;
+  if (!isJsonObject(value) || !('format' in value)) {
+    const detail = 'This is not an exported world, as GET /_sandbox/export and data export write it.';
+    return { errors: [{ source: path, detail }] };
+  }
+  const violations = describeViolations(schemaErrorsOf(holdsContract, value), 'file');
   if (violations.length > 0)
     return { errors: violations.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
-  const world = file.value as WorldFile;
+  const world = value as unknown as WorldFile;
   if (seed === world.seed || seed === configSchema.properties.seed.default)
     return { replay: { path, file: world } };
   const detail = `The world of ${path} was made with the seed ${world.seed}: leave the flag out.`;

@@ -8,9 +8,9 @@ import type {
 import { isJsonObject } from '../../values/json.js';
 import { commands } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
-import { writeOutput } from '../files.js';
+import { outputError, writeOutput } from '../files.js';
 import { type JunitCase, junit, type SarifResult, type SarifRule, sarif } from '../report-formats.js';
-import { type InputError, readOptions } from '../settings.js';
+import { type InputError, readOptions, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
 
 const printMisuse = misusePrinter('legal-reports-sandbox judged nothing');
@@ -23,6 +23,9 @@ export async function printConduct(argv: readonly string[], program: Program): P
   const { url, key, account, output, failOn, format, source } = settings;
   if (key === undefined)
     errors.push({ source: '--key', detail: 'Name the key that the client used: --key KEY.' });
+  errors.push(...urlErrors('--url', url));
+  const unwritable = await outputError(output, '--output');
+  if (unwritable !== null) errors.push(unwritable);
   if (errors.length > 0 || key === undefined) return printMisuse(errors, program);
   const answer = await requestControlPlane({ url, key, account }, '/_sandbox/conduct');
   if ('detail' in answer) return printMisuse([answer], program);

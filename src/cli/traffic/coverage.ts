@@ -10,7 +10,7 @@ import { readTextFile } from '../../runtime/text-files.js';
 import { commands } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
 import { unreadableReason } from '../files.js';
-import { type InputError, readOptions } from '../settings.js';
+import { type InputError, readOptions, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
 /** Coverage as text: the totals, the gaps with their requests, and the cells that no request can exercise. */
@@ -51,9 +51,11 @@ export async function printCoverage(argv: readonly string[], program: Program): 
   const { flags } = commands.coverage;
   const { settings, errors } = readOptions<CoverageOptions>(argv, flags, holdsContract, stray);
   errors.push(...missingOptions(settings));
-  if (errors.length > 0) return printMisuse(errors, program);
-  const read = await readCoverage(settings);
-  if ('errors' in read) return printMisuse(read.errors, program);
+  // A file is read to report its errors too, and no server is called in vain.
+  const read =
+    errors.length === 0 || settings.from !== undefined ? await readCoverage(settings) : { errors: [] };
+  if ('errors' in read || errors.length > 0)
+    return printMisuse([...errors, ...('errors' in read ? read.errors : [])], program);
   const { coverage } = read;
   const { format, threshold = 0, url } = settings;
   program.stdout.write(
@@ -81,8 +83,11 @@ function missingOptions({ url, key, account, from }: CoverageOptions): InputErro
     return [{ source: 'coverage', detail: `Name a server and a key, ${example}, or a file, --from FILE.` }];
   if (url === undefined) return [{ source: '--url', detail: `Name the server of the key: ${example}.` }];
   if (key === undefined)
-    return [{ source: '--key', detail: `Give a key of the account, or the admin token: ${example}.` }];
-  return [];
+    return [
+      ...urlErrors('--url', url),
+      { source: '--key', detail: `Give a key of the account, or the admin token: ${example}.` },
+    ];
+  return urlErrors('--url', url);
 }
 
 async function readCoverage({
@@ -99,10 +104,13 @@ async function readCoverage({
   if (typeof text !== 'string') {
     const isMissing = (text as { code?: string }).code === 'ENOENT';
     const hint = isMissing ? ' startSandbox({ coverage }) writes one at its close.' : '';
-    return { errors: [{ source, detail: `${await unreadableReason(source, text)}${hint}` }] };
+    return {
+      errors: [{ source: `--from ${source}`, detail: `${await unreadableReason(source, text)}${hint}` }],
+    };
   }
   const read = readCoverageFile(text, false);
-  if ('errors' in read) return { errors: read.errors.map((detail) => ({ source, detail })) };
+  if ('errors' in read)
+    return { errors: read.errors.map((detail) => ({ source: `--from ${source}`, detail })) };
   const { cells, scenarios, seed } = read.filed;
   const coverage = coverageOf({
     ...{ of: 'run', on: true, full: false, cells },

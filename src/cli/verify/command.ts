@@ -57,7 +57,7 @@ function verifyOptionErrors(options: VerifyOptions): InputError[] {
   also('--revoked-key', revokedKey, key, '--key');
   also('--revoked-key', revokedKey, strangerKey, '--stranger-key');
   also('--other-url', otherUrl?.replace(/\/+$/, ''), baseUrl.replace(/\/+$/, ''), '--base-url');
-  if (options.learn !== undefined && options.only !== undefined)
+  if (options.learn !== undefined && options.only === 'documented')
     errors.push({
       source: '--learn',
       detail: 'With --only documented, no gap is probed that could be learned.',

@@ -13,16 +13,21 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Verifies a downloaded report and its history, if given. Exit code 1 if a check fails. */
 export async function verifyReport(argv: readonly string[], program: Program): Promise<number> {
   const { positionals, values, errors } = readArguments(argv, commands['verify-report'].flags);
-  const [file = '', ...stray] = positionals;
-  if (file === '') {
+  const [file, ...stray] = positionals;
+  if (file === undefined) {
     const detail = 'Name a file: legal-reports-sandbox verify-report report.json.';
     errors.push({ source: 'verify-report', detail });
   }
   const detail = 'verify-report takes one report; name its history with --history.';
   errors.push(...stray.map((source) => ({ source, detail })));
-  const history = values.get('history')?.value;
-  const input = errors.length > 0 ? { errors } : await readInput(file, history as string | undefined);
-  if ('errors' in input) return printMisuse(input.errors, program);
+  const history = values.get('history');
+  if (file === '-' && history?.value === '-')
+    errors.push({ source: '--history -', detail: 'The report is read from stdin already: name a file.' });
+  // A command that cannot run does not wait for stdin.
+  const isRead = errors.length === 0 || ![file, history?.value].includes('-');
+  const input = file !== undefined && isRead ? await readInput(file, history) : { errors: [] };
+  if ('errors' in input || errors.length > 0)
+    return printMisuse([...errors, ...('errors' in input ? input.errors : [])], program);
   const { report, history: entries } = input;
   let checks: VerificationCheck[];
   try {
@@ -41,11 +46,13 @@ export async function verifyReport(argv: readonly string[], program: Program): P
 
 async function readInput(
   file: string,
-  historyFile: string | undefined,
+  historyFlag: { value: unknown; source: string } | undefined,
 ): Promise<{ report: FullReport; history: ReportHistory | null } | { errors: InputError[] }> {
   const first = await readJson(file);
-  const second = historyFile === undefined ? undefined : await readJson(historyFile);
-  const unread = [first, second].flatMap((one) => (one !== undefined && 'detail' in one ? [one] : []));
+  const second = historyFlag === undefined ? undefined : await readJson(String(historyFlag.value));
+  const unread = 'detail' in first ? [first] : [];
+  if (second !== undefined && 'detail' in second)
+    unread.push({ ...second, source: `--history ${second.source}` });
   if (unread.length > 0) return { errors: unread };
   const whole = (first as { value: unknown }).value;
   const both = isJsonObject(whole) && isJsonObject(whole.report) ? whole : null;
@@ -54,7 +61,7 @@ async function readInput(
   const errors = reportErrors(file, report);
   if (history !== null && !(isJsonObject(history) && Array.isArray(history.entries))) {
     const detail = 'This is not a history, as GET /v1/reports/{reportId}/history returns it.';
-    errors.push({ source: historyFile ?? file, detail });
+    errors.push({ source: historyFlag?.source ?? file, detail });
   }
   if (errors.length > 0) return { errors };
   return { report: report as FullReport, history: history as ReportHistory | null };

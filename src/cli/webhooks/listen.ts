@@ -5,7 +5,7 @@ import { isJsonObject } from '../../values/json.js';
 import { signatureError } from '../../webhooks/signature.js';
 import { commands } from '../commands.js';
 import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
-import { type InputError, readOptions } from '../settings.js';
+import { type InputError, readOptions, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
 import { type ForwardedMessage, startForwarder } from './forwarder.js';
 import { type ListenTarget, readEventList, type Subscription, subscribe } from './subscription.js';
@@ -254,6 +254,7 @@ export async function listen(argv: readonly string[], program: Program): Promise
     const detail = 'Name your receiver: --forward-to http://localhost:3000/hook.';
     errors.push({ source: '--forward-to', detail });
   }
+  errors.push(...urlErrors('--url', settings.url));
   const { events, errors: unknown } = readEventList(String(settings.events));
   errors.push(...unknown.map((detail) => ({ source: '--events', detail })));
   if (errors.length > 0) return printMisuse(errors, program);

@@ -15,7 +15,7 @@ import type {
 import { clockModes } from '../../legal/index.js';
 import { commands } from '../commands.js';
 import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
-import { readOptions } from '../settings.js';
+import { readOptions, urlErrors } from '../settings.js';
 import { exitCodes, misusePrinter, type Program } from '../streams.js';
 import { isEventType, unknownEventText } from './subscription.js';
 
@@ -133,6 +133,7 @@ export async function trigger(argv: readonly string[], program: Program): Promis
     const detail = 'Name an event: legal-reports-sandbox trigger report.completed.';
     errors.push({ source: 'trigger', detail });
   } else if (!isEventType(event)) errors.push({ source: event, detail: unknownEventText(event) });
+  errors.push(...urlErrors('--url', settings.url));
   if (errors.length > 0 || !isEventType(event)) return printMisuse(errors, program);
   const opened = await resolveAccountKey(settings);
   if ('detail' in opened) return printMisuse([opened], program);

@@ -240,7 +240,7 @@ describe('verify', () => {
         'Did you mean --base-url?',
         'An address has no user, query or fragment.',
         'report must be text, json, junit, sarif or html',
-        'Name the address before /v1, without /v1.',
+        'Name the address before /v1: http',
         'needs --other-url and --other-key together',
         'patience must be an integer',
         '--key: Name the key to use: --key KEY.',
@@ -290,7 +290,7 @@ describe('verify', () => {
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {
       const withPath = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
-      expect(await expectRefused(withPath)).toContain('Name the address before /v1, without /v1.');
+      expect(await expectRefused(withPath)).toContain('Name the address before /v1: http');
       const plain = sandbox.url.replace('http:', 'https:');
       expect(await expectRefused(['--base-url', plain, '--key', key])).toContain(
         '(EPROTO). It does not speak TLS',
