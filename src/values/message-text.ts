@@ -41,8 +41,11 @@ export function findNearest(word: string, candidates: readonly string[], max = 1
  * Returns whether a word is a typo of the candidate: one edit per four letters of the shorter (at least one), or the
  * same letters in another order. Stricter than `findNearest`, for words that may be correct.
  */
-export function isTypoOf(word: string, candidate: string): boolean {
-  const maxEdits = Math.max(1, Math.floor(Math.min(word.length, candidate.length) / 4));
+export function isTypoOf(
+  word: string,
+  candidate: string,
+  maxEdits = Math.max(1, Math.floor(Math.min(word.length, candidate.length) / 4)),
+): boolean {
   return distance(word, candidate) <= maxEdits || sortedLetters(word) === sortedLetters(candidate);
 }
 

@@ -1,4 +1,4 @@
-import { findNearest } from '../../values/message-text.js';
+import { findNearest, isTypoOf } from '../../values/message-text.js';
 import { belongsToScenario } from '../jurisdictions/cl/plan/company-numbers.js';
 import { checkDigit, firstCompanyBody, parseRut, rutMistake } from '../jurisdictions/cl/rut.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
@@ -241,16 +241,24 @@ function misplacedModifiers(
     const detail = `Modifiers and labels follow the name of a scenario, not its tax number: ${base} is ${scenarioPrefix}${key}.`;
     return { known: false, code, detail, nearest: knownNames(key + rest) };
   }
-  const names = rest.toLowerCase().split(/[+#]/).filter(isModifierName(others));
-  if (names.length === 0) return null;
+  const meant = new Map<string, string>();
+  for (const name of new Set(rest.toLowerCase().split(/[+#]/))) {
+    const modifier = isModifierName(others)(name) ? name : slipOf(name, others);
+    if (modifier !== null) meant.set(name, modifier);
+  }
+  if (meant.size === 0) return null;
+  const names = [...new Set(meant.values())];
   const keys = catalogue.scenarios.map(({ key }) => key);
-  const suffix = [...new Set(names)].map((name) => `+${name}`).join('');
+  const suffix = names.map((name) => `+${name}`).join('');
   const fitting = names
     .flatMap((name) => defects[name]?.outcomes ?? [])
     .flatMap(({ scenarios }) => scenarios);
   const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
-  const nearest = [...candidates].flatMap((key) => knownNames(key + suffix)).slice(0, 3);
-  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${suffix} would be a part of the id, and have no effect.`;
+  const fits = [...candidates].flatMap((key) => knownNames(key + suffix)).slice(0, 3);
+  const usual = resolveScenarioName(scenarioPrefix + usualKey + suffix, catalogue, others);
+  const nearest = fits.length > 0 || usual.known ? fits : usual.nearest;
+  const own = [...meant.keys()].map((name) => `+${name}`).join('');
+  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${own} would be a part of the id, and have no effect.`;
   return { known: false, code, detail, nearest };
 }
 
@@ -261,6 +269,17 @@ const isModifierName =
   (others: OtherModifiers) =>
   (name: string): boolean =>
     Object.hasOwn(modifiers, name) || isDefect(name) || others.includes(name);
+
+/** Shorter names are near to words that an id may have: `stall` to `stalls`. */
+const minSlipLength = 8;
+
+/** Returns the modifier that a name is one letter away from, or has another unit or value of; null for other names. */
+function slipOf(name: string, others: OtherModifiers): string | null {
+  const incomplete = /\d/.test(name) ? others.incomplete(name) : null;
+  if (incomplete !== null) return incomplete.example;
+  const known = [...Object.keys(modifiers), ...Object.keys(defects), ...others.examples];
+  return known.find((one) => one.length >= minSlipLength && isTypoOf(name, one, 1)) ?? null;
+}
 
 function resolveScenarioName(
   companyId: string,
@@ -274,7 +293,7 @@ function resolveScenarioName(
     .toLowerCase()
     .split('+');
   const scenario = catalogue.byKey(key);
-  if (scenario === undefined) return unknownScenario(key, companyId, catalogue);
+  if (scenario === undefined) return unknownScenario(key, companyId, catalogue, others);
   if (label !== null && !labelForm.test(label)) {
     const detail = `A label after # has 1 to 40 letters, digits, dots, hyphens and underscores.`;
     return refusedCompany(detail, [withLabelLast(key, givenNames, label, catalogue, others)]);
@@ -308,14 +327,23 @@ function withLabelLast(
     : `${scenarioPrefix}${key}#1`;
 }
 
-function unknownScenario(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
-  const keys = scenarios.map((scenario) => scenario.key);
-  const near = findNearest(key, keys, 3);
-  const scenarioNames = (names: readonly string[]) => names.map((name) => scenarioPrefix + name);
+function unknownScenario(
+  key: string,
+  companyId: string,
+  catalogue: Catalogue,
+  others: OtherModifiers,
+): CompanyResolution {
+  const keys = catalogue.scenarios.map((scenario) => scenario.key);
+  const rest = companyId.slice(scenarioPrefix.length + key.length);
+  // What follows the name is kept, or corrected too, if the company accepts it.
+  const wholeName = (near: string): string => {
+    const resolution = resolveScenarioName(scenarioPrefix + near + rest, catalogue, others);
+    return resolution.known ? scenarioPrefix + near + rest : (resolution.nearest[0] ?? scenarioPrefix + near);
+  };
   return refusedCompanyAmong(
     `Names under ${scenarioPrefix} are reserved for the catalogue, which has no ${companyId}.`,
-    scenarioNames(near),
-    scenarioNames(keys),
+    [...new Set(findNearest(key, keys, 3).map(wholeName))],
+    keys.map((name) => scenarioPrefix + name),
   );
 }
 
@@ -344,9 +372,11 @@ function modifierError(
       ...new Set(modifierNames.filter(others.includes).map(suggestionFor)),
     ]);
   const courses = modifierNames.filter((name) => modifiers[name]?.timeline !== undefined);
-  if (new Set(modifierNames).size === modifierNames.length && courses.length < 2) return null;
+  const once = [...new Set(modifierNames)];
+  if (once.length === modifierNames.length && courses.length < 2) return null;
+  const hasOneCourse = new Set(courses).size < 2;
   return refusedCompany(
     'A report has one course: give only one of the modifiers that choose a course, and each modifier only once.',
-    [...new Set(courses)].map(suggestionFor),
+    hasOneCourse ? [scenarioPrefix + [key, ...once].join('+')] : [...new Set(courses)].map(suggestionFor),
   );
 }

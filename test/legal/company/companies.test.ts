@@ -106,7 +106,12 @@ describe('the company of an id', () => {
     ['+failed', '+failed', ['sbx-spa-clean+failed']],
     ['76123456-0+slow', '+slow', ['sbx-spa-clean+slow']],
     ['mx-sapy+dissolved', '+dissolved', ['sbx-mx-sapi+dissolved', expect.any(String), expect.any(String)]],
-    ['acme+failed+stuck', '+failed+stuck', []],
+    ['acme+failed+stuck', '+failed+stuck', ['sbx-spa-clean+failed', 'sbx-spa-clean+stuck']],
+    ['acme+dissolvd', '+dissolvd', ['sbx-spa-clean+dissolved', expect.any(String), expect.any(String)]],
+    ['acme+power-revoekd', '+power-revoekd', expect.arrayContaining(['sbx-spa-clean+power-revoked'])],
+    ['acme+status-5030', '+status-5030', ['sbx-spa-clean+status-503']],
+    ['acme+latency-2s', '+latency-2s', ['sbx-spa-clean+latency-2000ms']],
+    ['acme+rejectd#2', '+rejectd', ['sbx-spa-clean+rejected']],
   ])(
     '%s has a modifier without effect, and is refused with names that accept it',
     (text, modifier, nearest) => {
@@ -123,12 +128,12 @@ describe('the company of an id', () => {
     expect(resolve(text)).toMatchObject({ known: false, code: 'invalid-company-id', nearest: [suggested] });
   });
 
-  test.each(['acme+co', 'a+b', 'ana+slow@example.com', 'acme#slow2', '+', '#', 'C++', 'status-503'])(
-    '%s has no modifier, and names a company',
-    (text) => {
-      expect(companyOf(text)).toEqual({ canonical: text, taxId: null, ...plain });
-    },
-  );
+  test.each([
+    ...['acme+co', 'a+b', 'ana+slow@example.com', 'acme#slow2', '+', '#', 'C++', 'status-503'],
+    ...['acme+stock', 'acme+published', 'acme+selected', 'acme+late', 'acme+status-open'],
+  ])('%s has no modifier, and names a company', (text) => {
+    expect(companyOf(text)).toEqual({ canonical: text, taxId: null, ...plain });
+  });
 
   test.each(['sbx-', 'sbx-zzzzzzzz'])(
     '%s is similar to no name, and is refused with some existing names',
@@ -159,7 +164,10 @@ describe('the company of an id', () => {
     ['sbx-spa-clean#a b', ['sbx-spa-clean#1']],
     ['sbx-spa-clean+failed#a+extra-members', ['sbx-spa-clean+failed+extra-members#a']],
     ['sbx-spa-clean#a+solw', ['sbx-spa-clean#1']],
-    ['sbx-spa-claen+slow#x', ['sbx-spa-clean']],
+    ['sbx-spa-claen+slow#x', ['sbx-spa-clean+slow#x']],
+    ['sbx-spa-claen+dissolvd', ['sbx-spa-clean+dissolved']],
+    ['sbx-spa-clean+slow+slow', ['sbx-spa-clean+slow']],
+    ['sbx-spa-clean+failed+failed+slow', ['sbx-spa-clean+failed+slow']],
     ['sbx-spa-clean+status-399', ['sbx-spa-clean+status-503']],
     ['sbx-spa-clean+latency-60001ms', ['sbx-spa-clean+latency-2000ms']],
     ['sbx-spa-clean+retry-after-2', ['sbx-spa-clean+status-503+retry-after-2']],
