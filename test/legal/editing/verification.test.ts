@@ -68,7 +68,7 @@ describe('verify', () => {
     expect(errorTexts(report, history)).toEqual([
       'content_hash report /content',
       'replay report /content/entities/0/company/purpose',
-      'judgement report /content/validations',
+      'judgement report /content/validations/13',
     ]);
   });
 

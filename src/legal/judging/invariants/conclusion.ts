@@ -1,4 +1,10 @@
-import type { Authority, Content, OperationAuthority } from '../../../contract/generated/types.js';
+import type {
+  Authority,
+  Content,
+  OperationAuthority,
+  Validation,
+} from '../../../contract/generated/types.js';
+import { joinWords } from '../../../values/message-text.js';
 import { bindingMatrix, elementaryBrackets, isWithinBracket, rowsCovering } from '../authority-matrix.js';
 import { isSatisfiable } from '../combinations.js';
 import { conclusionOutcomeOf, isLive, reviewsOf } from '../conclusion.js';
@@ -25,9 +31,13 @@ export function findResultViolations(content: Content): InvariantViolation[] {
 /** S12: the authority matrix follows from the powers in force, as far as they bind. */
 export function findMatrixViolations(content: Content): InvariantViolation[] {
   const right = bindingMatrix(content);
-  if (JSON.stringify(right) === JSON.stringify(content.conclusion.authorityMatrix)) return [];
+  const own = content.conclusion.authorityMatrix;
+  if (JSON.stringify(right) === JSON.stringify(own)) return [];
   const pointer = '/conclusion/authorityMatrix';
-  return [{ invariant: 'S12', pointer, detail: `the powers give ${right.length} rows, and others` }];
+  const other = right.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(own[index]));
+  if (right.length === own.length)
+    return [{ invariant: 'S12', pointer: `${pointer}/${other}`, detail: 'the powers give another row' }];
+  return [{ invariant: 'S12', pointer, detail: `the powers give ${right.length} rows, not ${own.length}` }];
 }
 
 /** S20: validations are those of the rules: one entry for all subjects that passed, and one per finding. */
@@ -38,11 +48,26 @@ export function findValidationViolations(content: Content): InvariantViolation[]
     const own = content.validations.filter(({ ruleId }) => ruleId === id);
     const found = right.filter(({ ruleId }) => ruleId === id);
     if (JSON.stringify(own) === JSON.stringify(found)) return [];
-    const pointer = '/validations';
-    return [
-      { invariant: 'S20', pointer, detail: `${id} finds ${found.map(({ outcome }) => outcome).join(', ')}` },
-    ];
+    const [given, due] = [outcomesIn(own), outcomesIn(found)];
+    if (given !== due) {
+      const detail = `the outcomes of ${id} should be ${due}, not ${given}`;
+      return [{ invariant: 'S20', pointer: '/validations', detail }];
+    }
+    return own.flatMap((validation, index): InvariantViolation[] => {
+      const fields = (Object.keys({ ...validation, ...found[index] }) as (keyof Validation)[]).filter(
+        (name) => JSON.stringify(validation[name]) !== JSON.stringify(found[index]?.[name]),
+      );
+      if (fields.length === 0) return [];
+      const pointer = `/validations/${content.validations.indexOf(validation)}`;
+      const detail = `the report gives ${id} another ${joinWords(fields)}`;
+      return [{ invariant: 'S20', pointer, detail }];
+    });
   });
+}
+
+/** The outcomes of a rule's validations, in their order. */
+function outcomesIn(validations: readonly Validation[]): string {
+  return joinWords(validations.map(({ outcome }) => outcome)) || 'none';
 }
 
 /**

@@ -91,22 +91,35 @@ describe('a judgement', () => {
   it('has the matrix rows of its powers', () => {
     const { length } = changedReport(() => {}).conclusion.authorityMatrix;
     expect(judgementViolations(({ conclusion }) => conclusion.authorityMatrix.pop())).toEqual([
-      `S12 /conclusion/authorityMatrix: the powers give ${length} rows, and others`,
+      `S12 /conclusion/authorityMatrix: the powers give ${length} rows, not ${length - 1}`,
     ]);
+    expect(
+      judgementViolations(({ conclusion }) => {
+        Object.assign(conclusion.authorityMatrix[1] ?? {}, { combinations: [] });
+      }),
+    ).toContain('S12 /conclusion/authorityMatrix/1: the powers give another row');
   });
 
   it('has the validations of every rule', () => {
     const ruleId = changedReport(() => {}).validations.at(-1)?.ruleId;
     const left = changedReport((report) => report.validations.pop());
     expect(findValidationViolations(left).map(describeViolation)).toEqual([
-      `S20 /validations: ${ruleId} finds passed`,
+      `S20 /validations: the outcomes of ${ruleId} should be passed, not none`,
+    ]);
+    const reworded = changedReport((report) =>
+      Object.assign(report.validations[3] ?? {}, { message: 'No.' }),
+    );
+    expect(findValidationViolations(reworded).map(describeViolation)).toEqual([
+      `S20 /validations/3: the report gives ${reworded.validations[3]?.ruleId} another message`,
     ]);
     const two = changedReport((report) => {
       Object.assign(report.powers[0] ?? {}, { status: 'vencido' });
       report.screening.splice(0, 2);
     });
     expect(findValidationViolations(two).map(describeViolation)).toContainEqual(
-      expect.stringMatching(/^S20 \/validations: CMP-001 finds (passed, )?warning, warning$/),
+      expect.stringMatching(
+        /^S20 \/validations: the outcomes of CMP-001 should be .*warning and warning, not passed$/,
+      ),
     );
   });
 });
