@@ -31,6 +31,8 @@ interface RequestSideOptions {
   begin(head: RequestHead): ProxiedRequest | null;
   toUpstream(bytes: Buffer): void;
   unread(reason: string): void;
+  /** Returns why a head that breaks the syntax is refused; null if its bytes pass unread. */
+  refusalOfBroken(raw: Buffer): ProblemError | null;
   /** Refuses all further requests of the client. */
   refuse(refusal: ProblemError): void;
 }
@@ -44,6 +46,8 @@ export class RequestSide implements MessageListener {
   readonly #options: RequestSideOptions;
   /** The request that is being read. */
   #current: ProxiedRequest | null = null;
+  /** Refusal of the head that could not be read; null if its bytes pass. */
+  #refusal: ProblemError | null = null;
 
   constructor(running: PendingRequests, options: RequestSideOptions) {
     this.#pending = running;
@@ -52,8 +56,15 @@ export class RequestSide implements MessageListener {
   }
 
   head(raw: Buffer): MessageBody {
-    const head = readRequestHead(raw);
-    const body = bodyOfRequest(head);
+    let head: RequestHead;
+    let body: MessageBody;
+    try {
+      head = readRequestHead(raw);
+      body = bodyOfRequest(head);
+    } catch (error) {
+      this.#refusal = this.#options.refusalOfBroken(raw);
+      throw error;
+    }
     this.#current = this.#options.begin(head);
     return body;
   }
@@ -79,7 +90,8 @@ export class RequestSide implements MessageListener {
 
   unreadable(reason: string): void {
     // The host of the request is unknown: it may be any.
-    if (reason === headTooLong) this.#options.refuse(headTooLarge);
+    const refusal = reason === headTooLong ? headTooLarge : this.#refusal;
+    if (refusal !== null) this.#options.refuse(refusal);
     else this.#options.unread(reason);
     this.releaseHeldBody();
   }

@@ -100,6 +100,20 @@ export function readResponseHead(raw: Buffer): ResponseHead {
   return { status: Number(status), statusText, httpVersion, fields: fieldsIn(lines) };
 }
 
+/**
+ * Returns the line and the hosts of a request that breaks the syntax elsewhere; null if it is none of HTTP, or has no
+ * host. Another reader may accept it, and its host.
+ */
+export function readBrokenHead(
+  raw: Buffer,
+): (Pick<RequestHead, 'target' | 'httpVersion'> & { hosts: string[] }) | null {
+  const [start = '', ...lines] = linesOf(raw);
+  const [, target, httpVersion] = /^\S+[ \t]+(.*?)[ \t]+HTTP\/(\d\.\d)[ \t]*$/.exec(start) ?? [];
+  const hosts = lines.flatMap((line) => /^[ \t]*host[ \t]*:(.*)$/i.exec(line)?.[1] ?? []);
+  if (target === undefined || httpVersion === undefined || hosts.length === 0) return null;
+  return { target, httpVersion, hosts: hosts.map(trimBlanks) };
+}
+
 /** Serialises a head. */
 export function requestHeadBytes({ method, target, httpVersion, fields }: RequestHead): Buffer {
   let text = `${method} ${target} HTTP/${httpVersion}\r\n`;

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../contract/problems.js';
 import type { ResponseTarget } from '../http/response.js';
+import type { HostClaim } from '../http/steps/host-and-origin.js';
+import { headerValues } from '../http/syntax/headers.js';
 import { withoutRedirectMark } from '../http/syntax/target.js';
 import type { ExchangeRecorder } from './cassette-file.js';
 import {
@@ -16,7 +18,7 @@ import {
   sendRefusal,
   stoppedMessage,
 } from './connection-sides.js';
-import { type RequestHead, requestHeadBytes } from './message-head.js';
+import { type RequestHead, readBrokenHead, requestHeadBytes } from './message-head.js';
 import {
   createStreamCollector,
   createWholeCollector,
@@ -36,7 +38,7 @@ interface ProxiedConnectionOptions {
   /** Max bytes of a response that a fault alters; a larger one gives 502. */
   readonly maxHeldBytes: number;
   /** Returns why a request is refused; null if it passes. */
-  refusalOf(head: RequestHead): ProblemError | null;
+  refusalOf(head: HostClaim): ProblemError | null;
   /** Starts the recording of an exchange. */
   record(head: RequestHead): ExchangeRecorder;
   /** Called when an exchange has ended. */
@@ -79,6 +81,10 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
       begin: (head) => this.#begin(head),
       toUpstream: (bytes) => this.#toUpstream(bytes),
       unread: options.unread,
+      refusalOfBroken(raw) {
+        const broken = readBrokenHead(raw);
+        return broken === null ? null : options.refusalOf(broken);
+      },
       refuse: (refusal) => {
         this.#refuse = (socket) => sendRefusal(socket, { method: 'GET', target: '/' }, refusal);
       },
@@ -201,7 +207,8 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     const { record, refusalOf, applyFault, upstream } = this.#options;
     if (received.method === 'CONNECT') this.#refuse = refuseTunnel;
     else {
-      const refusal = refusalOf(received);
+      const { target, httpVersion, fields } = received;
+      const refusal = refusalOf({ target, httpVersion, hosts: headerValues(fields, 'host') });
       if (refusal !== null) this.#refuse = (client) => sendRefusal(client, received, refusal);
     }
     if (this.#refuse !== null) return null;

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createHostValidator, hostNames } from '../http/steps/host-and-origin.js';
-import { headerValues } from '../http/syntax/headers.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { createExchangeRecorder, type ObservedExchange } from './cassette-file.js';
 import { createFaultStep, type ProxyFaults } from './faults.js';
@@ -54,8 +53,7 @@ export function startProxy(options: ProxyServerOptions): Promise<RunningProxy> {
     const connection = new ProxiedConnection(client, {
       ...{ upstream, applyFault, unread: options.becameUnreadable },
       maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes,
-      refusalOf: ({ target, httpVersion, fields }) =>
-        judgeHost({ target, httpVersion, hosts: headerValues(fields, 'host') }),
+      refusalOf: judgeHost,
       record(head) {
         position += 1;
         return createExchangeRecorder(head, position, maxBodyBytes);

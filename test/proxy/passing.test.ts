@@ -365,6 +365,25 @@ it.each([
   },
 );
 
+it.each([
+  [204, 'GET / HTTP/1.1\r\nA b: c', 'proxy'],
+  [204, 'GET /\ta HTTP/1.1\r\nContent-Length: x', 'localhost'],
+  [204, 'HELLO / OTHER/1.1\r\nA b: c', 'rebound.example'],
+  [421, 'GET / HTTP/1.1\r\nA b: c', 'rebound.example'],
+  [421, 'GET /a b HTTP/1.1', 'rebound.example'],
+  [421, 'GET / HTTP/1.1\r\nContent-Length: x', 'rebound.example'],
+  [421, 'POST / HTTP/1.1\r\nTransfer-Encoding: gzip', 'rebound.example'],
+  [421, 'GET / HTTP/2.0\r\nA: b', 'rebound.example'],
+])('%d is sent for a head that breaks the syntax, with its host: %j %s', async (status, head, host) => {
+  const peer = await sendLine(head, host);
+  expect([peer.status, peer.received !== '', peer.seen]).toEqual([status, status === 204, []]);
+});
+
+it('a host in a broken field of its own is checked', async () => {
+  const peer = await sendLine('GET / HTTP/1.1\r\nHost : rebound.example');
+  expect([peer.status, peer.received]).toEqual([421, '']);
+});
+
 it('a request for another host is refused after the earlier requests', async () => {
   const upstream = await startRawServer(
     (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),

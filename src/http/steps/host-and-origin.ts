@@ -16,7 +16,7 @@ const maxHeaderLines = 100;
 export const maxTargetBytes = 4096;
 
 /** The parts of a request that name its server. */
-interface HostClaim {
+export interface HostClaim {
   readonly target: string;
   readonly httpVersion: string;
   /** Values of all `Host` headers. */
