@@ -9,7 +9,7 @@ import type {
   Violation,
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { summarizeViolations } from '../contract/violations.js';
+import { absentInstantViolations, summarizeViolations } from '../contract/violations.js';
 import { createAccountEmitter, whenReady } from '../runtime/concurrency.js';
 import { sha256 } from '../runtime/sha256.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
@@ -22,43 +22,45 @@ import { keyOf, refusedPrefix } from './authorization.js';
 import { overlapsAt, regenerateKey, type StoredKey, stateOf } from './key-state.js';
 import { createIssuedKey, createKeyring, type DeriveKey, keyId } from './keyring.js';
 
-/** Returns the errors in the name of a key to create, beyond its schema. */
-export function nameViolations(body: unknown): Violation[] {
-  const { name } = (body ?? {}) as { name?: unknown };
+/**
+ * Returns the errors of a key to create, beyond its schema.
+ * @param account the account that gets another key; null for the first key of a new account
+ * @param production true if production is served
+ */
+export function createKeyViolations(
+  body: unknown,
+  account: Account | null,
+  production: boolean,
+): Violation[] {
+  const { name, environment, seed, expiresAt } = (body ?? {}) as {
+    readonly [Name in keyof CreateKey]?: unknown;
+  };
+  const errors: Violation[] = [];
   const prefix = typeof name === 'string' ? refusedPrefix(name) : undefined;
-  if (prefix === undefined) return [];
-  const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that response.`;
-  return [{ detail, pointer: '#/name', keyword: 'not' }];
+  if (prefix !== undefined) {
+    const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that response.`;
+    errors.push({ detail, pointer: '#/name', keyword: 'not' });
+  }
+  if (account !== null) errors.push(...fixedFieldViolations(account, environment, seed));
+  else if (environment === 'production' && !production) errors.push(noProduction);
+  return [...errors, ...absentInstantViolations('expiresAt', expiresAt)];
 }
 
 /**
- * Reads a request for a key.
+ * Reads a valid request for a key.
  * @param account the account that gets another key; null for the first key of a new account
- * @throws problem `invalid-request`, with every error that no schema can find
  */
 function readCreateKey(
   { name, environment, seed, expiresAt }: CreateKey,
   account: Account | null,
-  production: boolean,
 ): { accountId: string; expiry: InstantMs | null } {
-  const errors = account === null ? [] : fixedFieldViolations(account, environment, seed);
-  if (account === null && environment === 'production' && !production) errors.push(noProduction);
   const expiry = expiresAt === undefined ? null : parseInstant(expiresAt);
-  if (expiresAt !== undefined && expiry === null) {
-    const detail = `expiresAt must be an instant that exists, not ${quoteValue(expiresAt)}.`;
-    errors.push({ detail, pointer: '#/expiresAt', keyword: 'format' });
-  }
-  if (errors.length > 0) throw invalidRequest(errors);
   const own = seed === undefined ? name : `${name}~${seed}`;
   return { accountId: account?.id ?? accountId(environment ?? 'playground', own), expiry };
 }
 
 /** Returns the errors of fields that only the first key of an account can set. */
-function fixedFieldViolations(
-  account: Account,
-  environment: string | undefined,
-  seed: string | undefined,
-): Violation[] {
+function fixedFieldViolations(account: Account, environment: unknown, seed: unknown): Violation[] {
   const errors: Violation[] = [];
   const addError = (field: string, detail: string) =>
     errors.push({ detail, pointer: `#/${field}`, keyword: 'const' });
@@ -180,7 +182,15 @@ export interface Keys {
   get(scope: KeyScope, id: string): Promise<Key>;
   /** @throws problem `key-not-found` */
   show(scope: KeyScope, id: string): Promise<KeyWithText>;
-  /** @throws problems `key-exists`, `too-many-keys`, `invalid-request` */
+  /**
+   * Returns the errors of a request for a key, beyond its schema.
+   * @param account null for the first key of a new account
+   */
+  violations(account: Account | null, request: unknown): Violation[];
+  /**
+   * @param request without violations
+   * @throws problems `key-exists`, `too-many-keys`
+   */
   create(scope: KeyScope, request: CreateKey): Promise<KeyWithText>;
   /**
    * Returns the first key of an account by its name, with `~` and a seed if it has one, and issues it if needed. The
@@ -314,9 +324,11 @@ export function createKeys(
     get: async (scope, id) => recordOf(await find(scope, id)),
     show: async (scope, id) => withText(await find(scope, id)),
 
+    violations: (account, request) => createKeyViolations(request, account, production),
+
     async create(scope, input) {
       await enter(scope);
-      const request = readCreateKey(input, scope.account, production);
+      const request = readCreateKey(input, scope.account);
       await store.open(request.accountId);
       return issue(scope.account, input.name, request);
     },
@@ -326,7 +338,7 @@ export function createKeys(
       if (first !== undefined) return keyring.textOf(first);
       const [name = '', seed] = accountName.split('~');
       const input = { name, environment, ...(seed === undefined ? {} : { seed }) };
-      return issue(null, name, readCreateKey(input, null, production)).key;
+      return issue(null, name, readCreateKey(input, null)).key;
     },
 
     async loadFor(name, environment) {

@@ -1,4 +1,5 @@
 import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
+import { parseInstant } from '../values/instants.js';
 import { escapeToken, tokensOf } from '../values/json-pointer.js';
 import { didYouMean, joinWords, quoteValue } from '../values/message-text.js';
 import type { Violation } from './generated/types.js';
@@ -126,6 +127,17 @@ function explainCount({ parentSchema, kind, data }: LocatedError): string {
 
 function propertyNamesOf({ properties = {} }: { properties?: object }): string[] {
   return Object.keys(properties);
+}
+
+/**
+ * Returns the error of an instant in the right form that does not exist, such as 30 February; empty for other values,
+ * which the schema judges.
+ * @param field path of names with points between them
+ */
+export function absentInstantViolations(field: string, value: unknown): Violation[] {
+  if (typeof value !== 'string' || parseInstant(value) !== null) return [];
+  const detail = `${field} must be an instant that exists, not ${quoteValue(value)}.`;
+  return [{ detail, pointer: `#/${field.replaceAll('.', '/')}`, keyword: 'format' }];
 }
 
 const formats: Readonly<Record<string, string>> = {

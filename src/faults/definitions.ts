@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.js';
 import type { CreateFault, Fault, FaultEffect, Violation } from '../contract/generated/types.js';
 import { acceptsFaults, operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
+import { absentInstantViolations } from '../contract/violations.js';
 import type { CompanyResolution } from '../legal/index.js';
 import { createCompanyCheck } from '../reports/companies.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
@@ -25,11 +26,7 @@ export function faultViolations(fault: unknown): Violation[] {
     const detail = `match.operation must be an operation under /v1: ${faultedOperations.join(', ')}.${didYouMean(operation, faultedOperations)}`;
     found.push({ detail, pointer: '#/match/operation', keyword: 'enum' });
   }
-  const instant = until?.instant;
-  if (typeof instant === 'string' && parseInstant(instant) === null) {
-    const detail = `until.instant must be an instant that exists, not ${quoteValue(instant)}.`;
-    found.push({ detail, pointer: '#/until/instant', keyword: 'format' });
-  }
+  found.push(...absentInstantViolations('until.instant', until?.instant));
   if (typeof effect !== 'object' || effect === null) return found;
   const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
   for (const { field, detail } of conflictsIn(effect)) clash(`#/effect/${field}`, detail);

@@ -1,6 +1,5 @@
 import { type Account, plainName } from '../accounts/account.js';
 import { keyId } from '../accounts/keyring.js';
-import { nameViolations } from '../accounts/keys.js';
 import type {
   ClockAdvance,
   Config,
@@ -27,7 +26,7 @@ import type { SandboxCore } from '../server/sandbox.js';
 import { runAsRequest } from '../store/transactions.js';
 import { isoDuration } from '../values/instants.js';
 import { deliveryDifferences } from '../webhooks/delivery-queries.js';
-import { clockRecord } from '../worlds/clock.js';
+import { clockRecord, clockViolations } from '../worlds/clock.js';
 import {
   type AccountControls,
   type ClockControls,
@@ -42,10 +41,18 @@ import { type OpenReceivers, openReceiver } from './webhook-receiver.js';
 /**
  * Validates a value as the body of a request would be, since a test in JavaScript has no compiler.
  * @param schema its title
+ * @param violationsOf further errors of the value, which may break the schema
  * @throws problem `invalid-request`
  */
-async function validated<T>(schema: ValidatedSchema, value: T): Promise<T> {
-  throwIfAny(describeViolations(schemaErrorsOf(await loadValidator(schema), value), 'body'));
+async function validated<T>(
+  schema: ValidatedSchema,
+  value: T,
+  violationsOf: (value: T) => Violation[] | Promise<Violation[]> = () => [],
+): Promise<T> {
+  const ofSchema = describeViolations(schemaErrorsOf(await loadValidator(schema), value), 'body');
+  const refused = new Set(ofSchema.map(({ pointer }) => pointer));
+  const others = (await violationsOf(value)).filter(({ pointer }) => !refused.has(pointer));
+  throwIfAny([...ofSchema, ...others]);
   return value;
 }
 
@@ -60,11 +67,11 @@ function createClockControls({ clocks }: SandboxCore, account: () => Promise<Acc
     read: async () => clockRecord(clocks.read(await account())),
     async set(given) {
       const now = given instanceof Date ? textOf(given) : given;
-      const change = await validated('ClockChange', typeof now === 'string' ? { now } : now);
+      const change = await validated('ClockChange', typeof now === 'string' ? { now } : now, clockViolations);
       return clocks.change(await account(), change);
     },
     async advance(step) {
-      const advance = await validated('ClockAdvance', advanceOf(step));
+      const advance = await validated('ClockAdvance', advanceOf(step), clockViolations);
       return clocks.advance(await account(), advance);
     },
   };
@@ -94,19 +101,20 @@ function createWebhookControls(
   const { messages, webhooks } = sandbox;
   const endpoints: Pick<WebhookControls, 'create' | 'list' | 'change' | 'rotateSecret' | 'remove'> = {
     async create({ events = ['*'], ...given }) {
-      const webhook = await validated('CreateWebhook', { ...given, events: [...events] });
-      throwIfAny(await webhooks.targetViolations(await account(), webhook));
+      const webhook = await validated('CreateWebhook', { ...given, events: [...events] }, async (body) =>
+        webhooks.targetViolations(await account(), body),
+      );
       return webhooks.create(await account(), webhook);
     },
     list: async () => webhooks.list(await account(), { limit: 100 }).data,
     async change(id, change) {
-      await validated('UpdateWebhook', change);
-      throwIfAny(await webhooks.targetViolations(await account(), change));
+      await validated('UpdateWebhook', change, async (body) =>
+        webhooks.targetViolations(await account(), body),
+      );
       return webhooks.change(await account(), id, change);
     },
     async rotateSecret(id, how = {}) {
-      await validated('RotateSecret', how);
-      throwIfAny(webhooks.overlapViolations(how));
+      await validated('RotateSecret', how, webhooks.overlapViolations);
       return webhooks.rotate(await account(), id, how);
     },
     remove: async (id) => webhooks.delete(await account(), id),
@@ -175,8 +183,7 @@ function matching(
 function createFaultControls({ faults }: SandboxCore, account: () => Promise<Account>): FaultControls {
   return {
     async set(fault) {
-      await validated('CreateFault', fault);
-      throwIfAny(faults.violations(fault));
+      await validated('CreateFault', fault, faults.violations);
       return faults.create(await account(), fault);
     },
     list: async () => faults.list(await account()),
@@ -204,9 +211,9 @@ function createKeyControls({ keys }: SandboxCore, account: () => Promise<Account
       return all;
     },
     async issue(key: CreateKey) {
-      await validated('CreateKey', key);
-      throwIfAny(nameViolations(key));
-      return keys.create(await scope(), key);
+      const { account, byAdmin } = await scope();
+      await validated('CreateKey', key, (body) => keys.violations(account, body));
+      return keys.create({ account, byAdmin }, key);
     },
     async regenerate(which, how = {}) {
       await validated('RegenerateKey', how);
@@ -224,9 +231,8 @@ function createRequestControls(
 ): RequestControls {
   return {
     async list(match = {}) {
-      const expectation = await validated('Expectation', { match });
       const of = await account();
-      throwIfAny(expectations.violations(of, expectation));
+      await validated('Expectation', { match }, (body) => expectations.violations(of, body));
       const own = withOwnId(match, shape);
       return journal
         .all(of)
@@ -234,9 +240,8 @@ function createRequestControls(
         .map(requestRecord);
     },
     async expect(expectation) {
-      await validated('Expectation', expectation);
       const of = await account();
-      throwIfAny(expectations.violations(of, expectation));
+      await validated('Expectation', expectation, (body) => expectations.violations(of, body));
       const until = AbortSignal.any([closing, timeoutSignal(expectation.timeoutMs ?? 0)]);
       const result = await expectations.judge(of, expectation, until);
       if (result.passed) return result;
@@ -319,8 +324,7 @@ function createControls(
       },
       profile: {
         async set(choice) {
-          await validated('ProfileChoice', choice);
-          throwIfAny(profiles.violations(choice));
+          await validated('ProfileChoice', choice, profiles.violations);
           return profiles.set(await account(), choice);
         },
         read: async () => profiles.read(await account()),
@@ -329,8 +333,7 @@ function createControls(
       conduct: async () => judgeConduct(await account()),
       async simulate(reportId, action, reason) {
         const simulation = { action, ...(reason === undefined ? {} : { reason }) };
-        await validated('Simulation', simulation);
-        throwIfAny(reportActions.reasonViolations(action, reason));
+        await validated('Simulation', simulation, () => reportActions.reasonViolations(action, reason));
         const ownId = shape === null ? reportId : shape.readAnyId(reportId);
         return reportActions.simulate(await account(), ownId, action, reason);
       },

@@ -1,7 +1,14 @@
 import type { Account } from '../accounts/account.js';
 import type { Keys } from '../accounts/keys.js';
-import type { AttemptList, ClockAdvance, ClockChange, ClockSettlement } from '../contract/generated/types.js';
+import type {
+  AttemptList,
+  ClockAdvance,
+  ClockChange,
+  ClockSettlement,
+  Violation,
+} from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
+import { absentInstantViolations } from '../contract/violations.js';
 import { clockModes } from '../legal/index.js';
 import { createHappenings, type Happenings } from '../reports/events.js';
 import { progressOf } from '../reports/lifecycle.js';
@@ -142,10 +149,16 @@ function isPlaying({ mode }: AccountClock): boolean {
 const maxStep = 'P10Y';
 const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
 
-/** @throws problem `instant-out-of-reach` for a text of the right form that names no instant */
+/** Returns the errors of a change or an advance of a clock, beyond its schema. */
+export function clockViolations(body: unknown): Violation[] {
+  const { now, to } = (body ?? {}) as { now?: unknown; to?: unknown };
+  return [...absentInstantViolations('now', now), ...absentInstantViolations('to', to)];
+}
+
+/** @param text without violations */
 function instantOf(text: string): InstantMs {
   const instant = parseInstant(text);
-  if (instant === null) throw outOfReach(`there is no instant ${text}`);
+  if (instant === null) throw new Error('an instant of a clock was not validated');
   return instant;
 }
 

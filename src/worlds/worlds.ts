@@ -15,14 +15,20 @@ import {
   type WorldSnapshotsOptions,
 } from './snapshots.js';
 
+function keyViolation(detail: string): Violation {
+  return { detail, pointer: '#/key', keyword: 'key' };
+}
+
 function invalidFork(detail: string) {
-  const errors: Violation[] = [{ detail, pointer: '#/key', keyword: 'key' }];
+  const errors = [keyViolation(detail)];
   return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
 /** Operations on the world of an account as a whole. */
 export interface Worlds extends WorldSnapshots, WorldExports, WorldImports {
   read(account: Account): WorldSummary;
+  /** Returns the errors of a fork, beyond its schema. */
+  forkViolations(account: Account, fork: unknown): Promise<Violation[]>;
   /**
    * Copies this world to the account of another key. Messages of the copy are held, unless `deliver` is set.
    * @throws problems `invalid-request`, `world-not-empty`
@@ -39,20 +45,32 @@ interface WorldsOptions extends WorldSnapshotsOptions, WorldExportsOptions, Worl
 export function createWorlds(options: WorldsOptions): Worlds {
   const { seed, store, scheduler, keys, accounts, memory } = options;
   const read = createReadWorld(options);
+
+  /** Returns the account that a key opens, or why no world can be copied to it. The error does not show the key. */
+  const targetOf = async (account: Account, key: string): Promise<Account | string> => {
+    const verdict = await keys.judge([`Bearer ${key}`], environmentOf(account.id));
+    if (!verdict.allowed) return `key opens no account: ${verdict.error}.`;
+    const other = verdict.account;
+    if (other.id === account.id) return 'key must be of another account; it opens this one.';
+    return (other.seed ?? seed) === (account.seed ?? seed)
+      ? other
+      : 'key must be of the same universe, and its account has another seed.';
+  };
+
   return {
     read,
     reset({ id }) {
       store.begin(id, 0);
       memory.released();
     },
+    async forkViolations(account, fork) {
+      const { key } = (fork ?? {}) as { key?: unknown };
+      const other = typeof key === 'string' ? await targetOf(account, key) : null;
+      return typeof other === 'string' ? [keyViolation(other)] : [];
+    },
     async fork(account, { key, replace = false, deliver = false }) {
-      // The messages do not show the key.
-      const verdict = await keys.judge([`Bearer ${key}`], environmentOf(account.id));
-      if (!verdict.allowed) throw invalidFork(`key opens no account: ${verdict.error}.`);
-      const other = verdict.account;
-      if (other.id === account.id) throw invalidFork('key must be of another account; it opens this one.');
-      if ((other.seed ?? seed) !== (account.seed ?? seed))
-        throw invalidFork('key must be of the same universe, and its account has another seed.');
+      const other = await targetOf(account, key);
+      if (typeof other === 'string') throw invalidFork(other);
       await accounts.use(other.id);
       if (!replace) refuseReports(read(other), 'send "replace": true');
       store.place(other.id, store.freeze(account.id));

@@ -184,7 +184,6 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     [{ by: 'P8000Y' }, 'ten years at most '],
     [{ by: 'P99999999999999999999M' }, 'ten years at most in'],
     [{ by: 'PT99999999999999999999H' }, 'ten years at most in '],
-    [{ to: '2026-02-30T00:00:00Z' }, 'there is no instant 2026-02-30'],
   ])('refuses to advance by %o', async (step, fault) => {
     const { change, create, advance, clock } = account(`reach-${transport.length}-${fault.length}`);
     await change({ mode: 'manual' });
@@ -192,6 +191,21 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     const problem = expectProblem(await advance(step), 'instant-out-of-reach');
     expect(problem.detail).toContain(fault);
     expect((await clock()).json.now).toBe(epoch);
+  });
+
+  it('refuses an instant that does not exist, with all other errors', async () => {
+    const { change, advance } = account('absent');
+    const now = { detail: expect.stringContaining('now must be an instant that exists'), pointer: '#/now' };
+    expect(expectProblem(await change({ now: '2026-02-30T00:00:00Z' }), 'invalid-request').errors).toEqual([
+      { ...now, keyword: 'format' },
+    ]);
+    const both = expectProblem(
+      await change({ mode: 'manul', now: '2026-13-01T00:00:00Z' }),
+      'invalid-request',
+    );
+    expect(both.errors?.map(({ pointer }) => pointer)).toEqual(['#/mode', '#/now']);
+    const step = expectProblem(await advance({ to: '2026-02-30T00:00:00Z', x: 1 }), 'invalid-request');
+    expect(step.errors?.map(({ pointer }) => pointer)).toEqual(['#', '#/x', '#/to']);
   });
 
   it('moves ten years in one step, and not beyond 2099', async () => {

@@ -81,11 +81,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'unsupported-report-type': create({ type: 'sociedad', companyId: 'a' }),
   'unknown-scenario': create({ type, companyId: 'sbx-nothing' }),
   'invalid-company-id': create({ type, companyId: '76.123.456-1' }),
-  'instant-out-of-reach': request(
-    'PUT /_sandbox/clock',
-    [json],
-    JSON.stringify({ now: '2026-02-30T00:00:00Z' }),
-  ),
+  'instant-out-of-reach': responseToLongStep,
   'idempotency-key-reused': responseOfReusedKey,
   'edit-refused': () => responseToLawyer('completed', editBy([{ op: 'add', path: '/version', value: 2 }])),
   'precondition-required': () => responseToLawyer('completed', editBy([], null)),
@@ -139,6 +135,12 @@ async function responseOf(
     headers: response.headers as Record<string, string>,
     text: response.payload,
   };
+}
+
+async function responseToLongStep(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  await client.call('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+  return client.call('/_sandbox/clock/advance', { method: 'POST', body: { by: 'P11Y' } });
 }
 
 async function responseOfReusedKey(): Promise<ProblemReply> {

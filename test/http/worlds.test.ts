@@ -207,6 +207,12 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     if (key !== '') expect(reply.text).not.toContain(String(key));
   });
 
+  it('is not forked with several errors, which are all reported', async () => {
+    const reply = await account('fork-faults').fork({ key: 'not a key', replace: 'yes', x: 1 });
+    const { errors } = expectProblem(reply, 'invalid-request');
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(['#/x', '#/replace', '#/key']);
+  });
+
   it('of production is separate', async () => {
     const [playground, production] = [account('both'), account('both', 'production')];
     await playground.create('a');

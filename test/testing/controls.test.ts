@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Report, type Sandbox, type Simulation, startSandbox } from '../../src/testing/index.js';
+import {
+  type CreateFault,
+  type Report,
+  type Sandbox,
+  type Simulation,
+  startSandbox,
+} from '../../src/testing/index.js';
 
 /** Creates a report by a request, and reads it by another one. */
 const client = ({ url }: Sandbox, key: string) => {
@@ -92,6 +98,20 @@ describe('simulate, in the test process', () => {
     await expect(sandbox.simulate(id, 'fail', 'source_timout')).rejects.toMatchObject({
       entry: { status: 422 },
       errors: [{ pointer: '#/reason' }],
+    });
+  });
+
+  it('rejects with the errors of the schema and all others together', async () => {
+    await using sandbox = await startSandbox();
+    const effect = { status: 99, reset: 'after' } as unknown as CreateFault['effect'];
+    const until = { instant: '2026-02-30T00:00:00Z' };
+    await expect(sandbox.faults.set({ effect, until })).rejects.toMatchObject({
+      errors: [{ pointer: '#/effect/status' }, { pointer: '#/until/instant' }, { pointer: '#/effect/reset' }],
+    });
+    const url = 'ftp://example.com';
+    const events = ['report.complete'] as unknown as ['*'];
+    await expect(sandbox.webhooks.create({ url, events })).rejects.toMatchObject({
+      errors: [{ pointer: '#/events/0' }, { pointer: '#/url' }],
     });
   });
 });

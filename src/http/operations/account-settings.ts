@@ -1,14 +1,16 @@
 import type { SandboxCore } from '../../server/sandbox.js';
-import { clockRecord } from '../../worlds/clock.js';
+import { clockRecord, clockViolations } from '../../worlds/clock.js';
 import type { Handlers } from '../exchange.js';
 
 export function clockHandlers({ clocks }: SandboxCore) {
   return {
     getClock: { handle: ({ account }) => ({ outcome: 'found', body: clockRecord(clocks.read(account)) }) },
     changeClock: {
+      violations: clockViolations,
       handle: async ({ account, body }) => ({ outcome: 'changed', body: await clocks.change(account, body) }),
     },
     advanceClock: {
+      violations: clockViolations,
       handle: async ({ account, body }) => ({
         outcome: 'changed',
         body: await clocks.advance(account, body),

@@ -1,7 +1,6 @@
 import type { Account } from '../../accounts/account.js';
 import { type KeyExample, keyExamples } from '../../accounts/authorization.js';
 import type { KeyScope } from '../../accounts/keys.js';
-import { nameViolations } from '../../accounts/keys.js';
 import type { KeyOutcome } from '../../contract/generated/types.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
@@ -13,7 +12,7 @@ export function keyHandlers({ keys }: SandboxCore) {
   return {
     listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(keyOutcome) } }) },
     createKey: {
-      violations: nameViolations,
+      violations: (body, account) => keys.violations(account.id === '' ? null : account, body),
       async handle(input) {
         const key = await keys.create(scopeOf(input), input.body);
         return { outcome: 'created', headers: { Location: `/_sandbox/keys/${key.id}` }, body: key };

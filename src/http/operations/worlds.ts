@@ -26,6 +26,7 @@ export function worldHandlers(sandbox: SandboxCore) {
       }),
     },
     forkWorld: {
+      violations: (body, account) => worlds.forkViolations(account, body),
       handle: async ({ account, body }) => ({
         outcome: 'replaced',
         body: await worlds.fork(account, body),
