@@ -11,7 +11,6 @@ import type { Likeness } from '../server/like.js';
 import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
 import { didYouMean, joinWords } from '../values/message-text.js';
 import {
-  flagName,
   flagWith,
   type InputError,
   mergeSettings,
@@ -106,7 +105,8 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
   const likePath = flags.values.get('like') ?? environment.values.get('like');
   const like = likePath === undefined ? null : await readLike(...fileIn(likePath));
   const sources = [like === null ? noConfigFile.values : inferredAnswers(like, given), ...given];
-  const { settings, errors, invalidNames } = mergeSettings<Config>(sources, holdsContract, configSettings);
+  const merged = mergeSettings<Config>(sources, holdsContract, configSettings);
+  const { settings, errors, invalidNames, sourceOf } = merged;
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
   if (isTokenMade) settings.adminToken = randomUUID();
@@ -131,7 +131,7 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
       ...file.errors,
       ...(like?.errors ?? []),
       ...errors,
-      ...conflicts.map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail })),
+      ...conflicts.map(({ setting, detail }) => ({ source: sourceOf(setting), detail })),
     ],
     strangers: environment.unknownVariables,
   };

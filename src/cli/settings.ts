@@ -108,7 +108,7 @@ export function mergeSettings<T>(
   sources: readonly SourceValues[],
   validator: Validator,
   schemas: SettingSchemas,
-): { settings: T; errors: InputError[]; invalidNames: ReadonlySet<string> } {
+): { settings: T; errors: InputError[]; invalidNames: ReadonlySet<string>; sourceOf(name: string): string } {
   const settings: Record<string, unknown> = {};
   const origin = new Map<string, string>();
   for (const source of sources) {
@@ -128,6 +128,11 @@ export function mergeSettings<T>(
       detail,
     })),
     invalidNames: new Set(found.map(({ parameter = '' }) => parameter)),
+    /** The place of a value in a file or a variable, and the flag otherwise. */
+    sourceOf(name) {
+      const place = origin.get(name);
+      return place === undefined || place.startsWith('--') ? `--${flagName(name)}` : place;
+    },
   };
 }
 

@@ -136,6 +136,16 @@ describe('configuration', () => {
     expect(fault?.detail).toContain('The gap list is given twice, as "404" and as "served"');
   });
 
+  it('a conflict names the place of its value, which may be a flag, a variable or a line', async () => {
+    const like = await load(['--like', 'l.yaml'], {}, 'case: snake_case\ngap: create-status=999');
+    expect(like.errors).toMatchObject([{ source: 'l.yaml:2 gap' }]);
+    const file = await load(['--config', 'c.yaml'], {}, 'port: 1\nwatch: true\nproductionPort: 1');
+    expect(file.errors).toMatchObject([{ source: 'c.yaml:3 productionPort' }, { source: 'c.yaml:2 watch' }]);
+    const variable = await load([], { LEGAL_REPORTS_SANDBOX_GAP: 'lits=404' });
+    expect(variable.errors).toMatchObject([{ source: 'LEGAL_REPORTS_SANDBOX_GAP' }]);
+    expect((await load(['--host', '0.0.0.0'])).errors).toMatchObject([{ source: '--host' }]);
+  });
+
   it('a file without settings causes one error', async () => {
     const report = '{"id":"rep_1","object":"report","status":"queued","companyId":"acme"}';
     expect((await load(['--like', 'r.json'], {}, report)).errors).toEqual([

@@ -84,7 +84,7 @@ function amountIn(amount: unknown, currency: unknown, addError: AddError): Money
   else if (typeof text !== 'string' || !/^\d{1,24}(?:\.\d{1,4})?$/.test(text)) {
     addError(
       'amount',
-      `has to be digits with at most four decimals after a point, such as 20000000 or 12.5, not ${quoteValue(amount)}.`,
+      `has to be digits with at most four decimals after a point, such as 20000000 or 12.5, not ${quoteValue(text)}.`,
     );
   } else if (typeof amount === 'string' && /\.\d{3}$/.test(text)) {
     addError(

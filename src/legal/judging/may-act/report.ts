@@ -237,7 +237,9 @@ function factsOf(content: JsonReader): AuthorityFacts {
   const powers = content.field('powers').list();
   const groups = content.field('powerGroups').optionalList();
   for (const list of [entities, powers, groups]) removeRepeatedIds(list);
-  if (entities.length > 0 && !entities.some((entity) => entity.field('id').value === subjectEntityId)) {
+  const isListed = entities.some((entity) => entity.field('id').value === subjectEntityId);
+  // A missing list is an error of its own.
+  if (!isListed && Array.isArray(content.field('entities').value)) {
     content.field('subjectEntityId').addError('is not the id of an entity.');
   }
   const positions = content.field('administration').field('positions').optionalList();

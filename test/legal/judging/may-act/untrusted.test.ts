@@ -117,6 +117,13 @@ describe('a report from another source', () => {
       '/subjectEntityId: is not the id of an entity',
     ],
     [
+      'no parties at all',
+      (report) => {
+        report.entities = [];
+      },
+      '/subjectEntityId: is not the id of an entity',
+    ],
+    [
       'a unit with the value zero',
       (report) => {
         report.units.CLF.value.amount = '0.00';
