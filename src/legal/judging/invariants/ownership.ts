@@ -97,7 +97,7 @@ export function findOwnerViolations(content: Content): InvariantViolation[] {
     for (const part of ['ownership', 'votes'] as const)
       if (owner.controlBands[part] !== bands[part])
         find(`controlBands/${part}`, `the band is ${bands[part] ?? 'none'}`, bands[part]);
-    if (chains(owner.paths) !== chains(own)) find('paths', `the chains are: ${chains(own)}`, own);
+    if (chains(owner.paths) !== chains(own)) find('paths', `the chains are: ${chains(own) || 'none'}`, own);
     return violations;
   });
 }
