@@ -155,6 +155,31 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
   return minimum === undefined ? ` at most ${maximum}` : ` at least ${minimum}`;
 }
 
+/** Words for the patterns that many fields of a content have, which a lawyer's edit and an own file can break. */
+const patternForms: Readonly<Record<string, string>> = {
+  '^[A-Z]$': 'one capital letter',
+  '^[A-Z]{2}$': 'a country code of two capital letters, such as CL',
+  '^[A-Z]{3}$': 'a code of three capital letters, such as CLP',
+  '^[a-z]{2}$': 'a language code of two small letters, such as es',
+  '^[A-Z0-9_]+$': 'capital letters, digits and underscores',
+  '^[A-Z]{3}-[0-9]{3}$': 'the id of a rule, such as POW-003',
+  '^[a-z0-9]+(-[a-z0-9]+)*$': 'small letters and digits with single hyphens between them',
+  '^[0-9]{4,6}$': '4 to 6 digits',
+  '^[0-9a-f]{64}$': '64 hexadecimal digits',
+  '^[0-9]+(\\.[0-9]{1,4})?$': 'digits with at most four decimals after a point, such as 1200.5',
+  '^(1\\.00|0\\.[0-9]{2})$': 'a number from 0.00 to 1.00 with two decimals',
+  '^(100\\.000000|[0-9]{1,2}\\.[0-9]{6})$': 'a percentage with six decimals, such as 33.333333',
+};
+
+function formOfPattern(pattern: string): string {
+  const form = patternForms[pattern];
+  if (form !== undefined) return `be ${form}`;
+  const [, prefix] = /^\^(\w+_)\[A-Za-z0-9_\]\+\$$/.exec(pattern) ?? [];
+  return prefix === undefined
+    ? `match ${pattern}`
+    : `be ${prefix} followed by letters, digits or underscores, such as ${prefix}1`;
+}
+
 /** Explains a pattern by its `x-form`, if the schema has one. */
 function explainPattern(
   {
@@ -170,7 +195,7 @@ function explainPattern(
   if (form !== undefined)
     return `must be ${String(form)}, not ${isSecret === true ? '"…"' : quoteValue(data)}`;
   const refused = pattern === plainText ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
-  if (refused === undefined) return `must match ${String(pattern)}, not ${quoteValue(data)}`;
+  if (refused === undefined) return `must ${formOfPattern(String(pattern))}, not ${quoteValue(data)}`;
   const point = refused.codePointAt(0) ?? 0;
   const kind = point < 0xd800 ? 'a control character' : 'half of a surrogate pair';
   return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, which no text may hold`;
