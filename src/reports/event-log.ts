@@ -173,9 +173,83 @@ export function recordRevision(tx: Transaction, report: string, count: number): 
   tx.append(eventCollection, { report, from: revisionChangeIndex(count) });
 }
 
-/** Records all changes of a report until a stage. */
-export function recordLife(tx: Transaction, report: string, stage: number, revisions: readonly Revision[]) {
-  for (const from of changeIndexes(revisions, stage)) tx.append(eventCollection, { report, from });
+/** A change of a report that is not recorded yet. */
+interface PendingChange {
+  readonly at: InstantMs;
+  /** The position in which it was added, which decides between equal instants. */
+  readonly position: number;
+  readonly run: EventRun;
+}
+
+/** Records the lives of reports, which are added by their creation, oldest first. */
+export interface LifeRecorder {
+  /** Adds all changes of a report until a stage. */
+  add(report: LifecycleState & { id: string }, stage: number, revisions: readonly Revision[]): void;
+  /** Records the next of the remaining changes. Returns false if there is none. */
+  next(): boolean;
+}
+
+/** Records each life as a whole: the instants of reports that play in real time give no order among them. */
+export function createLifeRecorder(tx: Transaction): LifeRecorder {
+  return {
+    add({ id }, stage, revisions) {
+      for (const from of changeIndexes(revisions, stage)) tx.append(eventCollection, { report: id, from });
+    },
+    next: () => false,
+  };
+}
+
+/** Records the changes of all reports in chronological order, as a clock that is moved by hand makes them. */
+export function createChronologicalRecorder(tx: Transaction): LifeRecorder {
+  const heap: PendingChange[] = [];
+  let position = 0;
+  const next = (): boolean => {
+    const first = takeFirst(heap);
+    if (first !== undefined) tx.append(eventCollection, first.run);
+    return first !== undefined;
+  };
+  return {
+    add(report, stage, revisions) {
+      while ((heap[0]?.at ?? Number.POSITIVE_INFINITY) < report.createdAt) next();
+      for (const { at, index } of changesOf(changeHistoryOf(report, revisions), stage)) {
+        addTo(heap, { at, position, run: { report: report.id, from: index } });
+        position += 1;
+      }
+    },
+    next,
+  };
+}
+
+function isEarlier(one: PendingChange | undefined, other: PendingChange | undefined): boolean {
+  if (one === undefined || other === undefined) return one !== undefined;
+  return one.at < other.at || (one.at === other.at && one.position < other.position);
+}
+
+/** Adds a change to a binary heap, whose first is the earliest. */
+function addTo(heap: PendingChange[], change: PendingChange): void {
+  let at = heap.length;
+  for (let parent = (at - 1) >> 1; at > 0 && isEarlier(change, heap[parent]); parent = (at - 1) >> 1) {
+    heap[at] = heap[parent] as PendingChange;
+    at = parent;
+  }
+  heap[at] = change;
+}
+
+/** Takes the earliest change from a binary heap. */
+function takeFirst(heap: PendingChange[]): PendingChange | undefined {
+  const [first] = heap;
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return first;
+  let at = 0;
+  for (;;) {
+    const left = 2 * at + 1;
+    const child = isEarlier(heap[left + 1], heap[left]) ? left + 1 : left;
+    if (!isEarlier(heap[child], last)) break;
+    heap[at] = heap[child] as PendingChange;
+    at = child;
+  }
+  heap[at] = last;
+  return first;
 }
 
 /** Returns the indexes of a run, in their order. */

@@ -3,10 +3,10 @@ import type { Accounts } from '../accounts/registry.js';
 import type { Violation, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
-import type { CompanyResolution } from '../legal/index.js';
+import { type CompanyResolution, clockModes } from '../legal/index.js';
 import { storeBaseContents } from '../reports/base-contents.js';
 import type { Contents } from '../reports/contents.js';
-import { recordLife } from '../reports/event-log.js';
+import { createChronologicalRecorder, createLifeRecorder } from '../reports/event-log.js';
 import { reportBytes, reportCollection, storeRevision, storeSources } from '../reports/report-records.js';
 import { type ReportLimit, tooManyReports } from '../reports/reports.js';
 import type { RunTask } from '../reports/tasks.js';
@@ -118,6 +118,8 @@ async function buildWorld(
   const keepsContents = store.isDurable;
   const own = { seed: account.seed ?? seed, hasNumericIds };
   const reading = { ...own, resolve, contents, keepsContents, runTask, yieldToEventLoop };
+  const isManual = isJsonObject(fields.clock) && clockModes[fields.clock.mode]?.isManual;
+  const lives = isManual ? createChronologicalRecorder(tx) : createLifeRecorder(tx);
   const { readWorldFile } = await import('./world-file.js');
   const errors = await readWorldFile(file, reading, ({ report, company, revisions, bases }) => {
     checkMemory(memory, reportBytes);
@@ -126,8 +128,12 @@ async function buildWorld(
     const { id } = report;
     for (const [count, revision] of revisions.entries()) storeRevision(tx, { id, count }, revision);
     storeBaseContents(tx, bases);
-    recordLife(tx, id, report.stage ?? 0, revisions);
+    lives.add(report, report.stage ?? 0, revisions);
   });
+  while (errors.length === 0 && lives.next()) {
+    const pause = yieldToEventLoop();
+    if (pause !== undefined) await pause;
+  }
   const { clock } = fields;
   if (errors.length > 0 || clock === undefined) return { errors };
   time.keepClock(tx, { ...clock, now: parseInstant(clock.now) as InstantMs, lagMs: 0 });

@@ -98,6 +98,20 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     await send('POST', `/v1/reports/${cancelled.id}/cancel`);
   };
 
+  it('has the events of its reports in chronological order, as before the export', async () => {
+    const [one, other] = [account('order'), account('order', elsewhere)];
+    await livedWorld(one);
+    expect((await other.import(await one.export())).status).toBe(200);
+    const eventsOf = async ({ send }: AccountClient): Promise<[at: string, id: string][]> =>
+      (await send('GET', '/v1/events?limit=100')).json.data.map(
+        ({ timestamp, id }: { timestamp: string; id: string }) => [timestamp, id],
+      );
+    const [before, after] = [await eventsOf(one), await eventsOf(other)];
+    expect(after.length).toBeGreaterThan(20);
+    expect(after.map(([at]) => at)).toEqual(before.map(([at]) => at));
+    expect([...after].sort()).toEqual([...before].sort());
+  });
+
   it('is small, and contains only what cannot be computed', async () => {
     const client = account('small');
     await client.clock({ mode: 'manual' });
