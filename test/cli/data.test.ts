@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { contentVersion } from '../../src/contract/version.js';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from '../store/databases.js';
 import { serveInProcess } from './in-process.js';
 import { runCli } from './run.js';
@@ -262,7 +263,21 @@ describe('data', () => {
     ['UTF-16', '\ufeff{}\u0000', 2, /not JSON|not UTF-8|UTF-16/],
     ['too much nesting', '['.repeat(100) + ']'.repeat(100), 2, /levels of nesting/],
     ['another value', '7', 1, /:1: /],
-    ['a file of another program', '{"name":"x"}', 1, /:1: .*format/],
+    ['a file of another program', '{"name":"x"}', 1, /:1: This is not an exported world, as data export/],
+    ['an empty world', '{"format":"x"}', 1, /:1: The world lacks .*\n.*: and 3 more errors\n/],
+    [
+      'a world with an unknown company, whose place it names',
+      JSON.stringify({
+        ...{ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion, account: 'x' },
+        ...{ seed: 'sandbox', requests: 1 },
+        clock: { mode: 'auto', pace: 'fast', now: '2026-01-15T12:00:00.000Z' },
+        reports: [
+          { type: 'sociedades_y_poderes', companyId: 'sbx-nope', createdAt: '2026-01-15T12:00:00.000Z' },
+        ],
+      }),
+      1,
+      /x#\/reports\/0\/companyId: .* Names under sbx- are reserved/,
+    ],
     ['a second line that is not JSON', '{}\n{', 1, /:2: It is not JSON.* The worlds after it were not read/],
   ])('refuses %s', async (name, text, expected, detail) => {
     const file = join(folder, 'refused.jsonl');

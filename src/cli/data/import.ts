@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import { accountNamed } from '../../accounts/account.js';
-import type { DataOptions, WorldFile } from '../../contract/generated/types.js';
+import type { DataOptions, Violation, WorldFile } from '../../contract/generated/types.js';
 import { ProblemError } from '../../contract/problems.js';
 import { contentVersion } from '../../contract/version.js';
 import { lineTooDeep, tooDeepMessage } from '../../runtime/json-text.js';
@@ -178,9 +178,14 @@ async function importLines(
 ): Promise<number> {
   const { stdout, stderr } = program;
   let [worlds, reports, failed] = [0, 0, 0];
-  const fail = (source: string, details: readonly string[]): void => {
+  const fail = (source: string, errors: readonly WorldError[]): void => {
     failed += 1;
-    for (const detail of details) stderr.write(`${source}: ${detail}\n`);
+    for (const { pointer = '#', detail } of errors.slice(0, maxErrors))
+      stderr.write(
+        `${source}${pointer === '#' ? '' : pointer}: ${detail.replace(/^The body /, 'The world ')}\n`,
+      );
+    const more = errors.length - maxErrors;
+    if (more > 0) stderr.write(`${source}: and ${countWithNoun(more, 'more error')}\n`);
   };
   const importLine = async ({ value, line }: WorldLine): Promise<void> => {
     const id = isJsonObject(value) && typeof value.account === 'string' ? value.account : '';
@@ -200,18 +205,22 @@ async function importLines(
     for await (const line of others) await importLine(line);
   } catch (error) {
     const { source, detail } = unreadable(error);
-    fail(source, [`${detail} The worlds after it were not read.`]);
+    fail(source, [{ detail: `${detail} The worlds after it were not read.` }]);
   }
-  if (wanted !== undefined && worlds + failed === 0) fail(path, [`The file has no world of ${wanted}.`]);
+  if (wanted !== undefined && worlds + failed === 0)
+    fail(path, [{ detail: `The file has no world of ${wanted}.` }]);
   stdout.write(
     `imported ${countWithNoun(worlds, 'world')} with ${countWithNoun(reports, 'report')}${failed === 0 ? '' : `, ${failed} failed`}. ${leftOut}\n`,
   );
   return failed === 0 ? exitCodes.done : exitCodes.failed;
 }
 
+/** An error of a world, and its place as a fragment with a JSON Pointer. */
+type WorldError = Pick<Violation, 'pointer' | 'detail'>;
+
 type PlacedWorld =
   | { readonly reports: number; readonly wasDamaged: boolean }
-  | { readonly errors: readonly string[] };
+  | { readonly errors: readonly WorldError[] };
 
 /** Max errors of one world that are printed. */
 const maxErrors = 5;
@@ -222,12 +231,18 @@ async function importWorld(
   file: unknown,
   replace: boolean,
 ): Promise<PlacedWorld> {
+  if (!isJsonObject(file) || !('format' in file))
+    return {
+      errors: [
+        { detail: 'This is not an exported world, as data export and GET /_sandbox/export write it.' },
+      ],
+    };
   const account = accountNamed(id);
   let wasDamaged = false;
   for (;;) {
     try {
       const read = await worlds.readFile(account, file);
-      if ('errors' in read) return { errors: read.errors.slice(0, maxErrors).map(({ detail }) => detail) };
+      if ('errors' in read) return { errors: read.errors };
       let reports = 0;
       let isEmpty = true;
       const isKept = await runInOwnSession(store, id, async () => {
@@ -237,12 +252,14 @@ async function importWorld(
       if (!isKept) continue;
       if (isEmpty || replace) return { reports, wasDamaged };
       return {
-        errors: ['The account has reports. Give --replace to replace its world with that of the file.'],
+        errors: [
+          { detail: 'The account has reports. Give --replace to replace its world with that of the file.' },
+        ],
       };
     } catch (error) {
-      if (error instanceof ProblemError) return { errors: [error.detail] };
+      if (error instanceof ProblemError) return { errors: [error] };
       if (!(error instanceof DatabaseError) || error.code !== 'damaged') throw error;
-      if (!replace) return { errors: [error.message] };
+      if (!replace) return { errors: [{ detail: error.message }] };
       wasDamaged = true;
       await clearAccount(log, id);
     }
