@@ -188,7 +188,8 @@ function readParts(
       if (error !== null) errors.push(error);
     }
   }
-  if (errors.length > 0) return { errors: errors };
+  // A part that cannot be read may be the one that another part lacks, but values are wrong in any case.
+  if (errors.length > 0) return { errors: [...errors, ...valueErrors(effect).map(inParts)] };
   const broken = [...partsWithoutMain(seen), ...effectErrors(effect).map(inParts)];
   return broken.length > 0 ? { errors: broken } : { effect: effect as FaultEffect };
 }
@@ -249,10 +250,17 @@ function setPart(
   return null;
 }
 
-/** Returns the schema errors and contradictions of an effect; missing parts are no errors here. */
+/** Returns the schema errors of the values of an effect; missing parts are no errors here. */
+function valueErrors(effect: Record<string, unknown>): string[] {
+  const found = schemaErrorsOf(holdsContract, effect).filter(
+    ({ keyword }) => keyword !== 'required' && keyword !== 'minProperties',
+  );
+  return describeViolations(found, 'body').map(({ detail }) => detail);
+}
+
+/** Returns the errors of the values of an effect or, if there are none, its contradictions. */
 function effectErrors(effect: Record<string, unknown>): string[] {
-  const found = schemaErrorsOf(holdsContract, effect).filter(({ keyword }) => keyword !== 'required');
-  const ofSchema = describeViolations(found, 'body').map(({ detail }) => detail);
+  const ofSchema = valueErrors(effect);
   return ofSchema.length > 0 ? ofSchema : conflictsIn(effect).map(({ detail }) => detail);
 }
 

@@ -104,10 +104,12 @@ describe('an effect as one line', () => {
   });
 
   it('is refused with all its errors, but without errors that follow from others', () => {
-    expect(errorsIn('reset=later; nope=2; status=x')).toEqual([
+    expect(errorsIn('reset=later; nope=2; status=x; retry-after=2')).toEqual([
       `There is no part "nope"; there are ${all}.`,
       'status takes a whole number, not "x".',
+      'reset must be before or after, not "later". Did you mean after?',
     ]);
+    expect(errorsIn('nope=2')).toEqual([`There is no part "nope"; there are ${all}.`]);
     expect(errorsIn('clock=virtual; status=999')).toEqual([
       'clock goes with latency only.',
       'status must be 204, 301, 302, 307, 308 or from 400 to 599, not 999.',
