@@ -14,6 +14,7 @@ import { type CompanyResolution, companyIdOf, refusedCompanyText } from '../lega
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
 import { untilHolds } from '../store/transactions.js';
+import { isJsonObject } from '../values/json.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { RequestJournal } from './journal.js';
 import { type JournalEntry, kindCounts, pathOf, type RequestKind } from './journal-entry.js';
@@ -317,6 +318,23 @@ export interface Expectations {
 /** Each waiting expectation examines every request. */
 const maxWaits = 10;
 
+/** Returns the errors of a number of times that no number of requests, or each, would meet. */
+function timesViolations(times: unknown): Violation[] {
+  if (!isJsonObject(times)) return [];
+  const { exactly, atLeast, atMost } = times;
+  const errorAt = (pointer: string, detail: string): Violation[] => [{ detail, pointer, keyword: 'times' }];
+  if (Object.keys(times).length === 0)
+    return errorAt('#/times', 'times must have exactly, atLeast or atMost; leave it out for at least once.');
+  if (exactly !== undefined && (atLeast !== undefined || atMost !== undefined))
+    return errorAt('#/times', 'times must have either exactly, or atLeast and atMost.');
+  if (typeof atLeast === 'number' && typeof atMost === 'number' && atLeast > atMost)
+    return errorAt(
+      '#/times/atMost',
+      `times.atMost must be at least ${atLeast}, as atLeast is, not ${atMost}.`,
+    );
+  return [];
+}
+
 /** Returns an expectation with the own ids of reports; the ids of the shape are accepted as well. */
 function withOwnIds(expectation: Expectation, shape: WireShape): Expectation {
   const { match, sequence } = expectation;
@@ -354,15 +372,16 @@ export function createExpectations(
   return {
     violations(account, expectation) {
       // The expectation may be against its schema.
-      const { match, sequence } = (expectation ?? {}) as Partial<Expectation>;
+      const { match, sequence, times } = (expectation ?? {}) as Partial<Expectation>;
       const steps = Array.isArray(sequence) ? sequence : [];
       const parts = new Map([
         ['match', match],
         ...steps.map((step, at) => [`sequence/${at}`, step] as const),
       ]);
-      return [...parts].flatMap(([part, each]) =>
+      const ofMatches = [...parts].flatMap(([part, each]) =>
         matchViolations(account, each ?? {}, (word) => ({ pointer: `#/${part}/${word}` })),
       );
+      return [...ofMatches, ...timesViolations(times)];
     },
 
     async judge(account, expectation, until) {

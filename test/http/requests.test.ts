@@ -221,6 +221,18 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(await expecting({ match, times: { atLeast: 1, atMost: 2 } })).toMatchObject({ passed: true });
     });
 
+    it.each([
+      [{}, '#/times', 'exactly, atLeast or atMost'],
+      [{ exactly: 1, atMost: 2 }, '#/times', 'either exactly, or atLeast and atMost'],
+      [{ atLeast: 3, atMost: 1 }, '#/times/atMost', 'must be at least 3'],
+    ])('but not for the number %o, which is always or never met', async (times, pointer, fault) => {
+      const { post } = account('impossible');
+      const reply = await post('/_sandbox/requests/expect', { match: { operation: 'creatReport' }, times });
+      const { errors } = expectProblem(reply, 'invalid-request');
+      expect(errors?.map((error) => error.pointer)).toEqual(['#/match/operation', pointer]);
+      expect(errors?.[1]?.detail).toContain(fault);
+    });
+
     it('with the differences of the nearest request', async () => {
       const { create, send, expecting } = account('near');
       await send('/v1/reports');
