@@ -108,6 +108,7 @@ function refusal(url: string, status: number, body: unknown): ServerError {
   }
   if (status === 401)
     return { source: '--key', detail: `The server refused the key. ${body.detail}`, problem };
+  if (problem === 'account-forbidden') return { source: '--account', detail: body.detail, problem };
   const errors = Array.isArray(body.errors)
     ? (body.errors as { keyword?: string; parameter?: string }[])
     : [];

@@ -120,8 +120,14 @@ describe('trigger', () => {
     await send('PUT', '/_sandbox/clock', { pace: 'instant' });
     const { code, stderr } = await trigger('report.created', '--company-id', 'sbx-spa-claen');
     expect(code).toBe(2);
+    expect(stderr).toContain('  --company-id sbx-spa-claen: The server returned 422. ');
     expect(stderr).toContain('The nearest: sbx-spa-clean.');
     expect(await send('GET', '/_sandbox/clock')).toMatchObject({ pace: 'instant' });
+  });
+
+  it('names the flag of an account that the key does not open', async () => {
+    const { stderr } = await account().trigger('report.created', '--account', 'another');
+    expect(stderr).toMatch(/ {2}--account: The key opens the account .*, not another\./);
   });
 
   it('is a command of the built program', async () => {

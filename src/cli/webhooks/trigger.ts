@@ -144,8 +144,11 @@ export async function trigger(argv: readonly string[], program: Program): Promis
     program.stdout.write(triggeredText(events, sent));
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof RefusedError) return printMisuse([error.refusal], program);
-    throw error;
+    if (!(error instanceof RefusedError)) throw error;
+    const { refusal } = error;
+    const isOfCompany = ['unknown-scenario', 'invalid-company-id'].includes(refusal.problem ?? '');
+    const source = isOfCompany ? `--company-id ${settings.companyId}` : refusal.source;
+    return printMisuse([{ ...refusal, source }], program);
   }
 }
 
