@@ -97,6 +97,18 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
       'There is no parameter limit. It is called per_page.',
       expect.stringMatching(/^state must be PENDING, READY, .* or expired, not "queued"\./),
     ]);
+    const unknown = await send('/v1/reports?limit=2&cursor=x&staet=READY&page=0&state=x&per_page=0');
+    expect(unknown.body.error.fields).toEqual([
+      { field: 'limit', issue: 'There is no parameter limit. It is called per_page.' },
+      { field: 'cursor', issue: 'There is no parameter cursor. Pages are chosen by page.' },
+      {
+        field: 'staet',
+        issue: expect.stringMatching(/takes only per_page, page, state, .* Did you mean state\?$/),
+      },
+      { field: 'state', issue: expect.stringContaining('state must be PENDING') },
+      { field: 'page', issue: expect.stringContaining('page must be an integer from 1 on') },
+      { field: 'per_page', issue: expect.stringContaining('per_page must be an integer from 1 to 100') },
+    ]);
   });
 
   it('links the pages of its events and deliveries with its ids and event names', async () => {

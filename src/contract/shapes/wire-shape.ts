@@ -702,11 +702,17 @@ function queryReader(
     for (const [wire, value] of Object.entries(query)) {
       const name = ownOf.get(wire);
       if (name === undefined && others === 'ignored') continue;
-      if (name === undefined && (names.has(wire) || wire === 'limit')) {
+      if (name === undefined && (names.has(wire) || wire === 'limit' || wire === 'cursor')) {
         const known = names.get(wire);
-        const detail = `There is no parameter ${wire}. ${known === undefined ? 'Pages have one size.' : `It is called ${known}.`}`;
+        const usual =
+          wire === 'limit' ? 'Pages have one size.' : `Pages are chosen by ${names.get(start ?? '')}.`;
+        const detail = `There is no parameter ${wire}. ${known === undefined ? usual : `It is called ${known}.`}`;
         errors.push({ detail, parameter: wire, keyword: 'additionalProperties' });
-      } else read[name ?? wire] = value;
+      } else if (name === undefined) {
+        const known = [...names.values()];
+        const detail = `The query takes only ${joinWords(known)}, not ${quoteValue(wire)}.${didYouMean(wire, known)}`;
+        errors.push({ detail, parameter: wire, keyword: 'additionalProperties' });
+      } else read[name] = value;
     }
     // Numbers are read by their own names.
     if (typeof read.limit === 'string' && /^[1-9]\d{0,14}$/.test(read.limit))
@@ -718,7 +724,8 @@ function queryReader(
       const parameter = names.get('status') ?? 'status';
       const known = [...byWire.keys()];
       const detail = `${parameter} must be ${joinWords(known, 'or')}, not ${quoteValue(read.status)}.${didYouMean(read.status, known)}`;
-      errors.push({ detail, parameter, keyword: 'enum' });
+      // The name on the wire follows, as for the errors of the schema.
+      errors.push({ detail, parameter: 'status', keyword: 'enum' });
       delete read.status;
     }
     const statuses = states !== undefined && states.length > 1 ? states : null;
@@ -730,7 +737,7 @@ function queryReader(
     if (!isNumber) {
       const parameter = names.get(start) ?? start;
       const detail = `${parameter} must be an integer from ${first} on, not "${text}".`;
-      errors.push({ detail, parameter, keyword: 'type' });
+      errors.push({ detail, parameter: start, keyword: 'type' });
     }
     return {
       query: Object.assign(Object.create(null), rest),
@@ -855,7 +862,9 @@ function problemWriter(
 const defaultViolation = { pointer: '{pointer}', detail: '{detail}' };
 
 function withWireParameter(violation: Violation, names: ReadonlyMap<string, string>): Violation {
-  const { parameter = '', detail } = violation;
+  const { parameter = '', detail, keyword } = violation;
+  // An unknown parameter has the name of the request, which may be the own name of another one.
+  if (keyword === 'additionalProperties') return violation;
   const wire = names.get(parameter) ?? parameter;
   return {
     ...violation,
