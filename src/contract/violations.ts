@@ -266,23 +266,31 @@ export function describeViolations(errors: readonly SchemaError[], location: Val
 }
 
 /**
- * Removes errors that follow from another error of the same value. A wrong type hides all others, a wrong pattern
- * hides the format, and `oneOf` hides its `required` and `not`. If no `anyOf` alternative matches, only errors
- * inside the value are kept, or else the `anyOf`. Errors of a discriminated choice are reported by the chosen
- * schema.
+ * Removes errors that follow from another error of the same value. A wrong type hides all others, and is kept once if
+ * several alternatives have it. A text that is too short hides the pattern, a wrong pattern hides the format, and
+ * `oneOf` hides its `required` and `not`. If no `anyOf` alternative matches, only errors inside the value are kept, or
+ * else the `anyOf`. Errors of a discriminated choice are reported by the chosen schema.
  */
 function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
   const pointersWith = (keyword: string) =>
     new Set(errors.filter((error) => error.keyword === keyword).map(({ instancePath }) => instancePath));
   const wrongTypes = pointersWith('type');
   const wrongPatterns = pointersWith('pattern');
+  const tooShort = pointersWith('minLength');
+  const typed = new Set<string>();
   const unmatchedOneOf = pointersWith('oneOf');
   const unmatchedAnyOf = pointersWith('anyOf');
   const hasErrorsInside = (location: string) =>
     errors.some(({ instancePath }) => instancePath.startsWith(`${location}/`));
-  return errors.filter(({ keyword, instancePath }) => {
+  return errors.filter(({ keyword, instancePath, params }) => {
     if (unmatchedAnyOf.has(instancePath)) return keyword === 'anyOf' && !hasErrorsInside(instancePath);
-    if (keyword === 'type') return true;
+    if (keyword === 'type') {
+      const kind = `${instancePath} ${params.type}`;
+      const isFirst = !typed.has(kind);
+      typed.add(kind);
+      return isFirst;
+    }
+    if (keyword === 'pattern' && tooShort.has(instancePath)) return false;
     if (keyword === 'discriminator' || wrongTypes.has(instancePath)) return false;
     if (keyword === 'format' && wrongPatterns.has(instancePath)) return false;
     return (keyword !== 'required' && keyword !== 'not') || !unmatchedOneOf.has(instancePath);

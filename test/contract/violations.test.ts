@@ -263,6 +263,19 @@ describe('the message about an error', () => {
     ]);
   });
 
+  it('reports the same wrong type of several alternatives once', () => {
+    const one = { type: 'object', required: ['a'] };
+    const schema = { properties: { x: { type: 'object', oneOf: [one, { ...one, required: ['b'] }] } } };
+    const types = found(schema, { x: 'text' }).filter(({ keyword }) => keyword === 'type');
+    expect(types.map(({ pointer }) => pointer)).toEqual(['#/x']);
+  });
+
+  it('reports a text that is too short without its pattern', () => {
+    const schema = { properties: { q: { minLength: 1, pattern: 'a' } } };
+    expect(found(schema, { q: '' }).map(({ keyword }) => keyword)).toEqual(['minLength']);
+    expect(found(schema, { q: 'b' }).map(({ keyword }) => keyword)).toEqual(['pattern']);
+  });
+
   it('names a query parameter or header, and quotes its text', () => {
     const schema = { properties: { limit: { type: 'integer' } }, required: ['after'] };
     expect(found(schema, { limit: 'ten' }, 'parameters')).toEqual([

@@ -80,7 +80,7 @@ function refuseField(report: Report, name: string): ReadOnlyRefusal {
 function contentRefusals({ id, content }: Report, edited: JsonObject): ReadOnlyRefusal[] {
   const before = content as Content;
   const changes = diffJson(before, edited).filter(({ op }) => op !== 'test');
-  return [
+  const refused = [
     ...changes.flatMap((change) => changeRefusals(id, before, edited, change)),
     ...changedIds(before, edited, '').map((pointer) => ({
       pointer,
@@ -88,6 +88,8 @@ function contentRefusals({ id, content }: Report, edited: JsonObject): ReadOnlyR
         'An id never changes, because other values refer to it: remove the record and add another, or leave the id out.',
     })),
   ].map(({ pointer, detail }) => ({ pointer: `/content${pointer}`, detail }));
+  // Several changes within one value have one reason.
+  return [...new Map(refused.map((one) => [one.pointer + one.detail, one])).values()];
 }
 
 function changeRefusals(

@@ -228,6 +228,12 @@ describe('editReport', () => {
     });
   });
 
+  it('refuses several changes for the same reason once', () => {
+    const patch = [{ op: 'replace', path: '/content/validations/3', value: { id: 'a' } }];
+    const found = violations(report, patch).map((violation) => JSON.stringify(violation));
+    expect(found).toEqual([...new Set(found)]);
+  });
+
   it('names every violation of the schema, and of the invariants, with its place', () => {
     expect(
       violations(report, {
