@@ -65,6 +65,8 @@ const written = {
   target: 'node20.19',
   minifySyntax: true,
   minifyWhitespace: true,
+  // Node prints the line of code of an error that a script does not catch.
+  lineLimit: 500,
   legalComments: 'none',
 } satisfies TransformOptions;
 const shared = {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -28,5 +28,15 @@ describe.each(forms)('an import of the $form build', ({ load }) => {
     const isError =
       '[ProblemError, ExpectationError, ReceiveError].every((type) => type.prototype instanceof Error)';
     expect(() => loadedBy(`${names}; if (!${isError}) process.exit(1)`)).not.toThrow();
+  });
+
+  it('prints a few lines for an error that a script does not catch, since Node prints the line of code', () => {
+    const script = `(async () => { const { startSandbox } = ${load}; await startSandbox({ clock: 'x' }); })()`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('TypeError: startSandbox cannot start. clock must be'),
+    });
+    expect(stderr.length).toBeLessThan(3_000);
   });
 });
