@@ -6,7 +6,7 @@ import type { Stopwatch } from '../runtime/port.js';
 import { DatabaseError } from '../store/database.js';
 import { type ListPage, type PageQuery, pageAt, pageOf, readPageStart } from '../store/pages.js';
 import type { Store } from '../store/port.js';
-import { runInOwnSession } from '../store/transactions.js';
+import { retryInOwnSession, runInOwnSession } from '../store/transactions.js';
 import { snapshotCollection } from '../worlds/snapshots.js';
 import type { Account } from './account.js';
 
@@ -166,6 +166,8 @@ export interface Accounts {
   admit(accountId: string): boolean | Promise<boolean>;
   /** @throws problem `too-many-accounts` */
   use(accountId: string): void | Promise<void>;
+  /** Records that an account is still used, as by an open stream, so that it is not evicted. Opens no new one. */
+  keepInUse(accountId: string): Promise<void>;
   /** Returns the problem of an account that is not admitted. */
   refusal(): ProblemError;
   /** Number of accounts that this process evicted. */
@@ -202,6 +204,13 @@ export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: S
 
   return {
     admit,
+    keepInUse: (id) =>
+      retryInOwnSession(store, id, () => {
+        const usedAt = store.lastUse(id);
+        const now = stopwatch();
+        // A database stores each use.
+        if (usedAt !== null && now - usedAt >= (idleMinutes * minuteMs) / 2) store.noteUse(id, now);
+      }),
     refusal,
     use: (id) =>
       whenReady(admit(id), (isAdmitted) => {

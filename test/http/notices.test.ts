@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
+import { connect } from './client.js';
 import { expectProblem } from './expect-problem.js';
+
+// Heartbeats are seconds apart.
+vi.mock('../../src/runtime/real-time.js', async (load) => {
+  const real = await load<typeof import('../../src/runtime/real-time.js')>();
+  return { ...real, setInterval: (work: () => void) => real.setInterval(work, 10) };
+});
 
 describe('notices', () => {
   let sandbox: Sandbox;
@@ -110,4 +117,37 @@ describe('notices', () => {
     expect(performance.now() - before).toBeLessThan(1500);
     expect(await response.text()).toBe(':\n\n');
   });
+});
+
+it('an account with an open stream of notices is in use, and is not evicted', async () => {
+  const adminToken = 'the-admin-token-of-these-tests';
+  const client = await connect('over a socket', {
+    access: { adminToken },
+    accounts: { max: 2, idleMinutes: 10 },
+  });
+  const keyOf = (name: string) => `sbx_playground_${name}`;
+  const body = { type: 'sociedades_y_poderes', companyId: 'a' };
+  const idleSeconds = async (): Promise<number[]> => {
+    const { json } = await client.call('/_sandbox/accounts', { key: adminToken });
+    return json.data.map((each: { idleSeconds: number }) => each.idleSeconds);
+  };
+  for (const name of ['watched', 'idle'])
+    await client.call('/v1/reports', { key: keyOf(name), method: 'POST', body });
+  const stream = client.call('/_sandbox/notices', { key: keyOf('watched') });
+  await expect
+    .poll(async () => (await client.call('/_sandbox/accounts', { key: adminToken })).json.data)
+    .toMatchObject([
+      { account: 'idle', requests: 1 },
+      { account: 'watched', requests: 2 },
+    ]);
+  for (const elapsed of [400, 800]) {
+    client.pass(400_000);
+    await expect.poll(idleSeconds).toEqual([elapsed, 0]);
+  }
+  expect((await client.call('/v1/reports', { key: keyOf('new') })).json.data).toEqual([]);
+  expectProblem(await client.call('/v1/reports', { key: keyOf('newer') }), 'too-many-accounts');
+  expect((await client.call('/v1/reports', { key: keyOf('watched') })).json.data.length).toBe(1);
+  await client.close();
+  await stream;
+  expect(client.failures).toEqual([]);
 });

@@ -88,6 +88,26 @@ describe.each([
     expect(lists()).toBe(0);
   });
 
+  it('keeps an account whose use is renewed after half of the idle time, and opens none that was evicted', async () => {
+    const { store, accounts, admit, evicted } = await start();
+    for (const id of ['a', 'b', 'c']) await admit(id);
+    const usedAt = async (id: string) =>
+      (await store.accounts({ by: 'first use', direction: 'newer', limit: 3 })).accounts.find(
+        (each) => each.id === id,
+      )?.usedAt;
+    const before = await usedAt('a');
+    now += 29_000;
+    await accounts.keepInUse('a');
+    expect(await usedAt('a')).toBe(before);
+    now += 31_000;
+    store.unload(0);
+    await accounts.keepInUse('a');
+    expect(await usedAt('a')).toBe(now);
+    expect([await admit('d'), evicted]).toEqual([true, ['b']]);
+    await accounts.keepInUse('b');
+    expect(await usedAt('b')).toBe(undefined);
+  });
+
   it('skips a damaged account', async () => {
     const { store, admit, evicted } = await start();
     for (const id of ['a', 'b', 'c']) await admit(id);

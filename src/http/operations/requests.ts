@@ -13,7 +13,7 @@ import { pageOutput } from './list-page.js';
  * @param stopping aborts when the server stops, which ends open streams and waits
  */
 export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
-  const { journal, listRequests, expectations, judgeConduct, coverages, notices, keys } = sandbox;
+  const { journal, listRequests, expectations, judgeConduct, coverages, notices, keys, accounts } = sandbox;
   const openStreams = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => openStreams.forEach((nodeResponse) => void nodeResponse.end()));
   return {
@@ -76,7 +76,8 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
             openStreams.add(nodeResponse);
             nodeResponse.once('close', () => openStreams.delete(nodeResponse));
             const watch = (listener: (notice: Notice) => void) => notices.watch(account, listener);
-            const endIfRefused = writeNotices(nodeResponse, watch, keyHasEnded);
+            const keepInUse = () => accounts.keepInUse(account.id);
+            const endIfRefused = writeNotices(nodeResponse, watch, { keyHasEnded, keepInUse });
             nodeResponse.once('close', keys.watch(account.id, endIfRefused));
           },
         };
@@ -103,12 +104,16 @@ const maxPendingNotices = 100;
 
 /**
  * Writes notices as server-sent events until the client leaves, or its key has ended.
+ * @param keepInUse called with each heartbeat
  * @returns ends the stream if its key has ended
  */
 function writeNotices(
   nodeResponse: ServerResponse,
   watch: (listener: (notice: Notice) => void) => () => void,
-  keyHasEnded: HandlerInput<'watchNotices'>['keyHasEnded'],
+  {
+    keyHasEnded,
+    keepInUse,
+  }: Pick<HandlerInput<'watchNotices'>, 'keyHasEnded'> & { keepInUse(): Promise<void> },
 ): () => void {
   const pending = createPending();
   let waits = false;
@@ -133,7 +138,10 @@ function writeNotices(
     waits = true;
   });
   const beat = async (): Promise<void> => {
-    if ((await isAllowed()) && !waits) nodeResponse.write(':\n\n');
+    if (!(await isAllowed())) return;
+    if (!waits) nodeResponse.write(':\n\n');
+    // If the database is away, the next heartbeat tries again.
+    await keepInUse().catch(() => {});
   };
   const heartbeat = setInterval(beat, heartbeatMs).unref();
   // A client that closes its half has left: a broken connection is not noticed before the next heartbeat.
