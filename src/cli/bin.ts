@@ -10,6 +10,7 @@ const stopWithinMs = 3000;
 const stopping = new AbortController();
 let limit: NodeJS.Timeout | undefined;
 let broken = false;
+let readerLeft = false;
 
 function stop(): void {
   // Work in threads or slices that is not finished then is abandoned.
@@ -33,10 +34,14 @@ process.on('uncaughtException', (error) => {
   stop();
 });
 
-// A reader that has seen enough (`generate … | head`) is no failure.
-process.stdout.on('error', ({ code }: { code?: string }) =>
-  code === 'EPIPE' ? stop() : exit(exitCodes.failed),
-);
+process.stdout.on('error', ({ code }: { code?: string }) => {
+  if (code !== 'EPIPE') {
+    process.stderr.write(`legal-reports-sandbox cannot write its output (${code})\n`);
+    exit(exitCodes.failed);
+  }
+  readerLeft = true;
+  stop();
+});
 // Without a reader of the log, the server runs on.
 process.stderr.on('error', () => {});
 
@@ -58,6 +63,8 @@ void run({
   finishing: () => clearTimeout(limit),
   ask: isatty(0) && isatty(2) ? ask : undefined,
 }).then((code) => {
+  // A reader that has seen enough (`generate … | head`) is no failure of the command, which is abandoned.
+  if (readerLeft && code === exitCodes.misused) exit(exitCodes.done);
   // All responses are sent: other work is abandoned.
   if (stopping.signal.aborted) exit(code);
   process.exitCode = code;

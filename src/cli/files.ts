@@ -86,7 +86,7 @@ export async function readMergedFile(
   return readLearntFile(learn);
 }
 
-function unwritable(source: string, { code = 'unknown' }: { code?: string }): InputError {
+export function unwritable(source: string, { code = 'unknown' }: { code?: string | undefined }): InputError {
   return { source, detail: `The file cannot be written (${code}).` };
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -48,6 +49,9 @@ async function fill(database: TestDatabase): Promise<{ ids: Record<string, strin
   expect(await server.ended).toBe(0);
   return { ids };
 }
+
+const builtCommand = join(import.meta.dirname, '../../dist/cli.js');
+const builtEnvironment = { ...process.env, NODE_OPTIONS: '', NODE_DISABLE_COMPILE_CACHE: '1' };
 
 /** Makes the last batch of an account unreadable. */
 const damage = (database: TestDatabase, id: string): Promise<void> => {
@@ -299,4 +303,47 @@ describe('data', () => {
     const { code, stdout } = await runCli(['data', '--help']);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/It leaves out\s+issued keys, webhooks/)]);
   });
+});
+
+it('data export fails if its file cannot be written whole, and names the reason', async () => {
+  const database = await create('SQLite');
+  const server = await serveInProcess('--port', '0', '--clock', 'manual', ...flagsOf(database));
+  for (let reports = 0; reports < 350; reports += 50)
+    await Promise.all(Array.from({ length: 50 }, () => createReport(server.url, 'large')));
+  server.kill('SIGTERM');
+  await server.ended;
+  const file = join(folder, 'cut-off.jsonl');
+  const limit = 70;
+  // In blocks of 512 bytes; a write then writes what fits, as on a full disk.
+  const command = `ulimit -f ${limit} && exec "$0" "$@"`;
+  const words = ['data', 'export', file, ...flagsOf(database)];
+  const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, builtCommand, ...words], {
+    encoding: 'utf8',
+    env: builtEnvironment,
+  });
+  expect(statSync(file).size).toBe(limit * 512);
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `${file}: The file cannot be written (EFBIG). It is incomplete.\n`,
+  });
+});
+
+it('data export is no failure if its reader has seen enough', async () => {
+  const [from, to] = [await create('SQLite'), await create('SQLite')];
+  await fill(from);
+  const file = join(folder, 'many.jsonl');
+  await runCli(['data', 'export', file, '--account', 'one', ...flagsOf(from)]);
+  const world = JSON.parse(readFileSync(file, 'utf8'));
+  const worlds = Array.from({ length: 50 }, (_, at) => JSON.stringify({ ...world, account: `one-${at}` }));
+  writeFileSync(file, worlds.join('\n'));
+  expect(await runCli(['data', 'import', file, ...flagsOf(to)])).toMatchObject({ code: 0, stderr: '' });
+  const words = ['data', 'export', '-', ...flagsOf(to)];
+  const child = spawn(process.execPath, [builtCommand, ...words], { env: builtEnvironment });
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    stderr += bytes;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });

@@ -3,9 +3,9 @@ import { accountNamed } from '../../accounts/account.js';
 import type { DataOptions } from '../../contract/generated/types.js';
 import { ProblemError } from '../../contract/problems.js';
 import { DatabaseError } from '../../store/database.js';
-import { outputError } from '../files.js';
+import { outputError, unwritable } from '../files.js';
 import type { InputError } from '../settings.js';
-import { countWithNoun, exitCodes, type Program } from '../streams.js';
+import { countWithNoun, exitCodes, type Program, showProgress } from '../streams.js';
 import {
   type AccountReader,
   accountsOf,
@@ -42,6 +42,11 @@ export async function exportWorlds(
       const count = countWithNoun(ids.length - failed.length, 'world');
       program.stderr.write(`exported ${count} with ${countWithNoun(reports, 'report')}. ${leftOut}\n`);
       return failed.length === 0 ? exitCodes.done : exitCodes.failed;
+    } catch (error) {
+      if (!(error instanceof UnwritableWorldsError)) throw error;
+      showProgress('', program);
+      program.stderr.write(`${path}: ${unwritable(path, error.cause).detail} It is incomplete.\n`);
+      return exitCodes.failed;
     } finally {
       await file?.close();
     }
@@ -66,7 +71,25 @@ async function worldOf(
   }
 }
 
+/** The file of worlds cannot be written. */
+class UnwritableWorldsError extends Error {
+  override readonly cause: NodeJS.ErrnoException;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause });
+    this.cause = cause;
+  }
+}
+
+/** @throws UnwritableWorldsError */
 async function writeLine(text: string, file: FileHandle | null, { stdout }: Program): Promise<void> {
-  if (file === null) stdout.write(`${text}\n`);
-  else await file.write(`${text}\n`);
+  const line = `${text}\n`;
+  if (file === null) {
+    stdout.write(line);
+    return;
+  }
+  // A plain write may write a part of the line, as before a full disk.
+  await file.appendFile(line).catch((error) => {
+    throw new UnwritableWorldsError(error);
+  });
 }
