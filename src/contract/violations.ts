@@ -1,5 +1,5 @@
 import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
-import { parseInstant } from '../values/instants.js';
+import { expectedInstant } from '../values/instants.js';
 import { escapeToken, tokensOf } from '../values/json-pointer.js';
 import { didYouMean, joinWords, quoteValue } from '../values/message-text.js';
 import type { Violation } from './generated/types.js';
@@ -130,13 +130,14 @@ function propertyNamesOf({ properties = {} }: { properties?: object }): string[]
 }
 
 /**
- * Returns the error of an instant in the right form that does not exist, such as 30 February; empty for other values,
- * which the schema judges.
+ * Returns the error of an instant in the right form that does not exist, such as 30 February, or whose offset leads out
+ * of the years of the schema; empty for other values, which the schema judges.
  * @param field path of names with points between them
  */
 export function absentInstantViolations(field: string, value: unknown): Violation[] {
-  if (typeof value !== 'string' || parseInstant(value) !== null) return [];
-  const detail = `${field} must be an instant that exists, not ${quoteValue(value)}.`;
+  const expected = typeof value === 'string' ? expectedInstant(value) : null;
+  if (expected === null) return [];
+  const detail = `${field} must be ${expected}, not ${quoteValue(value)}.`;
   return [{ detail, pointer: `#/${field.replaceAll('.', '/')}`, keyword: 'format' }];
 }
 

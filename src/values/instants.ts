@@ -25,6 +25,20 @@ export function parseInstant(text: string): InstantMs | null {
   return isRealDate(text.slice(0, 10)) && !Number.isNaN(instant) ? instant : null;
 }
 
+const startOfTime: InstantMs = Date.parse('2000-01-01T00:00:00.000Z');
+/** No clock reaches this instant. */
+export const endOfTime: InstantMs = Date.parse('2100-01-01T00:00:00.000Z');
+
+/**
+ * Returns which instant a text of the schema `Instant` must be instead, or null if a clock can show it: an offset may
+ * lead out of the years of the schema.
+ */
+export function expectedInstant(text: string): string | null {
+  const instant = parseInstant(text);
+  if (instant === null) return 'an instant that exists';
+  return instant >= startOfTime && instant < endOfTime ? null : 'an instant of the years 2000 to 2099 in UTC';
+}
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 

@@ -17,7 +17,7 @@ import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction, runWhole } from '../store/transactions.js';
-import { formatInstant, type InstantMs, later, parseInstant } from '../values/instants.js';
+import { endOfTime, formatInstant, type InstantMs, later, parseInstant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import type { MessageOperations } from '../webhooks/message-operations.js';
@@ -147,7 +147,6 @@ function isPlaying({ mode }: AccountClock): boolean {
 }
 
 const maxStep = 'P10Y';
-const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
 
 /** Returns the errors of a change or an advance of a clock, beyond its schema. */
 export function clockViolations(body: unknown): Violation[] {

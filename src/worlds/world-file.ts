@@ -56,7 +56,7 @@ import {
 } from '../reports/report-records.js';
 import type { RunTask } from '../reports/tasks.js';
 import type { YieldToEventLoop } from '../runtime/port.js';
-import { formatInstant, type InstantMs, parseInstant } from '../values/instants.js';
+import { expectedInstant, formatInstant, type InstantMs, parseInstant } from '../values/instants.js';
 import { isJsonObject, jsonLength } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 import { maxErrors, maxReports } from './export.js';
@@ -389,9 +389,9 @@ function createReportReader(
 function createdInOrder(now: InstantMs = Number.POSITIVE_INFINITY) {
   let before = Number.NEGATIVE_INFINITY;
   return ({ createdAt: text }: KeptReport, addError: AddFieldError): InstantMs | undefined => {
-    const createdAt = readInstant(text);
-    if (createdAt === undefined)
-      addError('createdAt', `must be an instant that exists, not ${quoteValue(text)}`);
+    const expected = expectedInstant(text);
+    const createdAt = expected === null ? readInstant(text) : undefined;
+    if (createdAt === undefined) addError('createdAt', `must be ${expected}, not ${quoteValue(text)}`);
     else if (createdAt < before) addError('createdAt', 'must not be before that of the report before it');
     else if (createdAt > now) addError('createdAt', 'must not be after the instant of the clock');
     else before = createdAt;
@@ -449,7 +449,7 @@ function foreignFileErrors(
       `seed is ${quoteValue(of)}, and this account is of the universe ${seed}, where its reports have other ids. Take a key that ends in ~${of}, or start the server with --seed ${of}.`,
     );
   const now = clock?.now;
-  if (typeof now === 'string' && readInstant(now) === undefined)
-    addError('clock/now', `clock.now must be an instant that exists, not ${quoteValue(now)}.`);
+  const expected = typeof now === 'string' ? expectedInstant(now) : null;
+  if (expected !== null) addError('clock/now', `clock.now must be ${expected}, not ${quoteValue(now)}.`);
   return errors;
 }

@@ -223,6 +223,23 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await change({ now: '2026-01-15T11:59:59Z' })).status).toBe(200);
   });
 
+  it.each(['2000-01-01T00:00:00+14:00', '2099-12-31T23:59:59-12:00'])(
+    'refuses %s, which is of another year in UTC',
+    async (instant) => {
+      const { change, advance, clock } = account(`offset-${instant.slice(0, 4)}`);
+      await change({ mode: 'manual' });
+      for (const [field, reply] of [
+        ['now', await change({ now: instant })],
+        ['to', await advance({ to: instant })],
+      ] as const) {
+        const { errors } = expectProblem(reply, 'invalid-request');
+        const detail = `${field} must be an instant of the years 2000 to 2099 in UTC, not "${instant}".`;
+        expect(errors).toEqual([{ detail, pointer: `#/${field}`, keyword: 'format' }]);
+      }
+      expect((await clock()).json.now).toBe(epoch);
+    },
+  );
+
   it('can become manual even if reports end after the last instant', async () => {
     const { change, create, read } = account('last');
     await change({ mode: 'reads', now: '2099-12-31T23:59:59Z' });

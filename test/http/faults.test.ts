@@ -402,6 +402,14 @@ describe.each(usualTransports)('faults, %s', (transport) => {
 
     it.each([
       ['2026-02-30T00:00:00Z', 'until.instant must be an instant that exists, not "2026-02-30T00:00:00Z".'],
+      [
+        '2000-01-01T00:00:00+14:00',
+        'until.instant must be an instant of the years 2000 to 2099 in UTC, not "2000-01-01T00:00:00+14:00".',
+      ],
+      [
+        '2099-12-31T23:59:59-12:00',
+        'until.instant must be an instant of the years 2000 to 2099 in UTC, not "2099-12-31T23:59:59-12:00".',
+      ],
       ['tomorrow', expect.stringMatching(/^until\.instant must be /)],
     ])('cannot end at an invalid instant: %s', async (instant, detail) => {
       const { set, send } = account(`none-${instant}`.slice(0, 9));

@@ -151,6 +151,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     [{ name: 'a', expires: 'x' }, '#/expires'],
     [{ name: 'a', expiresAt: '2026-02-30T00:00:00Z' }, '#/expiresAt'],
     [{ name: 'a', expiresAt: 'tomorrow' }, '#/expiresAt'],
+    [{ name: 'a', expiresAt: '2099-12-31T23:59:59-12:00' }, '#/expiresAt'],
     [{ name: 'a', environment: 'staging' }, '#/environment'],
   ])('%j is refused with a pointer to the wrong field', async (body, pointer) => {
     const reply = await client.call('/_sandbox/keys', { ...own('wrong'), ...post(body) });

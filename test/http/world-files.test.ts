@@ -246,6 +246,37 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect((await target.export()).reports).toEqual([]);
   });
 
+  it('is exported and imported if its reports end after the last instant of a clock', async () => {
+    const source = account('last-instant');
+    await source.clock({ mode: 'reads', now: '2099-12-31T23:00:00Z' });
+    const { id } = await source.create('sbx-spa-clean');
+    for (let reads = 0; reads < 4; reads += 1) await source.send('GET', `/v1/reports/${id}`);
+    await source.edit(id, { purpose: 'Objeto corregido.' });
+    await source.simulate(id, 'amend');
+    const file = await source.export();
+    expect(file.reports[0]?.revisions?.[0]?.at).toMatch(/^2100-01-/);
+    const target = account('last-instant', elsewhere);
+    expect((await target.import(file)).status).toBe(200);
+    expect((await target.export()).reports).toEqual(file.reports);
+  });
+
+  it.each([
+    ['9999-12-31T23:59:59.000Z', '2026-01-15T12:00:00.000Z', '#/clock/now'],
+    ['1970-01-01T00:00:00.000Z', null, '#/clock/now'],
+    ['2026-01-15T12:00:00.000Z', '2000-01-01T00:00:00+14:00', '#/reports/0/createdAt'],
+  ])('is refused with the clock %s and a report of %s', async (now, createdAt, pointer) => {
+    const target = account('other-years', elsewhere);
+    const file = await target.export();
+    const reports =
+      createdAt === null ? [] : [{ type: 'sociedades_y_poderes', companyId: 'acme', createdAt }];
+    const { errors = [] } = expectProblem(
+      await target.import({ ...file, clock: { ...file.clock, now }, reports }),
+      'invalid-request',
+    );
+    expect(errors.map((error) => error.pointer)).toEqual([pointer]);
+    expect(errors[0]?.detail).toContain('must be an instant of the years 2000 to 2099 in UTC, not ');
+  });
+
   it('changes nothing in another account, whatever it contains', async () => {
     const [victim, attacker] = [account('victim'), account('attacker')];
     const createPrepared = async ({ create, clock, simulate, edit, send }: AccountClient) => {

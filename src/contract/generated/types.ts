@@ -9372,7 +9372,10 @@ export interface KeptIntervention {
    * The code of the reason, where one was given.
    */
   reason?: string;
-  at?: Instant;
+  /**
+   * An instant as RFC 3339 writes it. A report may be ahead of its clock, beyond the year 2099.
+   */
+  at?: string;
   /**
    * Counted from 0.
    */
@@ -9435,7 +9438,10 @@ export interface KeptRevision {
    * The stage of its timeline that the report was in, counted from 0.
    */
   stage: number;
-  at: Instant;
+  /**
+   * An instant as RFC 3339 writes it. A report may be ahead of its clock, beyond the year 2099.
+   */
+  at: string;
   /**
    * The person; null if unknown.
    */
