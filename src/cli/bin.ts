@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { failureLine } from '../http/log-lines.js';
-import { clearTimeout, setTimeout } from '../runtime/real-time.js';
+import { clearTimeout, performanceNow, setTimeout } from '../runtime/real-time.js';
 import { run } from './main.js';
 import { exitCodes } from './streams.js';
 
@@ -22,8 +22,23 @@ function exit(code: number): never {
   process.exit(broken ? exitCodes.broken : code);
 }
 
-// A second signal ends the process at once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+/** Signals within this time are one: GNU timeout sends its own to the process and to the whole group. */
+const sameSignalMs = 500;
+let signalledAt: number | undefined;
+
+function handleSignal(signal: NodeJS.Signals): void {
+  const now = performanceNow();
+  if (signalledAt === undefined) {
+    signalledAt = now;
+    stop();
+  } else if (now - signalledAt > sameSignalMs) {
+    // A second signal ends the process at once.
+    process.off(signal, handleSignal);
+    process.kill(process.pid, signal);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, handleSignal);
 
 // After an uncaught error the state of the process is unknown, so it stops.
 process.on('uncaughtException', (error) => {

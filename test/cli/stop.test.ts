@@ -87,6 +87,24 @@ describe('the process of the server', () => {
   });
 
   it.each([
+    ['counts two signals at once as one, since timeout sends both', 20, 0],
+    ['ends at once with a second signal later', 1000, null],
+  ])('%s', async (_, pauseMs, code) => {
+    const { port, end } = await start();
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    // The process waits for the rest of this request.
+    await new Promise((resolve) => socket.write('POST /v1/reports HTTP/1.1\r\nHost: a', resolve));
+    const signalledAt = performance.now();
+    const ended = end('SIGTERM');
+    await expect
+      .poll(() => performance.now() - signalledAt, { interval: pauseMs / 4 })
+      .toBeGreaterThan(pauseMs);
+    void end('SIGTERM');
+    expect(await ended).toMatchObject({ code, stderr: '' });
+  });
+
+  it.each([
     ['is thrown', `throw new Error('a secret')`],
     ['is rejected', `Promise.reject(new Error('a secret'))`],
   ])('stops with 3 and one log line if something %s outside of all requests', async (_, fault) => {
