@@ -13,6 +13,8 @@ export type GlobalSetup = (project?: unknown) => Promise<() => Promise<void>>;
 /** The server of this process, and the number of set-ups that use it: a runner may have one for each project. */
 interface StartedServer {
   sandbox: Promise<Sandbox>;
+  /** Its options as JSON. */
+  options: string;
   uses: number;
 }
 
@@ -28,7 +30,9 @@ export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
       process.env[variables.run] = serverOfEnvironment()?.run;
       return async () => {};
     }
-    const server = own ?? { sandbox: startServer(options), uses: 0 };
+    const ownOptions = JSON.stringify(options);
+    if (own !== undefined && own.options !== ownOptions) throw new Error(otherOptions);
+    const server = own ?? { sandbox: startServer(options), options: ownOptions, uses: 0 };
     server.uses += 1;
     ofProcess[started] = server;
     try {
@@ -41,6 +45,9 @@ export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
     return globalTeardown;
   };
 }
+
+const otherOptions =
+  'A global setup of legal-reports-sandbox has started the server of this suite with other options, and all projects of a suite share one server. Give both the same options, or call startSandbox in the tests that need others.';
 
 /**
  * Starts it, and gives its address to all processes that this one starts. A sandbox does not keep its process alive; the

@@ -31,6 +31,18 @@ describe('the global setup of a suite', () => {
     expect(serverOfEnvironment()).toBeUndefined();
   });
 
+  it('fails for a second project with other options, since its tests would get the first server', async () => {
+    env({});
+    const teardown = await createGlobalSetup({ seed: 'one', pace: 'instant' })();
+    await expect(createGlobalSetup({ seed: 'two' })()).rejects.toThrow('with other options');
+    const second = await createGlobalSetup({ seed: 'one', pace: 'instant' })();
+    const { url = '' } = serverOfEnvironment() ?? {};
+    await second();
+    expect(await isUp(url)).toBe(true);
+    await teardown();
+    expect(await isUp(url)).toBe(false);
+  });
+
   it('keeps its process alive until teardown, as the page shows', async () => {
     const { text } = readPage('docs/how-to/one-server-per-suite.md');
     const [, setup = ''] = /```js\n\/\/ sandbox-setup\.mjs\n([\s\S]*?)```/.exec(text) ?? [];
