@@ -66,6 +66,9 @@ function isCheckpointBatch(batch: LogBatch | undefined): boolean {
   return batch?.entries[0]?.[0] === 'clear';
 }
 
+/** An account that is evicted leaves little, and may never be appended to again. */
+const isDrop = ([kind]: LogEntry): boolean => kind === 'drop';
+
 /** When an account gets a checkpoint, so that its log is read fast and does not grow without bound. */
 export interface CheckpointLimits {
   /** Bytes of batches since the last checkpoint; at least as many as that has, so that checkpoints are rare. */
@@ -331,7 +334,7 @@ export class AccountLog {
     if (!this.isChanged) return;
     const { requests, usedAt } = this.image;
     const { pending: batch, epoch } = this;
-    const isCheckpoint = asCheckpoint || this.size.exceeds(this.limits);
+    const isCheckpoint = asCheckpoint || this.size.exceeds(this.limits) || batch.entries.some(isDrop);
     const wantsLease = this.wantsLease(this);
     const entries = isCheckpoint ? images.checkpointOf(this.image) : batch.entries;
     this.pending = emptyBatch();

@@ -6,6 +6,7 @@ import { createDurableStore } from '../../src/store/append-log-store.js';
 import type { DatabaseLog } from '../../src/store/database.js';
 import { pageOfAccounts } from '../../src/store/memory-store.js';
 import { retryInOwnSession } from '../../src/store/transactions.js';
+import { snapshotCollection } from '../../src/worlds/snapshots.js';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './databases.js';
 
 describe.each([
@@ -106,6 +107,27 @@ describe.each([
     expect([await admit('d'), evicted]).toEqual([true, ['b']]);
     await accounts.keepInUse('b');
     expect(await usedAt('b')).toBe(undefined);
+  });
+
+  it('leaves no records of an evicted account in the database, so that it does not grow', async () => {
+    const { store, admit, evicted } = await start();
+    const record = { name: 'x'.repeat(1000), mark: '' } as never;
+    for (let at = 0; at < 20; at += 1) {
+      await admit('a');
+      await retryInOwnSession(store, 'a', () =>
+        store.transaction('a', (tx) => tx.put(snapshotCollection, `${at}`, record)),
+      );
+    }
+    const sizeOf = async (id: string) => (await log.largest(10)).find(({ account }) => account === id);
+    expect((await sizeOf('a'))?.bytes).toBeGreaterThan(20_000);
+    now += 60_000;
+    for (const id of ['b', 'c', 'd']) await admit(id);
+    expect(evicted).toEqual(['a']);
+    expect(await sizeOf('a')).toMatchObject({ batches: 1 });
+    expect((await sizeOf('a'))?.bytes).toBeLessThan(200);
+    store.unload(0);
+    expect(await admit('a')).toBe(false);
+    expect(store.transaction('a', (tx) => tx.count(snapshotCollection))).toBe(0);
   });
 
   it('skips a damaged account', async () => {
