@@ -430,9 +430,12 @@ function headErrors(file: unknown, seed: string, holdsContract: Validator): Viol
   return [...errors, ...own.filter(({ pointer }) => !refused.has(pointer))];
 }
 
-/** Returns the errors of a file from another content version or universe. */
+/** Largest number of counted requests in an imported file: later requests are counted exactly, and can be exported. */
+const maxRequests = 2 ** 52;
+
+/** Returns the errors of a file from another content version or universe, and of a clock or count without a future. */
 function foreignFileErrors(
-  { contentVersion: theirs, seed: of, clock }: Partial<WorldFile>,
+  { contentVersion: theirs, seed: of, clock, requests }: Partial<WorldFile>,
   seed: string,
 ): Violation[] {
   const errors: Violation[] = [];
@@ -448,6 +451,8 @@ function foreignFileErrors(
       'seed',
       `seed is ${quoteValue(of)}, and this account is of the universe ${seed}, where its reports have other ids. Take a key that ends in ~${of}, or start the server with --seed ${of}.`,
     );
+  if (typeof requests === 'number' && requests > maxRequests)
+    addError('requests', `requests must be at most ${maxRequests}, not ${requests}.`);
   const now = clock?.now;
   const expected = typeof now === 'string' ? expectedInstant(now) : null;
   if (expected !== null) addError('clock/now', `clock.now must be ${expected}, not ${quoteValue(now)}.`);

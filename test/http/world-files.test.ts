@@ -277,6 +277,19 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect(errors[0]?.detail).toContain('must be an instant of the years 2000 to 2099 in UTC, not ');
   });
 
+  it('is refused with so many requests that later ones could not be counted', async () => {
+    const target = account('counted', elsewhere);
+    const file = await target.export();
+    const { errors = [] } = expectProblem(
+      await target.import({ ...file, requests: Number.MAX_SAFE_INTEGER }),
+      'invalid-request',
+    );
+    expect(errors.map((error) => error.pointer)).toEqual(['#/requests']);
+    const most = 2 ** 52;
+    expect((await target.import({ ...file, requests: most })).status).toBe(200);
+    expect((await target.export()).requests).toBe(most + 1);
+  });
+
   it('changes nothing in another account, whatever it contains', async () => {
     const [victim, attacker] = [account('victim'), account('attacker')];
     const createPrepared = async ({ create, clock, simulate, edit, send }: AccountClient) => {
