@@ -335,7 +335,7 @@ function unknownScenario(
 ): CompanyResolution {
   const keys = catalogue.scenarios.map((scenario) => scenario.key);
   const rest = companyId.slice(scenarioPrefix.length + key.length);
-  // What follows the name is kept, or corrected too, if the company accepts it.
+  // Modifiers and label are kept, or corrected too, if the company accepts them.
   const wholeName = (near: string): string => {
     const resolution = resolveScenarioName(scenarioPrefix + near + rest, catalogue, others);
     return resolution.known ? scenarioPrefix + near + rest : (resolution.nearest[0] ?? scenarioPrefix + near);
