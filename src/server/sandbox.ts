@@ -1,9 +1,16 @@
+import type { Account } from '../accounts/account.js';
 import { keySecretSource } from '../accounts/keyring.js';
 import { type AccessOptions, createKeys, type Keys } from '../accounts/keys.js';
 import { createProfiles, type Profiles } from '../accounts/profiles.js';
 import { createRateLimits, type RateLimits } from '../accounts/rate-limits.js';
 import { type AccountLimits, type Accounts, createAccounts } from '../accounts/registry.js';
-import type { ClockMode, Pace, ProfileChoice, RateLimitPolicy } from '../contract/generated/types.js';
+import type {
+  ClockMode,
+  ConductReport,
+  Pace,
+  ProfileChoice,
+  RateLimitPolicy,
+} from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { createFaults, type Faults } from '../faults/definitions.js';
 import { createFaultInjector, type FaultInjector } from '../faults/injector.js';
@@ -17,7 +24,6 @@ import { createReports, noReportLimit, type ReportLimit, type Reports } from '..
 import { createHistories, createRevisions, type Histories, type Revisions } from '../reports/revisions.js';
 import { createScenarios, type Scenarios } from '../reports/scenarios.js';
 import { createRunTask, type RunTask, type TaskRunner } from '../reports/tasks.js';
-import { createJudgeConduct, type JudgeConduct } from '../requests/conduct/judge.js';
 import { type Coverages, createCoverages } from '../requests/coverage.js';
 import { createExpectations, createMatchViolations, type Expectations } from '../requests/expectations.js';
 import { createIdempotency, type Idempotency } from '../requests/idempotency.js';
@@ -119,7 +125,8 @@ export interface SandboxCore {
   /** The wire form; null for that of the contract. */
   shape: WireShape | null;
   rateLimits: RateLimits;
-  judgeConduct: JudgeConduct;
+  /** Loads the rules on its first call, since most servers are never asked. */
+  judgeConduct(account: Account): Promise<ConductReport>;
   keys: Keys;
   reportActions: ReportActions;
   scheduler: ReportScheduler;
@@ -271,7 +278,10 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     revisions: createRevisions(base),
     histories: createHistories(base),
     worlds: createWorlds({ ...base, reportLimit, keys, accounts }),
-    judgeConduct: createJudgeConduct(journal, deliveries.sent, shape),
+    async judgeConduct(account) {
+      const { judgeAccount } = await import('../requests/conduct/judge.js');
+      return judgeAccount(account, journal, deliveries.sent(account), shape);
+    },
     faults: createFaults(store, time, resolve),
     faultInjector: createFaultInjector(base),
   };

@@ -43,7 +43,9 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
         return { outcome: 'judged', body: await expectations.judge(account, body, until) };
       },
     },
-    getConduct: { handle: ({ account }) => ({ outcome: 'judged', body: judgeConduct(account) }) },
+    getConduct: {
+      handle: async ({ account }) => ({ outcome: 'judged', body: await judgeConduct(account) }),
+    },
     getJournal: { handle: ({ account }) => ({ outcome: 'found', body: journalRecord(journal, account) }) },
     changeJournal: {
       handle({ account, body }) {

@@ -139,21 +139,17 @@ function evidenceOf(finding: ConductFinding): ConductEvidence {
   return { requestId: null, deliveryId: delivery.id, attempt: number, method, path, shows, detail };
 }
 
-/** Judges the client of an account by all stored requests and messages. */
-export type JudgeConduct = (account: Account) => ConductReport;
-
 /**
- * @param messagesOf returns the messages of an account
+ * Judges the client of an account by all stored requests and messages.
  * @param shape through which the server reads requests; null for the contract
  */
-export function createJudgeConduct(
+export function judgeAccount(
+  account: Account,
   journal: RequestJournal,
-  messagesOf: (account: Account) => MessageLog,
+  messages: MessageLog,
   shape: WireShape | null,
-): JudgeConduct {
-  return (account) => {
-    const { evicted, skipped } = journal.tally(account);
-    const state = { evicted, skipped, on: journal.isOn(account) };
-    return judgeConduct(journal.all(account), state, messagesOf(account), shape);
-  };
+): ConductReport {
+  const { evicted, skipped } = journal.tally(account);
+  const state = { evicted, skipped, on: journal.isOn(account) };
+  return judgeConduct(journal.all(account), state, messages, shape);
 }
