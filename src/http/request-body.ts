@@ -84,6 +84,15 @@ export function readBytes(
   if (refused !== undefined) failOnce(refused);
 }
 
+/** Returns all bytes of a body that has arrived. From Node 26, `read` returns one chunk of several. */
+function arrivedBytes(request: IncomingMessage): Buffer {
+  const first = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  if (request.readableLength === 0) return first;
+  const chunks = [first];
+  for (let chunk = request.read(); chunk !== null; chunk = request.read()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
 function tooLarge(max: number): ProblemError {
   return problem('body-too-large', { limit: String(max) });
 }
@@ -121,7 +130,7 @@ export function createBodyReader(
           return false;
         }
         // Most bodies have arrived by now. Listening for chunks would take a good part of the time of a create.
-        const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+        const bytes = arrivedBytes(request);
         const max = maxBytesOf(exchange, bytes.length);
         if (bytes.length > max) throw tooLarge(max);
         pending.receivedBody = { bytes };
