@@ -124,7 +124,7 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: [
       'test/webhooks/!(attacks|hanging-endpoints|load|stop).test.ts',
       'test/webhooks/sender/*.test.ts',
-      ...httpTests('receiver'),
+      ...httpTests('receiver', 'shapes'),
       'test/testing/webhooks.test.ts',
     ],
   },

@@ -51,8 +51,10 @@ describe('the built-in receiver', () => {
     await setReceiver('b', { status: 200, delayMs: 1 });
     const { data } = (await send('b', `/v1/webhooks/${id}/deliveries`)) as { data: { id: string }[] };
     await send('b', `/v1/webhooks/${id}/deliveries/${data[0]?.id}/redeliver`, 'POST');
+    await send('b', `/v1/webhooks/${id}/test`, 'POST');
     const { received } = await receiverOf('b');
     expect(received.map(({ number, answered, cameBefore }) => [number, answered, cameBefore])).toEqual([
+      [3, 200, 0],
       [2, 200, 1],
       [1, 503, 0],
     ]);

@@ -174,6 +174,27 @@ describe('the queue of an endpoint', () => {
       expect(made.hasReordered()).toBe(false);
     });
 
+    it('follows entries that are due earlier than the sent one', () => {
+      const made = endpoint(of('r', 'a'), of('r', 'c', { dueAt: 1 }), of('s', 'b', { dueAt: 5 }));
+      made.add(reorderedDelivery('d'));
+      expect(takeDue(made, 5)?.id).toBe('a');
+      const next = takeDue(made, 5);
+      if (next) made.done(next, true);
+      expect([next?.id, made.hasReordered(), made.clear()]).toEqual(['b', false, ['c', 'd']]);
+    });
+
+    it('is forgotten when its report is blocked, and waits on when another one is', () => {
+      const made = endpoint(reorderedDelivery('a'), of('r', 'b'));
+      made.blockReport('r');
+      expect([made.hasReordered(), made.waiting()]).toEqual([true, 1]);
+      made.blockReport('rep_a');
+      expect([made.hasReordered(), made.waiting()]).toEqual([false, 0]);
+      made.add(delivery('c'));
+      const next = takeDue(made);
+      if (next) made.done(next, true);
+      expect([next?.id, made.hasReordered(), made.waiting()]).toEqual(['c', false, 0]);
+    });
+
     it('keeps waiting if the other entry was not sent, or was in flight before', () => {
       const made = endpoint(delivery('b'));
       const before = takeDue(made);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
@@ -133,6 +135,21 @@ describe('the connections of a sender', () => {
     replyOf(await sender.send(dispatchTo(receiver.url)));
     expect(requests).toBe(3);
     expect(receiver.connections()).toBe(2);
+  });
+
+  it('are kept when the receiver closes one of them', async () => {
+    const arrived: { socket: Socket; isClosed: Promise<unknown> }[] = [];
+    const receiver = await rawReceiver((socket) => {
+      if (arrived.push({ socket, isClosed: once(socket, 'close') }) % 2 === 0)
+        for (const each of arrived.slice(-2)) each.socket.write(ok);
+    });
+    const sender = senderFor('loopback');
+    const sendTwo = () => Promise.all([1, 2].map(() => sender.send(dispatchTo(receiver.url))));
+    for (const sent of await sendTwo()) replyOf(sent);
+    arrived[0]?.socket.end();
+    await arrived[0]?.isClosed;
+    for (const sent of await sendTwo()) replyOf(sent);
+    expect(receiver.connections()).toBe(3);
   });
 
   it('are opened again when the receiver is back', async () => {

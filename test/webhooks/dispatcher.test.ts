@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/server/sandbox.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
+import type { Store } from '../../src/store/port.js';
+import { deliveryCollection } from '../../src/webhooks/deliveries.js';
+import type { StoredDelivery } from '../../src/webhooks/delivery.js';
+import type { SendResult } from '../../src/webhooks/sender.js';
+import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
+
+const arrived: SendResult = { reply, tookMs: 0 };
+const events: ['report.created'] = ['report.created'];
+
+/** Stores a delivery as another process does. */
+const put = (store: Store, webhook: string, id: string, more: Partial<StoredDelivery>) =>
+  store.transaction(account.id, (tx) =>
+    tx.put(deliveryCollection, id, {
+      ...{ id, webhook, subject: { ping: 1 }, at: 0, status: 'pending' },
+      ...more,
+    }),
+  );
+
+describe('a change by another process', () => {
+  it('is a reason to send what is due', async () => {
+    const store = createMemoryStore();
+    let sent = 0;
+    const { sandbox } = sandboxWithSender(
+      store,
+      () => {
+        sent += 1;
+        return arrived;
+      },
+      { clock: 'auto' },
+    );
+    const { id } = sandbox.webhooks.create(account, { url, events });
+    await sandbox.messages.deliver(account);
+    put(store, id, 'dlv_1', { dueAt: 0 });
+    sandbox.dispatcher.changedElsewhere(account.id);
+    await expect.poll(() => sent).toBe(1);
+    await sandbox.dispatcher.close();
+  });
+
+  it('ends a wait that it fulfils', async () => {
+    const store = createMemoryStore();
+    const { sandbox } = sandboxWithSender(store, () => arrived);
+    const { id } = sandbox.webhooks.create(account, { url, events });
+    const { signal } = new AbortController();
+    expect(sandbox.dispatcher.isWatched(account.id)).toBe(false);
+    const wait = sandbox.deliveryWaits.wait(account, { status: 'delivered' }, signal);
+    expect([[...sandbox.dispatcher.watched()], sandbox.dispatcher.isWatched(account.id)]).toEqual([
+      ['a'],
+      true,
+    ]);
+    put(store, id, 'dlv_1', { status: 'delivered', sent: 1 });
+    sandbox.dispatcher.changedElsewhere(account.id);
+    expect(await wait).toMatchObject({ met: true, delivery: { id: 'dlv_1' } });
+    expect(sandbox.dispatcher.isWatched(account.id)).toBe(false);
+  });
+});
+
+it('the sends of an account have finished when none is running', async () => {
+  const resolves: ((sent: SendResult) => void)[] = [];
+  const { sandbox } = sandboxWithSender(
+    createMemoryStore(),
+    () => new Promise((resolve) => resolves.push(resolve)),
+  );
+  await sandbox.dispatcher.finished(account.id);
+  const { id } = sandbox.webhooks.create(account, { url, events });
+  const pings = [1, 2].map(() => sandbox.messages.ping(account, id));
+  await expect.poll(() => resolves.length, { interval: 1 }).toBe(2);
+  let hasFinished = false;
+  const finished = sandbox.dispatcher.finished(account.id).then(() => {
+    hasFinished = true;
+  });
+  resolves[0]?.(arrived);
+  await pings[0];
+  expect(hasFinished).toBe(false);
+  // Sends on request need no lease.
+  sandbox.dispatcher.leaseLost(account.id);
+  sandbox.dispatcher.leaseLost('another');
+  resolves[1]?.(arrived);
+  await Promise.all([...pings, finished]);
+  await sandbox.dispatcher.finished(account.id);
+  expect(sandbox.deliveries.list(account, id, { limit: 9 }).data.map(({ status }) => status)).toEqual([
+    'delivered',
+    'delivered',
+  ]);
+});
+
+it('a closed dispatcher returns the number of waiting messages, of any account that was used', async () => {
+  const { sandbox, create } = sandboxWithSender(createMemoryStore(), () => arrived);
+  expect(await sandbox.dispatcher.close()).toBe(0);
+  sandbox.webhooks.create(account, { url, events });
+  create(2);
+  sandbox.messages.hold(account, true);
+  await sandbox.messages.deliver(account);
+  create(1);
+  expect(await sandbox.dispatcher.close()).toBe(3);
+});
+
+it('a sandbox without a sender accepts any URL, and every message to it fails', async () => {
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'instant', clock: 'manual', store: createMemoryStore(), stopwatch: () => 0 },
+  });
+  expect(await sandbox.webhooks.targetViolations(account, { url })).toEqual([]);
+  const { id } = sandbox.webhooks.create(account, { url, events });
+  const { attempts } = await sandbox.messages.ping(account, id);
+  expect(attempts).toMatchObject([
+    { failure: { code: 'stopped', detail: 'This sandbox sends nothing.' }, durationMs: 0 },
+  ]);
+  expect(sandbox.messages.state(account).targets).toBe('none');
+  await sandbox.dispatcher.close();
+});
