@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import { readMessageBody } from '../../src/webhooks/receiver.js';
 import type { WebhookRequest } from '../../src/webhooks/sender.js';
 import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
@@ -165,18 +164,4 @@ it('an endpoint that was disabled after five failed messages in a row has no wai
   expect(data.map((each) => each.status)).toEqual(['cancelled', 'cancelled', ...Array(5).fill('exhausted')]);
   expect(webhooks().find(account, id)).toMatchObject({ disabledBecause: 'exhausted', exhausted: 5 });
   expect(world.sandbox.messages.state(account).pending).toBe(0);
-});
-
-it('the fields of a received body are read as far as possible', () => {
-  const messageParts = (value: unknown) =>
-    readMessageBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
-  const nothing = { type: null, reportId: null };
-  expect(messageParts({ type: 'report.created', data: { id: 'rep_1' } })).toEqual({
-    type: 'report.created',
-    reportId: 'rep_1',
-  });
-  expect(messageParts({ type: 7, data: { id: 'whk_1' } })).toEqual(nothing);
-  for (const other of ['{', '7', 'null', '{"data":null}', '{"data":{"id":7}}'])
-    expect(messageParts(other)).toEqual(nothing);
-  expect(messageParts({ type: 'x'.repeat(200) }).type).toHaveLength(128);
 });

@@ -10,6 +10,8 @@ it.each([
   ['{"type":7,"data":{"id":8}}', null, null],
   ['{"type":"report.created","data":null}', 'report.created', null],
   ['{"type":"report.created"}', 'report.created', null],
+  ['{"data":{"id":"rep_1"}}', null, 'rep_1'],
+  ['7', null, null],
   ['null', null, null],
   ['{', null, null],
   ['', null, null],

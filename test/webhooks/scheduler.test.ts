@@ -300,16 +300,6 @@ describe('a flush', () => {
     expect([world.begun.length, hasEnded()]).toEqual([3, true]);
   });
 
-  it('sends nothing while messages are held, or another process sends', async () => {
-    const world = createWorld();
-    world.put(delivery('d0'));
-    world.state.isHeld = true;
-    expect((await start(world))()).toBe(true);
-    Object.assign(world.state, { isHeld: false });
-    world.can.work = false;
-    expect([(await start(world))(), world.begun]).toEqual([true, []]);
-  });
-
   it('ends when messages are held meanwhile', async () => {
     const world = createWorld();
     world.state.isManual = true;
@@ -343,24 +333,5 @@ describe('a flush', () => {
     expect(world.begun).toEqual(['d0']);
     await world.arrive('d0');
     expect(hasEnded()).toBe(true);
-  });
-
-  it('waits for a background send as long as its receiver can respond in time, and longer for none', async () => {
-    const world = createWorld();
-    world.put(delivery('d0'), delivery('d1'));
-    world.scheduler.schedule('a', 0);
-    await world.ring();
-    const hasEnded = await start(world);
-    expect([hasEnded(), world.alarmAt()]).toEqual([false, 500]);
-    await world.arrive('d0');
-    expect(hasEnded()).toBe(false);
-    await world.ring();
-    await turn();
-    expect(hasEnded()).toBe(true);
-    expect(world.begun).toEqual(['d0', 'd1']);
-    // With a manual clock, it does not wait.
-    world.state.isManual = true;
-    world.clock.ms = 0;
-    expect((await start(world))()).toBe(true);
   });
 });
