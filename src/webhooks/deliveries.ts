@@ -148,7 +148,7 @@ export function storeDelivery(
 ): StoredDelivery {
   const { over, weight, waiting, dropped } = outboxOf(tx);
   const [was, is] = [totalsOf(before), totalsOf(after)];
-  const isTooMuch = is.waiting > was.waiting && waiting - was.waiting + is.waiting > maxPendingWeight;
+  const isTooMuch = waiting - was.waiting + is.waiting > maxPendingWeight;
   tx.replace(deliveryCollection, after.id, isTooMuch ? withoutAttempts(after) : after);
   const totals: DeliveryTotals = {
     over: over - was.over + is.over,

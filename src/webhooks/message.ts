@@ -100,7 +100,7 @@ export interface MessageOptions {
 
 /** A message ready to be sent. */
 export interface PreparedMessage {
-  dispatch: WebhookRequest;
+  dispatch: WebhookRequest & Required<Pick<WebhookRequest, 'method'>>;
   transmission: Transmission;
   /** The applied fault; null for none. */
   misbehaviour: Misbehaviour | null;
@@ -166,7 +166,7 @@ export function attemptOf(
   sent: SendResult,
   { number, at, startedAt, copy }: Pick<StoredAttempt, 'number' | 'at' | 'startedAt'> & { copy: string },
 ): StoredAttempt {
-  const { method = 'POST', url, headers } = dispatch;
+  const { method, url, headers } = dispatch;
   const kept = method === 'GET' ? { body: null, bodyBytes: 0 } : keptBody(dispatch, transmission);
   const came = 'reply' in sent ? sent.reply : sent.failure;
   const attempt = { number, at, startedAt, tookMs: sent.tookMs, method, url, headers, ...kept, came };

@@ -149,6 +149,7 @@ describe('the queue of an account', () => {
     }));
     put('1');
     await expect(queues.fill('a')).rejects.toThrow('The database is away.');
+    expect([queues.get('a'), queues.all()]).toEqual([undefined, []]);
     expect(waitingIn(await queues.fill('a'))).toEqual({ w: 1 });
     // The second transaction fails, after the stored deliveries were read.
     failures = 2;

@@ -57,6 +57,91 @@ describe('a change by another process', () => {
   });
 });
 
+describe('the lease of an account', () => {
+  /** Creates a sandbox whose lease ends with the first send, and may be claimed again. */
+  const start = (mayClaim: boolean, result: SendResult) => {
+    const store = createMemoryStore();
+    let isHeld = true;
+    const held: unknown[] = [];
+    const leased = {
+      ...store,
+      mayWork: () => isHeld,
+      claimWork: () => {
+        isHeld ||= mayClaim;
+        return isHeld;
+      },
+    };
+    const { sandbox, create } = sandboxWithSender(leased, ({ lease }) => {
+      held.push(lease?.isHeld());
+      if (held.length > 1) return arrived;
+      isHeld = false;
+      held.push(lease?.isHeld(), lease?.lost.aborted);
+      return result;
+    });
+    const { id } = sandbox.webhooks.create(account, { url, events });
+    create(3);
+    const list = () =>
+      sandbox.deliveries
+        .list(account, id, { limit: 9 })
+        .data.map(({ status, attempts }) => `${status} ${attempts}`)
+        .toReversed();
+    return { sandbox, held, list };
+  };
+  const stopped: SendResult = { failure: { code: 'stopped', detail: 'The lease was lost.' }, tookMs: 0 };
+
+  it('that was lost before a send leaves the message, and all others, to another process', async () => {
+    const { sandbox, held, list } = start(false, stopped);
+    expect(await sandbox.messages.deliver(account)).toEqual({ attemptedCount: 0, attempted: [] });
+    expect(held).toEqual([true, false, true]);
+    expect(list()).toEqual(['pending 0', 'pending 0', 'pending 0']);
+  });
+
+  it('that was lost after a response leaves the other messages', async () => {
+    const { sandbox, list } = start(false, arrived);
+    expect(await sandbox.messages.deliver(account)).toMatchObject({ attemptedCount: 1 });
+    expect(list()).toEqual(['delivered 1', 'pending 0', 'pending 0']);
+  });
+
+  it('is claimed again, and then all is sent', async () => {
+    const { sandbox, held, list } = start(true, stopped);
+    expect(await sandbox.messages.deliver(account)).toMatchObject({ attemptedCount: 3 });
+    expect(held).toEqual([true, false, true, true, true, true]);
+    expect(list()).toEqual(['delivered 1', 'delivered 1', 'delivered 1']);
+  });
+});
+
+describe('the instant of an attempt', () => {
+  const start = (clock: 'auto' | 'manual') => {
+    const { sandbox, create } = sandboxWithSender(createMemoryStore(), () => arrived, { clock });
+    const { id } = sandbox.webhooks.create(account, { url, events });
+    create(1);
+    const attempts = () => {
+      const [delivery] = sandbox.deliveries.list(account, id, { limit: 1 }).data;
+      const found = sandbox.deliveries.find(account, id, delivery?.id ?? '');
+      return { id: found.id, at: found.attempts.map(({ at }) => at) };
+    };
+    return { sandbox, id, attempts };
+  };
+  const created = '2026-01-15T12:00:00.000Z';
+
+  it('is when it was due, with a manual clock, and on request when it is sent', async () => {
+    const { sandbox, id, attempts } = start('manual');
+    sandbox.messages.hold(account, true);
+    await sandbox.clocks.advance(account, { by: 'PT1H' });
+    sandbox.messages.hold(account, false);
+    await sandbox.messages.deliver(account);
+    await sandbox.messages.redeliver(account, id, attempts().id);
+    expect(attempts().at).toEqual([created, '2026-01-15T13:00:00.000Z']);
+  });
+
+  it('is on the virtual clock, not in real time, if it is sent automatically', async () => {
+    const { sandbox, attempts } = start('auto');
+    await expect.poll(() => attempts().at.length).toBe(1);
+    expect(attempts().at).toEqual([created]);
+    await sandbox.dispatcher.close();
+  });
+});
+
 it('the sends of an account have finished when none is running', async () => {
   const resolves: ((sent: SendResult) => void)[] = [];
   const { sandbox } = sandboxWithSender(
