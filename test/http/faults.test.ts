@@ -145,7 +145,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expectProblem(several, 'invalid-fault');
       expect(several.json.detail).toContain('There is no part "stauts"; there are status, retry-after,');
       expect(several.json.detail).toContain('Did you mean status?');
-      expect(several.json.detail).toContain('latency takes whole milliseconds, such as 2000ms, not "2s".');
+      expect(several.json.detail).toContain(' latency takes whole milliseconds, such as 2000ms, not "2s".');
       expect(several.json.detail).toContain('reset is given twice.');
       const details = async (fault: string) => (await create('acme', fault)).json.detail;
       expect(await details('status=200')).toContain(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestMatch } from '../../src/contract/generated/types.js';
 import { type JournalEntry, pathOf } from '../../src/requests/journal-entry.js';
-import { differences, isOfStatus } from '../../src/requests/matching.js';
+import { differences, isOfStatus, urlTarget } from '../../src/requests/matching.js';
 import { journalEntry } from './journal-entry.js';
 
 const differencesOf = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>
@@ -120,4 +120,18 @@ describe('the comparison of a request with a match', () => {
       '/v1/reports',
     ]);
   });
+});
+
+it.each([
+  ['/v1/reports?a=b', '/v1/reports?a=b'],
+  ['https://localhost:3000/v1?a=b#part', '/v1?a=b'],
+  ['HTTP://localhost/v1#', '/v1'],
+  ['http://localhost?a=b', '?a=b'],
+  ['http://localhost', '/'],
+  ['http://localhost#a\nb', '/'],
+  ['/v1#a#b', '/v1'],
+  ['#part', '/'],
+  ['/v1/http://other', '/v1/http://other'],
+])('the URL %j requests %s', (url, target) => {
+  expect(urlTarget(url)).toBe(target);
 });
