@@ -121,6 +121,11 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     ).json;
     expect(back.data).toEqual(first.data);
     expectProblem(await send(`/_sandbox/requests?limit=3&cursor=${first.page.next}`), 'invalid-cursor');
+    await create('sbx-spa-clean');
+    const [newest] = (await send('/_sandbox/requests?status=201')).json.data;
+    expect(newest).toMatchObject({ scenario: 'sbx-spa-clean' });
+    expect(await listed(`?reportId=${newest.reportId}`)).toHaveLength(1);
+    expect(await listed('?scenario=sbx-spa-clean')).toHaveLength(1);
   });
 
   it('counts evicted requests, and reports what it could not judge', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../src/requests/conduct/evidence.js';
 import { judgeConduct } from '../../src/requests/conduct/judge.js';
 import type { JournalEntry } from '../../src/requests/journal-entry.js';
 import type { StoredAttempt, StoredDelivery } from '../../src/webhooks/delivery.js';
@@ -101,12 +102,59 @@ describe('a create without a response', () => {
   });
 });
 
+const read = (number: number, reportStatus: string, more: Partial<JournalEntry> = {}) =>
+  create(number, {
+    ...{ method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', status: 200 },
+    ...{ body: undefined, reportId: 'rep_1', reportStatus, ...more },
+  });
+
+it('an id in a path was given by a response, or no report has it', () => {
+  const refused = (problem: string) => read(2, 'queued', { status: 404, problem, reportId: undefined });
+  const unknown = 'broken: No response gave the id in its path, and no report has it.';
+  expect(casesOf('given-ids', [refused('report-not-found')])).toEqual([unknown]);
+  expect(casesOf('given-ids', [refused('event-not-found')])).toEqual([]);
+  expect(casesOf('given-ids', [create(1, { reportId: 'rep_1' }), refused('report-not-found')])).toEqual([]);
+  expect(casesOf('given-ids', [create(1, { reportId: 'rep_2' }), refused('report-not-found')])).toEqual([
+    unknown,
+  ]);
+  expect(casesOf('given-ids', [read(2, 'queued')])).toEqual(['kept: The id in its path was found.']);
+  expect(casesOf('given-ids', [read(2, 'queued', { target: '/v1/reports/acme', status: 404 })])).toEqual([
+    'broken: Its path has "acme" where an id belongs.',
+  ]);
+});
+
+describe('a report that has ended', () => {
+  const judged = (...reads: JournalEntry[]) => casesOf('final-states', reads);
+  const kept = (often: string) => `kept: It showed that the report is completed; it was read ${often}.`;
+
+  it('may be read some times more', () => {
+    const reads = Array.from({ length: 10 }, (_, at) => read(at + 2, 'completed'));
+    const { mostReadsOfAnEnd } = limits;
+    expect(judged(read(1, 'queued'), ...reads.slice(0, 1))).toEqual([kept('no more')]);
+    expect(judged(...reads.slice(0, 1 + mostReadsOfAnEnd))).toEqual([kept(`${mostReadsOfAnEnd} times more`)]);
+    expect(judged(...reads.slice(0, 2 + mostReadsOfAnEnd))).toEqual([
+      `broken: The report was read ${mostReadsOfAnEnd + 1} times more after req_2 showed that it is completed.`,
+    ]);
+  });
+
+  it('may be read again when it has changed, or much later', () => {
+    const late = { receivedAt: 2000 + limits.endedSeconds * 1000 + 5 };
+    for (const [more, next] of [
+      [{ etag: '"one"' }, { etag: '"other"' }],
+      [{}, { etag: '"other"' }],
+      [{ etag: '"one"' }, {}],
+      [{}, late],
+    ])
+      expect(judged(read(2, 'completed', more), read(3, 'completed', next))).toEqual([
+        ...[kept('no more'), kept('no more')],
+      ]);
+    expect(judged(read(2, 'completed', { etag: '"one"' }), read(3, 'completed', { etag: '"one"' }))).toEqual([
+      kept('1 times more'),
+    ]);
+  });
+});
+
 it('a report that was not read to its end has the last state that was shown', () => {
-  const read = (number: number, reportStatus: string) =>
-    create(number, {
-      ...{ method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', status: 200 },
-      ...{ body: undefined, reportId: 'rep_1', reportStatus },
-    });
   const made = create(1, { reportId: 'rep_1' });
   const words = 'broken: Its report was neither read to an end nor cancelled';
   expect(casesOf('unfinished-reports', [made])).toEqual([`${words}.`]);

@@ -53,8 +53,10 @@ describe('the journal', () => {
     expect(world.journal.record('b', request(3))).toBeNull();
     expect([idsIn(world), world.emitted.count]).toEqual([['req_a_1', 'req_a_2'], 2]);
     expect(world.journal.find(account, 'req_a_2')).toMatchObject({ status: 200, receivedAt: 1000 });
+    world.journal.record('a', request(3, { tookMs: 12.4 }));
+    expect(world.journal.find(account, 'req_a_3')).toMatchObject({ receivedAt: 988, tookUs: 12_400 });
     expect(world.journal.record('', request(4, { operation: 'listReports' }))).toBeNull();
-    expect([world.anonymous, world.covered.length]).toEqual([['listReports'], 2]);
+    expect([world.anonymous, world.covered.length]).toEqual([['listReports'], 3]);
   });
 
   it('stores nothing without a size, nor while it is off', () => {
