@@ -35,7 +35,7 @@ describe('a change by another process', () => {
     await sandbox.messages.deliver(account);
     put(store, id, 'dlv_1', { dueAt: 0 });
     sandbox.dispatcher.changedElsewhere(account.id);
-    await expect.poll(() => sent).toBe(1);
+    await expect.poll(() => sent, { timeout: 4000 }).toBe(1);
     await sandbox.dispatcher.close();
   });
 
@@ -136,10 +136,47 @@ describe('the instant of an attempt', () => {
 
   it('is on the virtual clock, not in real time, if it is sent automatically', async () => {
     const { sandbox, attempts } = start('auto');
-    await expect.poll(() => attempts().at.length).toBe(1);
+    await expect.poll(() => attempts().at.length, { timeout: 4000 }).toBe(1);
     expect(attempts().at).toEqual([created]);
     await sandbox.dispatcher.close();
   });
+});
+
+it('a waiting retry is due at once after the clock has another mode', async () => {
+  const failed: SendResult = { failure: { code: 'failed', detail: 'It failed.' }, tookMs: 0 };
+  const options = { stopwatch: () => 5000 };
+  const { sandbox, create } = sandboxWithSender(createMemoryStore(), () => failed, options);
+  const { id } = sandbox.webhooks.create(account, { url, events });
+  create(2);
+  await sandbox.messages.deliver(account);
+  const nextAttempts = () =>
+    sandbox.deliveries.list(account, id, { limit: 9 }).data.map(({ nextAttemptAt }) => nextAttemptAt);
+  expect(nextAttempts()).toEqual(Array(2).fill('2026-01-15T12:00:05.000Z'));
+  sandbox.messages.hold(account, true);
+  await sandbox.clocks.change(account, { mode: 'auto' });
+  expect(nextAttempts()).toEqual(Array(2).fill('1970-01-01T00:00:05.000Z'));
+  await sandbox.dispatcher.close();
+});
+
+it('an attempt names the fault that was applied, and its number among several copies', async () => {
+  const { sandbox, create } = sandboxWithSender(createMemoryStore(), () => arrived);
+  const { id } = sandbox.webhooks.create(account, { url, events });
+  for (const kind of ['stale-timestamp', 'duplicate'] as const)
+    sandbox.faults.create(account, { match: {}, effect: { webhook: { kind } }, until: { count: 1 } });
+  create(2);
+  await sandbox.messages.deliver(account);
+  const details = sandbox.deliveries
+    .list(account, id, { limit: 9 })
+    .data.toReversed()
+    .flatMap((delivery) => sandbox.deliveries.find(account, id, delivery.id).attempts)
+    .map(({ misbehaviour }) => misbehaviour?.detail);
+  expect(details).toEqual([
+    'It has a timestamp of an hour ago, and is signed so.',
+    ...[1, 2].map(
+      (copy) =>
+        `It is sent twice, the second time after the response to the first. This is copy ${copy} of 2.`,
+    ),
+  ]);
 });
 
 it('the sends of an account have finished when none is running', async () => {
