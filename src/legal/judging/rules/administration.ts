@@ -48,7 +48,7 @@ export function checkBoard(report: ExaminedReport): RuleResult {
   ];
   if (board === null) {
     const message = findingText('ADM-001', 'boardMissing', { board: the });
-    const cure = cureOfFinding('ADM-001', 'missing', { board: one });
+    const cure = cureOfFinding<'ADM-001'>('missing', { board: one });
     const findings = [findingOf({ severity: 'reparo', subjects, message, evidence, cure })];
     return examinationOf({ subjects, findings, message, evidence });
   }
@@ -90,7 +90,7 @@ function boardComplaints(report: ExaminedReport, board: AdministrationBoard) {
   const complaints: Pick<RuleFinding, 'expected' | 'actual' | 'message' | 'cure'>[] = [];
   const complain = (expected: string, actual: string, message: string, cure: Cure) =>
     complaints.push({ expected, actual, message, cure });
-  const sizeCure = (rightSize: number) => cureOfFinding('ADM-001', 'size', { board: one, size: rightSize });
+  const sizeCure = (rightSize: number) => cureOfFinding<'ADM-001'>('size', { board: one, size: rightSize });
   if (limits !== undefined) {
     const { minimum = 0, minimumWithIndependent = minimum } = limits;
     const independent = positionsOf(report).some(
@@ -122,20 +122,20 @@ function boardComplaints(report: ExaminedReport, board: AdministrationBoard) {
     const [seat, manySeats] = [findingText('ADM-001', 'seat'), findingText('ADM-001', 'seats')];
     const seats = countedNounInSentence(size - occupied, seat, manySeats);
     const values = { members: countedNounInSentence(occupied, member, members), size, board: the };
-    const vacant = occupied < size ? cureOfFinding('ADM-001', 'vacant', { seats, ofBoard }) : sizeCure(size);
+    const vacant = occupied < size ? cureOfFinding<'ADM-001'>('vacant', { seats, ofBoard }) : sizeCure(size);
     complain(`${size}`, `${occupied}`, findingText('ADM-001', 'vacant', values), vacant);
   }
   const maxMonths = report.policy.maximumBoardTermMonths;
   if (limits !== undefined && maxMonths !== null && termMonths > maxMonths) {
     const values = { ofBoard, term: spanishTerm(termMonths), longest: spanishTerm(maxMonths) };
     const message = findingText('ADM-001', 'tooLong', values);
-    complain(`≤ ${values.longest}`, values.term, message, cureOfFinding('ADM-001', 'term', values));
+    complain(`≤ ${values.longest}`, values.term, message, cureOfFinding<'ADM-001'>('term', values));
   }
   if (limits !== undefined && board.alternates && alternates !== size) {
     const [noun, nouns] = [findingText('ADM-001', 'alternate'), findingText('ADM-001', 'alternates')];
     const values = { alternates: countedNounInSentence(alternates, noun, nouns), size, members };
     const message = findingText('ADM-001', 'alternatesShort', values);
-    complain(`${size}`, `${alternates}`, message, cureOfFinding('ADM-001', 'alternates', values));
+    complain(`${size}`, `${alternates}`, message, cureOfFinding<'ADM-001'>('alternates', values));
   }
   return complaints;
 }
@@ -190,7 +190,7 @@ export function checkOffices(report: ExaminedReport): RuleResult {
           ...report.evidence.at('/administration/board/electedOn', board.documentId),
           ...report.evidence.at('/administration/board', board.documentId),
         ],
-        cure: cureOfFinding('ADM-002', 'lapsed', { board: report.law.terms.board.the }),
+        cure: cureOfFinding<'ADM-002'>('lapsed', { board: report.law.terms.board.the }),
       }),
     );
   }
@@ -284,7 +284,7 @@ export function checkIncompatible(report: ExaminedReport): RuleResult {
             ...report.evidence.at(pointer, value.documentId),
             ...report.evidence.at(other.pointer, other.value.documentId),
           ],
-          cure: cureOfFinding('ADM-003', 'incompatible', {
+          cure: cureOfFinding<'ADM-003'>('incompatible', {
             officer,
             office: officeInSentence(office),
             other: officeInSentence(second),
@@ -355,7 +355,7 @@ function appointmentFindings(report: ExaminedReport, { value, pointer }: Pointed
       rightBody: appointing[body],
       body: appointing[appointedBy],
     });
-    const cure = cureOfFinding('ADM-004', 'ratify', { body: appointing[body], officer });
+    const cure = cureOfFinding<'ADM-004'>('ratify', { body: appointing[body], officer });
     return [findingOf({ ...known, expected: body, actual: appointedBy, message, cure })];
   }
   if (appointedBy !== 'directorio' || board === null || wasInOffice(report, board, from)) return [];
@@ -365,6 +365,6 @@ function appointmentFindings(report: ExaminedReport, { value, pointer }: Pointed
     date: spanishDate(from),
     expired: spanishDate(board.expiresOn),
   });
-  const cure = cureOfFinding('ADM-004', 'renewed', { body: appointing.directorio, officer });
+  const cure = cureOfFinding<'ADM-004'>('renewed', { body: appointing.directorio, officer });
   return [findingOf({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message, cure })];
 }

@@ -167,14 +167,14 @@ function cureByBody(
   const office = content.administration.positions.find(({ documentId }) => documentId === id);
   const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;
   if (body === 'directorio' || body === 'junta')
-    return cureOfFinding('POW-010', 'minutes', { ...filled, body: law.terms.appointing[body] });
-  if (type === 'ACTO_RES') return cureOfFinding('POW-010', 'form', filled);
+    return cureOfFinding<'POW-010'>('minutes', { ...filled, body: law.terms.appointing[body] });
+  if (type === 'ACTO_RES') return cureOfFinding<'POW-010'>('form', filled);
   const act = [company.incorporation, ...company.amendments].find((one) => one?.deed?.documentId === id);
-  if (act == null) return cureOfFinding('POW-010', 'deed', filled);
+  if (act == null) return cureOfFinding<'POW-010'>('deed', filled);
   const isFounding = act.kind === 'constitucion';
   const holders = isFounding ? content.foundingRegister.length : content.shareholderSummary.count;
   const partners = company.statutes?.appointingBody === 'socios' ? 'allPartners' : 'signatories';
-  return cureOfFinding('POW-010', 'act', {
+  return cureOfFinding<'POW-010'>('act', {
     ...filled,
     ofAct: findingText('POW-010', isFounding ? 'founding' : 'amendment'),
     signers: findingText('POW-010', holders === 1 ? 'signatory' : partners),

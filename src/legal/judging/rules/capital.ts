@@ -92,7 +92,7 @@ export function checkPayment(report: ExaminedReport): RuleResult {
         expected: spanishMoney(subscribed),
         actual: paid,
         message: findingText('CAP-002', isAgency(report) ? 'assignedOverdue' : fate, values),
-        cure: cureOfFinding('CAP-002', isAgency(report) ? 'assigned' : fate, values),
+        cure: cureOfFinding<'CAP-002'>(isAgency(report) ? 'assigned' : fate, values),
         evidence,
       }),
     );
@@ -240,7 +240,7 @@ function capitalFindings(report: ExaminedReport, capital: Capital, pointer: stri
     expected: string,
     actual: string,
     message: string,
-    cure = cureOfFinding('CAP-001', 'difference', { expected, actual }),
+    cure = cureOfFinding<'CAP-001'>('difference', { expected, actual }),
   ): void => {
     const evidence = [
       ...report.evidence.at(`${pointer}/stated`),
@@ -253,7 +253,7 @@ function capitalFindings(report: ExaminedReport, capital: Capital, pointer: stri
   const complainOfContributions = (expected: string, actual: string, message: string): void => {
     const missing = amountUnits(stated) - contributedUnits(capital, reduced);
     const balance = spanishMoney(moneyOfUnits(missing > 0n ? missing : 0n, stated.currency));
-    const short = cureOfFinding('CAP-001', 'short', { expected, actual, ...terms.capital, balance });
+    const short = cureOfFinding<'CAP-001'>('short', { expected, actual, ...terms.capital, balance });
     complain('contributions', expected, actual, message, missing > 0n ? short : undefined);
   };
   // With a partial list of holders, contributions are incomplete and not compared.
@@ -279,7 +279,7 @@ function capitalFindings(report: ExaminedReport, capital: Capital, pointer: stri
     if (amountUnits(capital[part]) <= amountUnits(capital[bound])) continue;
     const [actual, limit] = [spanishMoney(capital[part]), spanishMoney(capital[bound])];
     const message = findingText('CAP-001', part, { ...terms.capital, [part]: actual, [bound]: limit });
-    const cure = cureOfFinding('CAP-001', 'difference', { expected: limit, actual });
+    const cure = cureOfFinding<'CAP-001'>('difference', { expected: limit, actual });
     complain(part, `≤ ${limit}`, actual, message, cure);
   }
   if (shares === null) return findings;

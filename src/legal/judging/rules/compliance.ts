@@ -120,7 +120,7 @@ export function checkFindings(report: ExaminedReport): RuleResult {
           quotedValues: [party, source, publishedOn],
           evidence,
           // For a probable match, the identity is checked first.
-          cure: cureOfFinding('CMP-004', doubt.wording, published),
+          cure: cureOfFinding<'CMP-004'>(doubt.wording, published),
         }),
       ];
     }),

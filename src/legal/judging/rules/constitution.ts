@@ -227,7 +227,7 @@ export function checkMarginalNotes(report: ExaminedReport): RuleResult {
           subjects: [pointer],
           actual: note.text,
           message: findingText('CON-005', 'unexplained', { date: spanishDate(note.date), note: note.text }),
-          cure: cureOfFinding('CON-005', 'note', { date: spanishDate(note.date) }),
+          cure: cureOfFinding<'CON-005'>('note', { date: spanishDate(note.date) }),
           evidence,
         }),
       ),
@@ -255,7 +255,7 @@ export function checkOrder(report: ExaminedReport): RuleResult {
           expected: `≥ ${previous}`,
           actual: act.value.date,
           message: findingText('CON-002', 'precedes', dates),
-          cure: cureOfFinding('CON-002', 'order', dates),
+          cure: cureOfFinding<'CON-002'>('order', dates),
         }),
       );
     }
@@ -276,7 +276,7 @@ export function checkOrder(report: ExaminedReport): RuleResult {
             before: actual ?? findingText('CON-002', 'nothing'),
             state: expected ?? findingText('CON-002', 'none'),
           }),
-          cure: cureOfFinding('CON-002', 'previous', { date, what: fieldName(report, effect.field) }),
+          cure: cureOfFinding<'CON-002'>('previous', { date, what: fieldName(report, effect.field) }),
         }),
       );
     }

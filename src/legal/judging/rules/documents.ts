@@ -99,7 +99,7 @@ export function checkCertificates(report: ExaminedReport): RuleResult {
       subjects: [pointer],
       actual: value.issuedOn,
       evidence: report.evidence.inDocument(value.id, 'date'),
-      cure: cureOfFinding('DOC-002', 'renewed', {
+      cure: cureOfFinding<'DOC-002'>('renewed', {
         document: value.title,
         since: spanishDate(latest(oldest, lastAct || oldest)),
       }),
@@ -171,10 +171,10 @@ function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Docume
   };
   const textValues = { document: value.title, date: spanishDate(value.issuedOn) };
   const code = findingText('DOC-003', 'code', { code: verification.code, ...textValues });
-  const renewed = cureOfFinding('DOC-003', 'renewed', textValues);
+  const renewed = cureOfFinding<'DOC-003'>('renewed', textValues);
   if (verification.status === 'pendiente') {
     const message = findingText('DOC-003', 'pending', { code });
-    const verified = cureOfFinding('DOC-003', 'pending', { code: verification.code });
+    const verified = cureOfFinding<'DOC-003'>('pending', { code: verification.code });
     return [findingOf({ ...known, outcome: 'warning', severity: 'observacion', message, cure: verified })];
   }
   if (verification.status === 'no_verificable')
@@ -210,7 +210,7 @@ export function checkLegible(report: ExaminedReport): RuleResult {
         expected: `≥ ${minimum}`,
         actual: value.legibility,
         message: findingText('DOC-004', rejected ? 'rejected' : 'illegible', values),
-        cure: cureOfFinding('DOC-004', 'copy', values),
+        cure: cureOfFinding<'DOC-004'>('copy', values),
         evidence: report.evidence.inDocument(value.id),
       }),
     ];

@@ -213,27 +213,27 @@ function endedCure(report: ExaminedReport): Cure | undefined {
   const elsewhere = true;
   switch (company.status) {
     case 'absorbida': {
-      if (successorOf(content) === undefined) return { ...cureOfFinding('ENT-005', 'unnamed'), elsewhere };
+      if (successorOf(content) === undefined) return { ...cureOfFinding<'ENT-005'>('unnamed'), elsewhere };
       const key = hasAct('fusion') ? 'merged' : 'absorbed';
-      return { ...cureOfFinding('ENT-005', key, { successor: successorText(content) }), elsewhere };
+      return { ...cureOfFinding<'ENT-005'>(key, { successor: successorText(content) }), elsewhere };
     }
     case 'transformada':
-      return cureOfFinding('ENT-005', 'transformed');
+      return cureOfFinding<'ENT-005'>('transformed');
     case 'disuelta':
     case 'en_liquidacion': {
       if (liquidators !== '')
-        return { ...cureOfFinding('ENT-005', 'liquidators', { liquidators }), elsewhere };
-      return { ...cureOfFinding('ENT-005', hasAct('disolucion') ? 'dissolved' : 'ended'), elsewhere };
+        return { ...cureOfFinding<'ENT-005'>('liquidators', { liquidators }), elsewhere };
+      return { ...cureOfFinding<'ENT-005'>(hasAct('disolucion') ? 'dissolved' : 'ended'), elsewhere };
     }
     case 'liquidacion_concursal': {
       const key = liquidators === '' ? 'insolvent' : 'appointed';
-      return { ...cureOfFinding('ENT-005', key, { liquidators }), elsewhere };
+      return { ...cureOfFinding<'ENT-005'>(key, { liquidators }), elsewhere };
     }
     case 'reorganizacion':
-      return cureOfFinding('ENT-005', 'reorganised');
+      return cureOfFinding<'ENT-005'>('reorganised');
     case 'no_acreditada': {
       const since = spanishDate(addDays(asOf, -policy.certificateMaxAgeDays));
-      return cureOfFinding('ENT-005', 'unproven', { since });
+      return cureOfFinding<'ENT-005'>('unproven', { since });
     }
     default:
       return undefined;
@@ -330,7 +330,7 @@ export function checkFormExisted(report: ExaminedReport): RuleResult {
         expected: `≥ ${since}`,
         actual: date,
         message: findingText('ENT-007', 'tooEarly', values),
-        cure: cureOfFinding('ENT-007', res === null ? 'deed' : 'form', values),
+        cure: cureOfFinding<'ENT-007'>(res === null ? 'deed' : 'form', values),
         evidence: report.evidence.at(pointer),
       });
     });
@@ -363,7 +363,7 @@ export function checkSecurities(report: ExaminedReport): RuleResult {
             company: subject.name,
             legalForm: midSentence(company.legalFormLabel),
           }),
-          cure: cureOfFinding('ENT-009', 'missing', { company: subject.name }),
+          cure: cureOfFinding<'ENT-009'>('missing', { company: subject.name }),
         }),
       ],
       message: '',
@@ -380,7 +380,7 @@ export function checkSecurities(report: ExaminedReport): RuleResult {
     quotedValues: [String(entry.number), entry.registeredOn],
   };
   const message = findingText('ENT-009', 'cancelled', values);
-  const cancelled = cureOfFinding('ENT-009', 'cancelled', values);
+  const cancelled = cureOfFinding<'ENT-009'>('cancelled', values);
   return examinationOf({
     ...listed,
     findings:

@@ -57,7 +57,7 @@ function taxIdFindings(
       message: valid
         ? findingText('ENT-001', 'notOfCompany', { printed, clause })
         : findingText('ENT-001', 'invalid', { printed, right, checkDigit }),
-      cure: cureOfFinding('ENT-001', kind === 'company' ? 'ofCompany' : 'ofPerson', { type, party }),
+      cure: cureOfFinding<'ENT-001'>(kind === 'company' ? 'ofCompany' : 'ofPerson', { type, party }),
       evidence: report.evidence.at(pointer),
     }),
   ];

@@ -34,11 +34,7 @@ export interface Cure {
 }
 
 /** Returns a particular cure of a rule. */
-export function cureOfFinding<Id extends RuleCode>(
-  _id: Id,
-  name: CureName<Id>,
-  values: Cure['values'] = {},
-): Cure {
+export function cureOfFinding<Id extends RuleCode>(name: CureName<Id>, values: Cure['values'] = {}): Cure {
   return { name, values };
 }
 
@@ -48,7 +44,7 @@ export function messageAndCure<Id extends RuleCode>(
   name: keyof Findings[Id]['messages'] & CureName<Id>,
   values: Cure['values'],
 ): { message: string; cure: Cure } {
-  return { message: findingText(id, name, values), cure: cureOfFinding(id, name, values) };
+  return { message: findingText(id, name, values), cure: cureOfFinding<Id>(name, values) };
 }
 
 /** Returns the common text of a cure; undefined if there is none. */

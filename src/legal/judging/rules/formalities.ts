@@ -100,7 +100,7 @@ function formalityFindings(
       const texts = messageAndCure('CON-001', 'prescribed', { ...values, years, law: nullityEndedBy, late });
       return [findingOf({ ...known, severity: 'observacion', expected, ...texts })];
     }
-    const cure = cureOfFinding('CON-001', 'late', values);
+    const cure = cureOfFinding<'CON-001'>('late', values);
     return [findingOf({ ...known, severity: 'reparo', expected, message: late, cure })];
   });
 }

@@ -49,8 +49,8 @@ function grantFindings(report: ExaminedReport, power: Power, pointer: string): R
   const founded = report.company.incorporation?.date ?? date;
   const instrument = report.document(power.instrument.documentId)?.value;
   const values = { power: midSentence(power.title), date: spanishDate(date) };
-  const deed = cureOfFinding('POW-001', 'deed', values);
-  const ratify = cureOfFinding('POW-001', 'ratify', { ...values, body: ratifierOf(report, power) });
+  const deed = cureOfFinding<'POW-001'>('deed', values);
+  const ratify = cureOfFinding<'POW-001'>('ratify', { ...values, body: ratifierOf(report, power) });
   const complaints: { message: string; cure: Cure }[] = [];
   const isUnproven = power.status === 'no_acreditado';
   if (isUnproven) complaints.push({ message: findingText('POW-001', 'unproven', values), cure: deed });

@@ -138,8 +138,8 @@ function officeFindings(report: ExaminedReport, power: Power, pointer: string): 
         message: findingText('POW-009', 'left', { officer, offices }),
         cure:
           holder === undefined
-            ? cureOfFinding('POW-009', 'left', { officer, offices })
-            : cureOfFinding('POW-009', 'succeeded', {
+            ? cureOfFinding<'POW-009'>('left', { officer, offices })
+            : cureOfFinding<'POW-009'>('succeeded', {
                 officer,
                 holders: spanishList([...new Set(current)].map(report.nameOf)),
                 offices: officeNames(report, titles, holder),
@@ -196,8 +196,8 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
           // The grantor clarifies the power; a board does so by minutes.
           cure:
             value.grantedBy === 'directorio'
-              ? cureOfFinding('POW-007', 'ofBoard', values)
-              : cureOfFinding('POW-007', 'complaint', values),
+              ? cureOfFinding<'POW-007'>('ofBoard', values)
+              : cureOfFinding<'POW-007'>('complaint', values),
           quotedValues: amounts,
           evidence: rules.flatMap((rule) =>
             evidenceOfPower(report, value, pointer, `signingRules/${value.signingRules.indexOf(rule)}`),
@@ -371,7 +371,7 @@ function absentTexts(
   const many = missing.length === 1 ? 'absentOf' : 'absentMany';
   return {
     message: findingText('POW-006', named.length === 1 ? 'absent' : many, { ...values, died, why }),
-    cure: cureOfFinding('POW-006', 'named', {
+    cure: cureOfFinding<'POW-006'>('named', {
       ...values,
       beside:
         others.length === 0 ? '' : findingText('POW-006', 'beside', { others: namesOf(report, others) }),
@@ -418,6 +418,6 @@ function shortageTexts(
       able: findingText('POW-006', ableKey, { people: namesOf(report, able) }),
       gone: deaths.length === 0 ? '' : findingText('POW-006', 'gone', { dead: spanishList(deaths) }),
     }),
-    cure: cureOfFinding('POW-006', 'ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
+    cure: cureOfFinding<'POW-006'>('ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
   };
 }

@@ -172,8 +172,8 @@ function newSignerCure(report: ExaminedReport, reliance: Reliance): Cure {
   const operations = new Set(reliance.uses.map(({ operation }) => operation));
   const lost = [...operations].filter((operation) => !hasSigner(report, operation));
   return lost.length === 0
-    ? cureOfFinding('POW-003', 'others', { power, users: usersOf(report, reliance).users })
-    : cureOfFinding('POW-003', 'anew', { power, faculties: quotedFaculties(report, lost) });
+    ? cureOfFinding<'POW-003'>('others', { power, users: usersOf(report, reliance).users })
+    : cureOfFinding<'POW-003'>('anew', { power, faculties: quotedFaculties(report, lost) });
 }
 
 /** Returns the finding about a revocation, by its effect on those who rely on the power. */
@@ -216,8 +216,8 @@ function revocationResult(
       ].join(' y '),
     }),
     cure: needsSigner
-      ? { ...cureOfFinding('POW-003', 'partly', values), beforeSigning: true }
-      : { ...cureOfFinding('POW-003', aside, values), fromNow: true },
+      ? { ...cureOfFinding<'POW-003'>('partly', values), beforeSigning: true }
+      : { ...cureOfFinding<'POW-003'>(aside, values), fromNow: true },
   };
 }
 

@@ -110,7 +110,7 @@ export function checkCrossHoldings(report: ExaminedReport): RuleResult {
         message: findingText('SHR-004', 'circular', { companies }),
         quotedValues: names,
         evidence: ofCycle.length > 0 ? ofCycle : evidence,
-        cure: cureOfFinding('SHR-004', cureKey, { companies }),
+        cure: cureOfFinding<'SHR-004'>(cureKey, { companies }),
       });
     }),
     message: when === null ? findingText('SHR-004', 'met') : findingText('SHR-004', 'metGone', { when }),

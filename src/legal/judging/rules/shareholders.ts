@@ -131,7 +131,7 @@ export function checkSum(report: ExaminedReport): RuleResult {
   // The source that lists all holders: depositary, statutes or register of shares.
   const isKept = company.capital?.shares != null && policy.holderRegisters.length > 0;
   const isListed = report.documentsOf('NOMINA_ACCIONISTAS_DCV').length > 0;
-  const cure = isListed || !isKept ? cureOfFinding('SHR-001', isListed ? 'listed' : 'statutes') : undefined;
+  const cure = isListed || !isKept ? cureOfFinding<'SHR-001'>(isListed ? 'listed' : 'statutes') : undefined;
   const known = { subjects, expected: '100.000000', actual: sum, evidence, cure };
   const [holder, holders] = [findingText('SHR-001', 'holder'), findingText('SHR-001', 'holders')];
   const values = { count: countedNoun(count, holder, holders) };
@@ -183,7 +183,7 @@ function sumFindings(
   if (own === 0) {
     // If there are too many shares, no holder is missing.
     const missing =
-      held < total ? cureOfFinding('SHR-001', 'short', { missing: described(total - held) }) : undefined;
+      held < total ? cureOfFinding<'SHR-001'>('short', { missing: described(total - held) }) : undefined;
     const message = findingText('SHR-001', 'short', values);
     return [findingOf({ ...known, ...compared, message, cure: known.cure ?? missing })];
   }
@@ -306,7 +306,7 @@ export function checkEncumbrances(report: ExaminedReport): RuleResult {
             burden: burdenText,
             paper: paper === undefined ? '' : findingText('SHR-006', 'paper', { paper }),
           }),
-          cure: cureOfFinding('SHR-006', 'unregistered', { burden: midSentence(burdenText) }),
+          cure: cureOfFinding<'SHR-006'>('unregistered', { burden: midSentence(burdenText) }),
           quotedValues: [holder, creditor],
           evidence: evidenceOfEncumbrance(report, burden),
         });
