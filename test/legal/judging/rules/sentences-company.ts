@@ -73,9 +73,9 @@ export const companySentences: readonly Sentence[] = [
     [
       'ENT-006 impedimento /entities/0/company/term (≥ 2026-01-15, 2026-01-14) El plazo de duración de la sociedad venció el 14 de enero de 2026 y no consta su prórroga.',
     ],
-    (parts) => term(parts, { kind: 'fija', endsOn: '2026-01-14' }),
+    (parts) => term(parts, { kind: 'plazo_fijo', endsOn: '2026-01-14' }),
   ],
-  ['its term ends today', [], (parts) => term(parts, { kind: 'fija', endsOn: '2026-01-15' })],
+  ['its term ends today', [], (parts) => term(parts, { kind: 'plazo_fijo', endsOn: '2026-01-15' })],
   [
     'its term ended and is renewed',
     [],
