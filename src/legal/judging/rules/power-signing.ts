@@ -330,7 +330,7 @@ function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFindi
     actual: String(able.length),
     ...(isNamed
       ? absentTexts(report, power.value, { named, able, dead })
-      : shortageTexts(report, power.value, { combination, able, dead })),
+      : shortageTexts(report, power.value, { combination, named, able, dead })),
     quotedValues: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
     evidence: [
       ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${ruleIndex}`),
@@ -339,7 +339,9 @@ function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFindi
   });
 }
 
-interface AbleSigners {
+interface Signers {
+  /** People whom the combination names, besides its classes. */
+  readonly named: readonly string[];
   /** People who can sign today. */
   readonly able: readonly string[];
   readonly dead: readonly Pointed<Entity>[];
@@ -353,7 +355,7 @@ function namesOf(report: ExaminedReport, ids: readonly string[]): string {
 function absentTexts(
   report: ExaminedReport,
   power: Power,
-  { named, able, dead }: AbleSigners & { readonly named: readonly string[] },
+  { named, able, dead }: Signers,
 ): Pick<RuleFinding, 'message' | 'cure'> {
   const missing = named.filter((id) => !able.includes(id));
   const others = named.filter((id) => able.includes(id));
@@ -383,7 +385,7 @@ function absentTexts(
 function shortageTexts(
   report: ExaminedReport,
   { title }: Power,
-  { combination, able, dead }: AbleSigners & { readonly combination: Combination },
+  { combination, named, able, dead }: Signers & { readonly combination: Combination },
 ): Pick<RuleFinding, 'message' | 'cure'> {
   const power = midSentence(title);
   const needed = signaturesIn(combination);
@@ -418,6 +420,16 @@ function shortageTexts(
       able: findingText('POW-006', ableKey, { people: namesOf(report, able) }),
       gone: deaths.length === 0 ? '' : findingText('POW-006', 'gone', { dead: spanishList(deaths) }),
     }),
-    cure: cureOfFinding<'POW-006'>('ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
+    // If every class is complete, somebody whom the power names is missing.
+    cure:
+      classes.length > 0
+        ? cureOfFinding<'POW-006'>('ofClass', { power, classes: spanishList([...new Set(classes)], 'o') })
+        : cureOfFinding<'POW-006'>('named', {
+            ...{ power, beside: '' },
+            absent: namesOf(
+              report,
+              named.filter((id) => !able.includes(id)),
+            ),
+          }),
   };
 }

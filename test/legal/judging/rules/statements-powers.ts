@@ -401,6 +401,28 @@ export const powersStatements: readonly Statement[] = [
     },
   ],
   [
+    'a named attorney of two died, and the other is one of a class',
+    'POW-006',
+    [
+      'failed: Según el poder general por clases, la actuación de un apoderado determinado y un apoderado de la clase A requiere dos personas distintas, y hoy sólo pueden hacerlo doña Constanza Javiera Muñoz Araya y don Rodrigo Andrés Silva Soto: don Felipe Ignacio Rojas Díaz falleció el 2 de enero de 2026.',
+      'Antes de firmar, acompañar un poder conferido a quien reemplace a don Felipe Ignacio Rojas Díaz en el poder general por clases, o hacer comparecer a quien tenga otro poder vigente. Con ello se subsana el reparo POW-006.',
+    ],
+    ({ power }, report) => {
+      power.signingRules = [
+        {
+          ...nth(power.signingRules, 2),
+          anyOf: [
+            [
+              { entityId: 'ent_5', count: 1 },
+              { groupId: 'grp_A', count: 1 },
+            ],
+          ],
+        },
+      ];
+      diesOn(report, 4, '2026-01-02');
+    },
+  ],
+  [
     'a bracket without limit precedes another',
     'POW-007',
     [
