@@ -20,6 +20,10 @@ function lapsedInSpain(report: Content, expiresOn: string): void {
   board(report, { expiresOn });
 }
 
+/** Registers the extract of the later act after its sixty days. */
+const registeredLate = ({ amendments }: Parts['company']) =>
+  Object.assign(nth(amendments, 0).registration ?? {}, { date: '2022-09-02' });
+
 /** Statements about the offices and powers of the healthy S.A. */
 export const administrationStatements: readonly Statement[] = [
   [
@@ -322,7 +326,11 @@ export const administrationStatements: readonly Statement[] = [
     ({ company }) => {
       const increase = nth(company.amendments, 0);
       Object.assign(increase.registration ?? {}, { date: '2022-09-02' });
-      increase.effects.splice(0, 1, { field: 'shares', before: null, after: '1000' } as never);
+      increase.effects.splice(0, 1, {
+        field: 'shares',
+        before: null,
+        after: { count: 1000, unit: 'acciones' },
+      });
     },
   ],
   [
@@ -444,7 +452,7 @@ export const administrationStatements: readonly Statement[] = [
     },
   ],
   [
-    'an unknown office',
+    'nobody ever held the office of a power',
     'POW-009',
     [
       'failed: Ximena Paz Castillo Vera tenía poder en razón de su cargo (vicepresidente), que ya no ejerce.',
@@ -469,9 +477,65 @@ export const administrationStatements: readonly Statement[] = [
       }),
   ],
   [
-    'two powers by one instrument have a term',
+    'two powers end the earlier ones',
     'POW-011',
     ['passed: Los poderes que dejan sin efecto los anteriores no conviven con ninguno de ellos.'],
     (_, report) => Object.assign(nth(report.powers, 1), { replacesEarlier: true }),
+  ],
+
+  [
+    'its founding was for money, and its increase for goods',
+    'CAP-002',
+    [
+      'failed: El plazo para pagar el capital venció el 4 de marzo de 2022 con $40.000.000 pagados de $50.000.000: por el solo ministerio de la ley el capital quedó reducido a $40.000.000 y nada se debe del saldo (artículo 11 de la Ley N° 18.046), aunque los estatutos declaren aún $50.000.000.',
+      'A más tardar el 16 de febrero de 2026, acompañar la modificación que declare en los estatutos el capital de $40.000.000 a que la ley lo redujo, o acreditar que el saldo se pagó dentro de plazo. Con ello se atiende la observación CAP-002.',
+    ],
+    ({ capital }) => {
+      for (const contribution of capital.contributions) contribution.kind = 'bienes';
+      Object.assign(nth(capital.contributions, 0), { kind: 'dinero', paidOn: '2019-03-04' });
+      Object.assign(capital, { paid: { amount: '40000000', currency: 'CLP' } });
+    },
+  ],
+  [
+    'a late amendment gave shares to a holder',
+    'SHR-003',
+    [
+      'passed: El registro fundacional y un movimiento posterior conducen a los titulares actuales. Ello queda sujeto al saneamiento de la modificación que consta de la escritura de 10 de mayo de 2022, la que mientras tanto no produce efectos frente a los accionistas ni frente a terceros (artículo 6 A de la Ley N° 18.046).',
+    ],
+    ({ company }, report) => {
+      registeredLate(company);
+      report.foundingRegister.pop();
+      report.shareTransfers.push({
+        ...{ id: 'trf_1', date: '2022-05-10', kind: 'aumento', series: 'U', shares: 100, price: null },
+        ...{
+          fromEntityId: null,
+          toEntityId: 'ent_4',
+          documentId: 'doc_increase',
+          registeredOn: '2022-05-10',
+        },
+      });
+    },
+  ],
+  [
+    'a late amendment gave shares to no holder',
+    'SHR-003',
+    ['passed: El registro fundacional, sin movimientos posteriores, conduce a los titulares actuales.'],
+    ({ company }) => registeredLate(company),
+  ],
+  [
+    'a late amendment absorbed a company',
+    'ENT-010',
+    [
+      'passed: La sociedad absorbida, Norte SpA, está individualizada con su RUT. Ello queda sujeto al saneamiento de la modificación que consta de la escritura de 10 de mayo de 2022, la que mientras tanto no produce efectos frente a los accionistas ni frente a terceros (artículo 6 A de la Ley N° 18.046).',
+    ],
+    ({ company }, report) => {
+      registeredLate(company);
+      company.successions.push({
+        ...{ relation: 'absorbio_a', name: 'Norte SpA', on: '2022-05-10', actId: 'act_2' },
+        ...{ taxId: { type: 'RUT', value: '66200102-3', country: 'CL', valid: true } },
+      });
+      const source = { documentId: 'doc_increase', page: 1, quote: 'Fusión.', origin: 'extracted' as const };
+      report.provenance['/entities/0/company/amendments/0'] = source;
+    },
   ],
 ];

@@ -719,4 +719,54 @@ export const companyStatements: readonly Statement[] = [
     ],
     (_, { documents }) => Object.assign(nth(nth(documents, 0).extracted, 0), { value: 'Otra SpA' }),
   ],
+
+  [
+    'the capital is today not divided into the shares of the last act',
+    'CON-003',
+    [
+      'passed: Salvo lo que se objeta, la constitución y su modificación conducen al nombre, al capital, al domicilio y a la administración actuales.',
+      'failed: Según los actos informados, el número de acciones es “1.000 acciones” desde el 10 de mayo de 2022, y hoy figura “ninguno”.',
+      'Antes de firmar, acompañar la modificación, posterior al 10 de mayo de 2022, que cambió el número de acciones, o el documento que rectifique lo que hoy figura. Con ello se subsana el reparo CON-003.',
+    ],
+    ({ company, capital }) => {
+      nth(company.amendments, 0).effects.push({
+        field: 'shares',
+        before: null,
+        after: { count: 1000, unit: 'acciones' },
+      });
+      capital.shares = null;
+    },
+  ],
+  [
+    'the founding had another domicile, and was registered in that of today',
+    'CON-004',
+    [
+      'failed: El acto de 4 de marzo de 2019 se inscribió en el Conservador de Bienes Raíces de Santiago, y el domicilio social corresponde al Conservador de Bienes Raíces de Valparaíso.',
+      'Antes de firmar, acompañar la inscripción del acto de 4 de marzo de 2019 en el Conservador de Bienes Raíces de Valparaíso y, si se practica vencido el plazo legal, su saneamiento conforme a la Ley N° 19.499. Con ello se subsana el reparo CON-004.',
+      'failed: El acto de 10 de mayo de 2022 se inscribió en el Conservador de Bienes Raíces de Santiago, y el domicilio social corresponde al Conservador de Bienes Raíces de Valparaíso.',
+      'Antes de firmar, acompañar la inscripción del acto de 10 de mayo de 2022 en el Conservador de Bienes Raíces de Valparaíso y, si se practica vencido el plazo legal, su saneamiento conforme a la Ley N° 19.499. Con ello se subsana el reparo CON-004.',
+    ],
+    ({ company }) =>
+      company.incorporation?.effects.push({ field: 'domicile', before: null, after: 'Valparaíso' }),
+  ],
+  [
+    'the identity card of an attorney is missing',
+    'DOC-001',
+    [
+      'passed: Salvo lo que se objeta, están todos los documentos que exige el régimen de la sociedad.',
+      'failed: Falta un documento: Cédula de identidad de Ximena Paz Castillo Vera.',
+      'Antes de firmar, acompañar el documento que falta: Cédula de identidad de Ximena Paz Castillo Vera. Con ello se subsana el reparo DOC-001.',
+    ],
+    (_, { documents }) => documents.splice(17, 1),
+  ],
+  [
+    'the certificate of good standing is missing',
+    'DOC-001',
+    [
+      'passed: Salvo lo que se objeta, están todos los documentos que exige el régimen de la sociedad.',
+      'failed: Falta un documento: Certificado de vigencia.',
+      'Antes de firmar, acompañar el documento que falta: Certificado de vigencia. Con ello se subsana el reparo DOC-001.',
+    ],
+    (_, { documents }) => documents.splice(7, 1),
+  ],
 ];

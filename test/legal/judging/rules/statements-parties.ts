@@ -24,7 +24,7 @@ const pledged = (report: Content, index: number, registeredOn: string | null, do
     encumbrances: [
       { kind: 'prenda', since: '2025-03-04', inFavourOfEntityId: 'ent_5', documentId, registeredOn },
     ],
-  } as never);
+  });
 
 const absorbed = ({ company }: Parts) =>
   Object.assign(company, { status: 'absorbida', statusSince: '2025-03-04' });
@@ -328,14 +328,14 @@ export const partiesStatements: readonly Statement[] = [
     },
   ],
   [
-    'an owner is not listed, and two companies above hold each other',
+    'an owner is not listed, and its holder and it hold each other',
     'UBO-001',
     [
       'failed: Rodrigo Andrés Silva Soto tiene una participación efectiva del 34,205231 % y no figura entre los beneficiarios finales.',
       'A más tardar el 16 de febrero de 2026, acompañar una declaración de beneficiarios finales que incluya a Rodrigo Andrés Silva Soto. Con ello se atiende la observación UBO-001.',
     ],
     (_, { shareholders, beneficialOwners }) => {
-      shareholders.push({
+      shareholders.unshift({
         ...nth(shareholders, 3),
         id: 'shr_9',
         holderEntityId: 'ent_1',
@@ -522,5 +522,28 @@ export const partiesStatements: readonly Statement[] = [
     (_, report) => {
       report.proceedings = { ...bulletin, searches: [] };
     },
+  ],
+
+  [
+    'two holders hold each other, and each is reached from the company',
+    'SHR-004',
+    [
+      'failed: Existe una participación circular entre Inversiones Maitén Limitada y Rodrigo Andrés Silva Soto.',
+      'A más tardar el 16 de febrero de 2026, acompañar el registro de accionistas de Inversiones Maitén Limitada y Rodrigo Andrés Silva Soto, y acreditar que se puso término a la participación recíproca (artículo 88 de la Ley N° 18.046, que por el artículo 424 del Código de Comercio rige también a las sociedades por acciones). Con ello se atiende la observación SHR-004.',
+    ],
+    (_, { shareholders }) =>
+      shareholders.push({
+        ...nth(shareholders, 3),
+        id: 'shr_9',
+        issuerEntityId: 'ent_4',
+        holderEntityId: 'ent_2',
+        shares: 1,
+      }),
+  ],
+  [
+    'nobody but the holding was searched for',
+    'CMP-004',
+    ['passed: No se obtuvieron noticias adversas de las partes.'],
+    (_, { screening }) => screening.splice(2),
   ],
 ];

@@ -572,4 +572,57 @@ export const powersStatements: readonly Statement[] = [
     ['not_applicable: Ningún poder deja sin efecto los anteriores.'],
     ({ power }) => Object.assign(power, { replacesEarlier: false }),
   ],
+
+  [
+    'a named attorney died, as no document states',
+    'POW-006',
+    [
+      'failed: Según el poder general por clases ha de actuar don Rodrigo Andrés Silva Soto, que hoy no puede hacerlo.',
+      'Antes de firmar, acompañar un poder conferido a quien reemplace a don Rodrigo Andrés Silva Soto en el poder general por clases, o hacer comparecer a quien tenga otro poder vigente. Con ello se subsana el reparo POW-006.',
+    ],
+    (parts, { entities, administration }) => {
+      signedBy(parts, 'ent_4');
+      Object.assign(nth(entities, 3).person ?? {}, { deceasedOn: '2026-01-02' });
+      administration.positions.splice(0);
+    },
+  ],
+  [
+    'neither a deed nor an event dates the power, which is not proven',
+    'POW-001',
+    [
+      'failed: El poder general por clases no se ha acreditado con el instrumento en que consta.',
+      'Antes de firmar, acompañar copia autorizada del instrumento en que consta el poder general por clases, de fecha 14 de agosto de 2024. Con ello se subsana el reparo POW-001.',
+    ],
+    ({ power }) => {
+      power.instrument.deed = null;
+      Object.assign(power, { events: [], status: 'no_acreditado' });
+    },
+  ],
+  [
+    'the instrument of the power is older than the power',
+    'POW-004',
+    [
+      'failed: El poder general por clases consta en un instrumento de 15 de enero de 2024, y su vigencia no se ha acreditado con un certificado emitido el 16 de noviembre de 2025 o después.',
+      'Antes de firmar, acompañar certificado de vigencia del poder general por clases, emitido el 16 de noviembre de 2025 o después por el notario o archivero que guarda la matriz de 15 de enero de 2024. Con ello se subsana el reparo POW-004.',
+    ],
+    ({ power }, report) => {
+      power.instrument.deed = null;
+      power.validFrom = '2024-02-01';
+      for (const document of report.documents) {
+        if (document.id === 'doc_power') document.issuedOn = '2024-01-15';
+        if (document.id === 'doc_power_standing') document.issuedOn = '2025-11-15';
+      }
+    },
+  ],
+  [
+    'the loaded copy of the instrument is later than the power',
+    'POW-004',
+    ['not_applicable: El instrumento del poder invocado es reciente y no requiere certificado de vigencia.'],
+    ({ power }, report) => {
+      power.instrument.deed = null;
+      power.validFrom = '2024-01-16';
+      for (const document of report.documents)
+        if (document.id === 'doc_power') document.issuedOn = '2024-06-01';
+    },
+  ],
 ];
