@@ -73,10 +73,9 @@ export function checkAttorneyNames(report: ExaminedReport): RuleResult {
 function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
   const { powers } = report.content;
   const relied = report.relied().flatMap(({ uses }) => uses.map(({ entityId }) => entityId));
-  const [living, past] = [true, false].map((lives) =>
-    powers.filter(({ status }) => (status === 'vigente') === lives),
-  );
-  const others = [...(living ?? []), ...(past ?? [])].flatMap((power) => granteesOf(report.content, power));
+  const living = powers.filter(({ status }) => status === 'vigente');
+  // A set keeps the first place of each, so powers in force come first.
+  const others = [...living, ...powers].flatMap((power) => granteesOf(report.content, power));
   return new Set([...relied, ...others]);
 }
 

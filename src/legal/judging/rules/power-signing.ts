@@ -114,9 +114,8 @@ function officesOf(report: ExaminedReport, { kind, grantees }: Power): Pointed<P
 }
 
 function officeFindings(report: ExaminedReport, power: Power, pointer: string): RuleFinding[] {
-  const { positionTitles } = power.grantees;
-  const held = officesOf(report, power).map(({ value }) => value.title);
-  const titles = positionTitles.length > 0 ? positionTitles : [...new Set(held)];
+  // A power that names no office is kept without one.
+  const { positionTitles: titles } = power.grantees;
   const current = positionsOf(report)
     .filter(({ value }) => titles.includes(value.title) && isInOffice(value, report.asOf))
     .map(({ value }) => value.entityId);
