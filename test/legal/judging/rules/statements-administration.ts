@@ -538,4 +538,30 @@ export const administrationStatements: readonly Statement[] = [
       report.provenance['/entities/0/company/amendments/0'] = source;
     },
   ],
+
+  [
+    'the board has alternates, and a director too many',
+    'ADM-001',
+    [
+      'failed: Hay 4 directores de los 3 que componen el directorio.',
+      'Antes de firmar, acompañar el acta de la junta de accionistas que elija un directorio con 3 miembros, o la reforma de los estatutos que lo ajuste a la ley. Con ello se subsana el reparo ADM-001.',
+    ],
+    (_, report) => {
+      board(report, { alternates: true });
+      const { positions } = report.administration;
+      const director = nth(positions, 1);
+      positions.push({ ...director, id: 'pos_8', entityId: 'ent_6' });
+      for (const entityId of ['ent_1', 'ent_2', 'ent_7'])
+        positions.push({ ...director, id: `pos_${entityId}`, entityId, title: 'director_suplente' });
+    },
+  ],
+  [
+    'it has one holder, and several are listed',
+    'SHR-002',
+    [
+      'failed: La sociedad tiene un titular, y a este tipo social (Sociedad anónima cerrada) la ley le exige al menos 2.',
+      'Antes de firmar, acompañar la modificación por la que el número de titulares pase a ser de al menos 2, o por la que la sociedad se transforme en un tipo social que admita un titular. Con ello se atiende el impedimento SHR-002.',
+    ],
+    (_, { shareholderSummary }) => Object.assign(shareholderSummary, { count: 1 }),
+  ],
 ];

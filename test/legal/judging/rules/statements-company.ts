@@ -769,4 +769,17 @@ export const companyStatements: readonly Statement[] = [
     ],
     (_, { documents }) => documents.splice(7, 1),
   ],
+
+  [
+    'it has no capital',
+    'CAP-001',
+    ['not_applicable: No se informa capital en Chile.'],
+    ({ company }) => Object.assign(company, { capital: null }),
+  ],
+  [
+    'it has no capital',
+    'CAP-002',
+    ['not_applicable: No se informa capital en Chile.'],
+    ({ company }) => Object.assign(company, { capital: null }),
+  ],
 ];
