@@ -5,6 +5,9 @@ import type { Statement } from './statements.js';
 const pesos = (amount: string) => ({ amount, currency: 'CLP' as const });
 const euros = { amount: '50000', currency: 'EUR' as const };
 
+const increase = ({ company }: Parts, change: Partial<Act>) =>
+  Object.assign(nth(company.amendments, 0), change);
+
 /** Removes the acts of the company, as for one whose founding is not reported. */
 const withoutActs = ({ company }: Parts) => Object.assign(company, { incorporation: null, amendments: [] });
 
@@ -781,5 +784,26 @@ export const companyStatements: readonly Statement[] = [
     'CAP-002',
     ['not_applicable: No se informa capital en Chile.'],
     ({ company }) => Object.assign(company, { capital: null }),
+  ],
+
+  [
+    'a change is in no register',
+    'CON-004',
+    [
+      'passed: La escritura se inscribió, en extracto, en el Registro de Comercio que corresponde al domicilio social.',
+    ],
+    (parts) => increase(parts, { registration: null }),
+  ],
+  [
+    'the last act took the capital away',
+    'CAP-001',
+    [
+      'passed: Salvo lo que se objeta, el capital de $50.000.000 cuadra con lo suscrito y con sus acciones.',
+      'failed: Los aportes menos lo disminuido suman $40.000.000 y el capital es de $50.000.000.',
+      'Antes de firmar, acompañar la modificación que explique la diferencia entre $40.000.000 y $50.000.000, la que rectifique la cláusula de capital, o el comprobante de haberse pagado el saldo de $10.000.000. Con ello se subsana el reparo CAP-001.',
+    ],
+    (parts) => {
+      increase(parts, { effects: [{ field: 'capital', before: pesos('10000000'), after: null }] });
+    },
   ],
 ];

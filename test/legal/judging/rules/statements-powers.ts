@@ -625,4 +625,38 @@ export const powersStatements: readonly Statement[] = [
         if (document.id === 'doc_power') document.issuedOn = '2024-06-01';
     },
   ],
+
+  [
+    'brackets of an excluded faculty overlap',
+    'POW-007',
+    ['passed: Los tramos son contiguos, no se superponen y están en una sola moneda.'],
+    ({ power }) => {
+      const [first] = power.faculties;
+      if (first) power.faculties.push({ ...first, code: 'PROP_SELL_REAL', excluded: true });
+      power.signingRules.push({
+        ...nth(power.signingRules, 1),
+        id: 'sgn_9',
+        facultyCodes: ['PROP_SELL_REAL'],
+        from: uf('900'),
+      });
+    },
+  ],
+  [
+    'brackets of one faculty overlap',
+    'POW-007',
+    [
+      'failed: En el poder general por clases, el tramo hasta UF 5.000 y el que comienza en UF 900 se superponen.',
+      'A más tardar el 16 de febrero de 2026, acompañar escritura complementaria, otorgada por quien confirió el poder, que aclare los límites de monto del poder general por clases. Con ello se atiende la observación POW-007.',
+    ],
+    ({ power }) => {
+      const [first] = power.faculties;
+      if (first) power.faculties.push({ ...first, code: 'PROP_SELL_REAL', excluded: false });
+      power.signingRules.push({
+        ...nth(power.signingRules, 1),
+        id: 'sgn_9',
+        facultyCodes: ['PROP_SELL_REAL'],
+        from: uf('900'),
+      });
+    },
+  ],
 ];
