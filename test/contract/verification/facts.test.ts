@@ -11,6 +11,11 @@ function judgementOf(fact: string, responses: Responses, readOnly = false): stri
   return `${outcome} ${evidence.length}: ${detail}${observed.join('')}`;
 }
 
+/** Returns a create about one company whose record shows this one. */
+const createdFor = (sent: string, shown: string) => [
+  exchange([201, { ...record, companyId: shown }], { body: JSON.stringify({ companyId: sent }) }),
+];
+
 const createdWith = (status: number) => `POST /v1/reports returned ${status}`;
 const createFailed = (status: number, hint = '') =>
   `untold 1: The documented create did not succeed: ${createdWith(status)}.${hint}`;
@@ -100,6 +105,18 @@ describe('facts about creates', () => {
       { create: createdResponse, 'create-without-company': 422, 'create-company-number': createdResponse },
       'holds 2: A create without companyId is refused. Observed 1: A create whose companyId is a number is taken as well.',
     ],
+    [
+      'company-id',
+      { create: createdFor('a', 'b'), 'create-without-company': 422 },
+      'holds 2: A create without companyId is refused. Observed 1: The report about a shows the companyId b.',
+    ],
+    [
+      'company-id',
+      { create: createdFor('a', 'a'), 'create-without-company': 422 },
+      'holds 2: A create without companyId is refused.',
+    ],
+    ['create', { create: [200, { errors: ['no'] }] }, createFailed(200)],
+    ['create', { create: [200, { errors: [] }] }, `holds 1: ${createdWith(200)}.`],
     ['options', { create: 422 }, createFailed(422, hint)],
     [
       'options',
@@ -162,6 +179,16 @@ describe('facts about creates', () => {
       'id-and-status',
       { create: [201, { id: 7, status: 'a' }] },
       'broken 1: The response to a create has no id that is a string with characters.',
+    ],
+    [
+      'id-and-status',
+      { create: [201, { data: { links: null, report: record } }] },
+      'broken 1: The response to a create has no id, and no status that is a string with characters. The record is in its field data.report.',
+    ],
+    [
+      'id-and-status',
+      { create: [201, { response: { data: { report: record } } }] },
+      'broken 1: The response to a create has no id, and no status that is a string with characters.',
     ],
     [
       'id-and-status',
@@ -435,6 +462,16 @@ describe('facts about keys', () => {
     [
       'environments',
       { create: createdResponse, 'create-elsewhere': createdResponse },
+      'holds 2: Reports are created at the same path in both.',
+    ],
+    [
+      'environments',
+      { ...open, 'create-elsewhere': createdResponse, 'list-elsewhere': 404 },
+      'holds 2: Reports are created at the same path in both. Observed 1: Reports are listed here, and the other environment has no such path.',
+    ],
+    [
+      'environments',
+      { create: createdResponse, 'create-elsewhere': createdResponse, list: 404, 'list-elsewhere': 404 },
       'holds 2: Reports are created at the same path in both.',
     ],
     [
