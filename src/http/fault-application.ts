@@ -8,7 +8,7 @@ import type { ShapedDocument } from '../contract/shapes/openapi-by-shape.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
 import { type InjectedFault, partialFault } from '../faults/injected-fault.js';
-import { dateNow, delay } from '../runtime/real-time.js';
+import { dateNow, delay, setImmediate } from '../runtime/real-time.js';
 import type { ResponseHeaders } from './common-headers.js';
 import { clientGoneSignal, type Route } from './exchange.js';
 import { blankProblemResponse, problemResponse } from './problem-response.js';
@@ -355,10 +355,15 @@ export function createFaultApplication<To extends FaultTarget>({
     );
     await waitWhileConnected(effect.stallMs ?? 0, gone);
     if (!isThere()) return false;
-    if (isBroken) (await connectionOf(nodeResponse)).destroySoon();
+    if (isBroken) breakOff(await connectionOf(nodeResponse));
     else nodeResponse.end();
     return true;
   };
+}
+
+/** Closes a connection after what was written. From Node 26, chunks reach the socket at the end of the turn. */
+export function breakOff(connection: Socket): void {
+  setImmediate(() => connection.destroySoon());
 }
 
 /** Makes Node use chunks; the body is written by the caller. */

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { assumedGaps } from '../contract/gap-answers.js';
+import { breakOff } from '../http/fault-application.js';
 import type { ResponseTarget } from '../http/response.js';
 import { headerValues } from '../http/syntax/headers.js';
 import { isEventStream } from '../requests/cassettes/exchange.js';
@@ -103,7 +104,7 @@ export function createStreamCollector(pace: FlowControl): ResponseCollector {
   let response: ServerResponse | null = null;
   const settle = (): void => {
     if (state === 'whole') response?.end();
-    else if (state === 'broken') response?.socket?.destroySoon();
+    else if (state === 'broken' && response?.socket) breakOff(response.socket);
   };
   const write = (bytes: Buffer): void => {
     // A ServerResponse without a server never emits drain; its socket does.
