@@ -49,6 +49,14 @@ describe('the process of the server', () => {
     return { url, end, port: Number(new URL(url).port) };
   }
 
+  /** Begins a request that never ends, and waits until the server has read its first bytes. */
+  async function begin({ url, port }: { url: string; port: number }): Promise<void> {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.write('POST /v1/reports HTTP/1.1\r\nHost: a', resolve));
+    await fetch(`${url}/livez`);
+  }
+
   it('ends with 0 within the documented time, despite running computations', async () => {
     const { url, port, end } = await start();
     const headers = { Authorization: 'Bearer sbx_playground_test', 'Content-Type': 'application/json' };
@@ -77,10 +85,8 @@ describe('the process of the server', () => {
   });
 
   it('cuts off a request that does not end', async () => {
-    const { port, end } = await start();
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.on('error', () => {});
-    await new Promise((resolve) => socket.write('POST /v1/reports HTTP/1.1\r\nHost: a', resolve));
+    const { end, ...server } = await start();
+    await begin(server);
     const { code, ms } = await end('SIGTERM');
     expect(code).toBe(0);
     expect(ms).toBeLessThan(statedMs + marginMs);
@@ -90,11 +96,9 @@ describe('the process of the server', () => {
     ['counts two signals at once as one, since timeout sends both', 20, 0],
     ['ends at once with a second signal later', 1000, null],
   ])('%s', async (_, pauseMs, code) => {
-    const { port, end } = await start();
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.on('error', () => {});
+    const { end, ...server } = await start();
     // The process waits for the rest of this request.
-    await new Promise((resolve) => socket.write('POST /v1/reports HTTP/1.1\r\nHost: a', resolve));
+    await begin(server);
     const signalledAt = performance.now();
     const ended = end('SIGTERM');
     await expect
