@@ -31,7 +31,7 @@ const starts: { readonly [name: string]: () => Promise<Resource> } = {
     return { url, close };
   },
   async postgres() {
-    const { url, version, stop } = await startPostgres();
+    const { url, version, stop } = await startPostgres({ isSynced: false });
     process.stdout.write(`PostgreSQL ${version} runs for the tests\n`);
     return { url, close: stop };
   },

@@ -66,8 +66,11 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 }
 
-/** @throws Error if the machine has no PostgreSQL that runs */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * @param isSynced false if the data need not survive a loss of power. Otherwise, each new database waits for the disk
+ * @throws Error if the machine has no PostgreSQL that runs
+ */
+export async function startPostgres({ isSynced = true } = {}): Promise<PostgresServer> {
   const programs = embeddedPrograms() ?? installedPrograms();
   if (programs === null)
     throw new Error(
@@ -94,6 +97,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       port,
       unix_socket_directories: folder,
       max_connections: 200,
+      fsync: isSynced ? 'on' : 'off',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn((programs as Programs).postgres, ['-D', data, ...flags], {
@@ -164,7 +168,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     async stop() {
       await end('SIGQUIT');
-      rmSync(folder, { recursive: true, force: true });
+      // Its processes may still write for a moment.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
     },
   };
 }

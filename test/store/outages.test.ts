@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from '../resources/postgres.js';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startPostgres({ isSynced: false });
 });
 afterAll(() => server.stop());
 
