@@ -10,6 +10,7 @@ import {
   spanishList,
   spanishMoney,
   spanishNumber,
+  spanishSeries,
 } from '../words/spanish.js';
 import { liquidationPublishedOn } from './authority-matrix.js';
 import type { Combination } from './combinations.js';
@@ -84,7 +85,7 @@ function sentenceOf(
 /** Joins labels, which can contain commas: more than two are separated by semicolons. */
 function joinedLabels([first = '', ...others]: readonly string[]): string {
   const rest = others.map(midSentence);
-  return rest.length < 2 ? [first, ...rest].join(', y ') : spanishList([first, ...rest], 'y', '; ');
+  return rest.length < 2 ? [first, ...rest].join(', y ') : spanishSeries([first, ...rest]);
 }
 
 function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority['bracket']>): string {
@@ -194,7 +195,7 @@ function combinationText(report: ExaminedReport, way: Combination): string {
   if (classes.length > maxNamedPeople) return last;
   const parts = [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))];
   if (named.length === 0 && classes.every(leavesChoice)) return spanishList(parts);
-  return parts.length === 2 ? parts.join(words.and) : spanishList(parts, 'y', '; ');
+  return parts.length === 2 ? parts.join(words.and) : spanishSeries(parts);
 }
 
 function partText(report: ExaminedReport, { groupId, count, entityIds }: Combination[number]): string {

@@ -1,6 +1,13 @@
 import type { Conclusion, Power, Validation } from '../../contract/generated/types.js';
 import { fillTemplate } from '../../values/message-text.js';
-import { contractArticles, midSentence, spanishDate, spanishList, spanishNumber } from '../words/spanish.js';
+import {
+  contractArticles,
+  midSentence,
+  spanishDate,
+  spanishList,
+  spanishNumber,
+  spanishSeries,
+} from '../words/spanish.js';
 import { liquidationPublishedOn, rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';
 import type { Combination } from './combinations.js';
@@ -177,7 +184,7 @@ function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: P
   const withheld = requested.filter((faculty) => faculty.excluded);
   const restrictions: string[] = [];
   if (power.grantees.positionTitles.includes('liquidador') && granted.length > 0) {
-    const faculties = spanishList(granted, 'y', '; ');
+    const faculties = spanishSeries(granted);
     restrictions.push(fillTemplate(conclusionWords.liquidating, { title, faculties }));
   }
   if (power.validUntil !== null)

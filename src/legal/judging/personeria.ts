@@ -10,6 +10,7 @@ import {
   sentenceCase,
   spanishDate,
   spanishList,
+  spanishSeries,
 } from '../words/spanish.js';
 import { granteesOf } from './powers-in-force.js';
 import { soleShareholder } from './rules/company-facts.js';
@@ -306,7 +307,7 @@ function officesByDeed(
 /** Names several people, each with the office. */
 function inOffices({ law }: ExaminedReport, signers: readonly Entity[], offices: readonly string[]): string {
   const each = signers.map((signer, index) => `${shortName(law, signer)}, como ${offices[index]}`);
-  return spanishList(each, 'y', '; ');
+  return spanishSeries(each);
 }
 
 /** Template values for the registration of the company and the power. */

@@ -1,7 +1,14 @@
 import { addDays } from '../../values/dates.js';
 import { fillTemplate } from '../../values/message-text.js';
 import type { Law } from '../jurisdictions/law.js';
-import { contractArticles, midSentence, sentenceCase, spanishDate, spanishList } from '../words/spanish.js';
+import {
+  contractArticles,
+  midSentence,
+  sentenceCase,
+  spanishDate,
+  spanishList,
+  spanishSeries,
+} from '../words/spanish.js';
 import { conclusionWords, findingWeight } from './conclusion.js';
 import { doubtedPowersOf, instrumentSignersOf, withDependentPowers } from './doubts.js';
 import type { ExaminedReport } from './rules/examined-report.js';
@@ -54,9 +61,7 @@ function withDependents(
       signers: spanishList(signers),
     });
   });
-  return contractArticles(
-    fillTemplate(granted, { what: action, powers: spanishList(grantTexts, 'y', '; ') }),
-  );
+  return contractArticles(fillTemplate(granted, { what: action, powers: spanishSeries(grantTexts) }));
 }
 
 function deadlineText(

@@ -156,22 +156,18 @@ export function spanishDateInWords(date: CivilDate): string {
   return `${dayWords} de ${MONTH_NAMES[month - 1]} de ${spanishNumber(year)}`;
 }
 
-/** Joins words in Spanish: "a, b y c", "Rosa e Inés", "una u otra"; long ones as "a; b; y c". */
-export function spanishList(
-  words: readonly string[],
-  conjunction: 'y' | 'o' = 'y',
-  separator: ', ' | '; ' = ', ',
-): string {
-  const last = words.at(-1);
-  if (last === undefined) return '';
-  if (words.length === 1) return last;
-  const before = words.slice(0, -1).join(separator);
-  return `${before}${separator === '; ' ? ';' : ''} ${conjunctionBefore(conjunction, last)} ${last}`;
+/** Joins words in Spanish: "a, b y c", "Rosa e Inés", "una u otra". */
+export function spanishList(words: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return last;
+  return `${words.slice(0, -1).join(', ')} ${conjunctionBefore(conjunction, last)} ${last}`;
 }
 
 /** Joins items that have commas of their own: "a; b; y c". */
 export function spanishSeries(items: readonly string[]): string {
-  return spanishList(items, 'y', '; ');
+  const last = items.at(-1) ?? '';
+  if (items.length < 2) return last;
+  return `${items.slice(0, -1).join('; ')}; ${conjunctionBefore('y', last)} ${last}`;
 }
 
 function conjunctionBefore(conjunction: 'y' | 'o', next: string): string {

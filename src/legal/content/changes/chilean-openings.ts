@@ -15,7 +15,7 @@ import { majorityFor, styledNotary } from '../../jurisdictions/cl/notarial-deeds
 import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
 import { standingHoldings } from '../../ownership/holdings.js';
-import { spanishDate, spanishDateInWords, spanishList } from '../../words/spanish.js';
+import { spanishDate, spanishDateInWords, spanishSeries } from '../../words/spanish.js';
 import { currentHoldings } from './consequences.js';
 import {
   delegateOn,
@@ -96,11 +96,7 @@ export function openForParties(
   if (only === undefined) throw new RangeError('a deed is signed by somebody');
   const one = others.length === 0;
   openDeed(report, opened, `${texts.before}, ${one ? texts.one : texts.many} ${statement}`.trim(), {
-    parties: spanishList(
-      parties.map((party) => appearance(report, party, opened.deed.date)),
-      'y',
-      '; ',
-    ),
+    parties: spanishSeries(parties.map((party) => appearance(report, party, opened.deed.date))),
     majority: majorityOf(
       parties.flatMap((party) => (party.kind === 'person' ? [party] : speakersIn(report, party))),
       parties,

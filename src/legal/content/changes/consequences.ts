@@ -5,7 +5,7 @@ import { amountUnits, moneyOfUnits, percentagesOf, sumOfPercents } from '../../.
 import { granteesOf, powersInForce } from '../../judging/powers-in-force.js';
 import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-owners.js';
 import { standingHoldings } from '../../ownership/holdings.js';
-import { spanishDate, spanishList } from '../../words/spanish.js';
+import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { notaryOf, officersOn, openingValues } from './deeds.js';
 import { cite, citeRegister, redate, uncite } from './documents.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
@@ -41,7 +41,7 @@ export function citeTaxRepresentatives(report: OpenReport): void {
   const quote =
     people.length === 0
       ? tax.nobody
-      : fillTemplate(tax.representatives, { persons: spanishList(people.map(nameWithId), 'y', '; ') });
+      : fillTemplate(tax.representatives, { persons: spanishSeries(people.map(nameWithId)) });
   citeRegister(report, pointer, { document, page: 1, quote });
 }
 

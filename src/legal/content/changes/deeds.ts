@@ -3,7 +3,7 @@ import { addDays, ageOn, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { soundsLikeKin } from '../../jurisdictions/person-names.js';
 import type { DeedNotary } from '../../jurisdictions/practice.js';
-import { sentenceCase, spanishDate, spanishDateInWords, spanishList } from '../../words/spanish.js';
+import { sentenceCase, spanishDate, spanishDateInWords, spanishSeries } from '../../words/spanish.js';
 import { addDocument, addReading, cite, type NewDocument, readHeading } from './documents.js';
 import { deedValues, entityOf, knownDeed, type OpenReport, officeDay, printedTaxId } from './open-report.js';
 
@@ -165,13 +165,11 @@ export function actTogether(report: OpenReport, day: CivilDate): boolean {
 /** Names those who represent the company on a day as a deed does, each with the office. */
 export function officersOn(report: OpenReport, day: CivilDate): string {
   const { practice, subject } = report;
-  return spanishList(
+  return spanishSeries(
     representativesOf(report, day).map(({ entityId, titleLabel }) => {
       const person = practice.appearance(entityOf(report, entityId), subject.address, day);
       return `${person}, ${titleLabel.toLowerCase()}`;
     }),
-    'y',
-    '; ',
   );
 }
 

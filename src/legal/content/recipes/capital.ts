@@ -10,7 +10,7 @@ import {
   moneySubscription,
   reducedBy,
 } from '../../judging/rules/capital.js';
-import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
+import { spanishDate, spanishMoney, spanishSeries } from '../../words/spanish.js';
 import { cite, uncite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport, shortName } from '../changes/open-report.js';
 import { dateParameter, numberParameter, type Recipe, recipe } from './recipe.js';
@@ -336,7 +336,7 @@ function contributeLess(
     return `${shortName(report, entityOf(report, id))}, ${spanishMoney(total(ofParty))}`;
   });
   const quote = fillTemplate(practice.texts.capital.contributed, {
-    contributions: spanishList(sums, 'y', '; '),
+    contributions: spanishSeries(sums),
     sum: spanishMoney(total(capital.contributions)),
   });
   cite(report, `${report.companyPointer}/capital/contributions`, { ...place, quote });

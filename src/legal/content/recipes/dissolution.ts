@@ -4,7 +4,7 @@ import { fillTemplate } from '../../../values/message-text.js';
 import { facultyLabel, isOfFounding } from '../../jurisdictions/faculties.js';
 import { requiredCompanyName } from '../../jurisdictions/law.js';
 import type { InsolvencyTexts, LiquidatorTexts } from '../../jurisdictions/practice.js';
-import { spanishDate, spanishList } from '../../words/spanish.js';
+import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
 import { cite, citeFaculties, citeRegister, dropDocument, reword, rewrite } from '../changes/documents.js';
 import { signsAlone } from '../changes/mandates.js';
@@ -199,7 +199,7 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
     page: 3,
     quote: fillTemplate(words.faculties, {
       // Within a sentence, two are joined by commas alone.
-      persons: persons.length === 2 ? persons.join(', y ') : spanishList(persons, 'y', '; '),
+      persons: persons.length === 2 ? persons.join(', y ') : spanishSeries(persons),
     }),
   });
   updateTaxRepresentatives(report, ...people);

@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
-import { spanishDate, spanishList } from '../../words/spanish.js';
+import { spanishDate, spanishList, spanishSeries } from '../../words/spanish.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
 import { openForCompany, openMinutes, representingOn, signDeed } from '../changes/deeds.js';
 import { cite, lastTextPage } from '../changes/documents.js';
@@ -139,10 +139,8 @@ function certifyRevocation(
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     company: formerCompanyName(report, deed.date, certificate.issuedOn),
-    attorneys: spanishList(
+    attorneys: spanishSeries(
       granteesOf(report.draft, power).map((id) => report.practice.nameWithId(entityOf(report, id))),
-      'y',
-      '; ',
     ),
     faculties: quotedFaculties(report, revocation.facultyCodes),
     date: spanishDate(revocation.date),
@@ -188,7 +186,7 @@ export function revoke(
   }
   const granted = instrument.deed;
   const values = {
-    attorneys: spanishList(attorneys.map(practice.nameWithId), 'y', '; '),
+    attorneys: spanishSeries(attorneys.map(practice.nameWithId)),
     faculties: quotedFaculties(report, facultyCodes),
     company: companyNameOn(report, day),
     ...(granted === null ? {} : { grantDate: spanishDate(granted.date), ...deedValues(report, granted) }),

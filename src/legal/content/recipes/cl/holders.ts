@@ -12,7 +12,7 @@ import {
   sharesInFigures,
   shortName,
 } from '../../../jurisdictions/cl/phrases.js';
-import { spanishDate, spanishList } from '../../../words/spanish.js';
+import { spanishDate, spanishSeries } from '../../../words/spanish.js';
 import { speakersIn } from '../../changes/chilean-openings.js';
 import {
   currentHoldings,
@@ -173,7 +173,7 @@ function enterPurchase(
   const sales = source.quote.slice(endOfPurchases(source.quote));
   source.quote =
     source.quote.slice(0, start) +
-    fillTemplate(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') }) +
+    fillTemplate(texts.acquiredInParts, { entries: spanishSeries(entries) }) +
     sales;
 }
 
