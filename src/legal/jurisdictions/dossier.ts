@@ -30,20 +30,7 @@ export type Insolvency = Proceedings['insolvency'][number];
 export type Lawsuit = Proceedings['litigation'][number];
 
 /** A document before its page count is known. */
-type DocumentDraft = Pick<
-  Document,
-  | 'id'
-  | 'type'
-  | 'title'
-  | 'issuer'
-  | 'issuedOn'
-  | 'validUntil'
-  | 'verification'
-  | 'pages'
-  | 'legibility'
-  | 'language'
-  | 'subjectEntityIds'
->;
+type DocumentDraft = Omit<Document, 'sha256' | 'status' | 'rejectionReason' | 'extracted' | 'excerpts'>;
 
 /** Words of documents that a law or an authority brought, and the words before it. */
 export interface WordsOfLaw {

@@ -19,6 +19,7 @@ import { namesWithIds, printedTaxId } from '../../jurisdictions/cl/phrases.js';
 import { communeNamed } from '../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../jurisdictions/drawn-records.js';
 import type { ActInstruments } from '../../jurisdictions/jurisdiction.js';
+import { newAct } from '../../jurisdictions/new-records.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { openAmendment, signersFor } from './chilean-openings.js';
 import { reduceMinutes, signDeed } from './deeds.js';
@@ -58,7 +59,7 @@ export function addAct(report: OpenReport, act: NewAct): Act {
         : byForm(report, written);
   const before = company.amendments.filter((amendment) => amendment.kind === kind).length;
   const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
-  const added: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
+  const added = newAct({ id, kind, date, ...instruments, summary });
   company.amendments.push(added);
   // The incorporation notes the act: in the margin of its entry, or in the annotation certificate.
   if (register === null && added.registration === null) listAnnotations(report);
@@ -118,7 +119,7 @@ function notedOn(report: OpenReport, deed: Deed): CivilDate {
 }
 
 /** Writes an act by the form of the electronic register. */
-function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct): ActInstruments {
+function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Partial<ActInstruments> {
   const { subject } = report;
   const { actId, cve } = records.record('resAct', report.draws(`forms/${kind}`));
   const document = addDocument(report, `${kind}_formulario`, {
@@ -146,12 +147,12 @@ function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct)
     page: Math.max(5, document.pages),
     quote: fillTemplate(wording.ACTO_RES.verification, { cve, actId }),
   });
-  const res = { actId, signedOn: date, signerEntityIds: signers, cve, documentId: document.id };
-  return { deed: null, extract: null, registration: null, publication: null, res };
+  return { res: { actId, signedOn: date, signerEntityIds: signers, cve, documentId: document.id } };
 }
 
 /** Writes an act by deed, with its extract, entry and publication. */
-function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: WrittenAct): ActInstruments {
+function byDeed(report: OpenReport, act: WrittenAct): Partial<ActInstruments> {
+  const { kind, date, pointer, change, ends } = act;
   const { subject, company, form } = report;
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';
@@ -187,7 +188,6 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
     extract: { date: extract.issuedOn, documentId: extract.id },
     registration: register(report, kind, later(11), pointer),
     publication: publish(report, kind, addDays(deed.date, 14), pointer),
-    res: null,
   };
 }
 

@@ -9,6 +9,7 @@ import { keeperOf, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js
 import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-citations.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
+import { newPower } from '../../jurisdictions/new-records.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { noteMandates } from './acts.js';
@@ -81,7 +82,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
   const { deed, document } = write(report, `poder_${key}`, { type }, day);
   document.subjectEntityIds.push(attorney.id);
   readPerson(report, document, attorney, 2);
-  const power: Power = {
+  const power = newPower({
     id: freeId(`pow_${key}`, draft.powers),
     kind: mandate.kind,
     title: mandate.title,
@@ -92,16 +93,8 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
     faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
     signingRules: [signsAlone(key, attorney.id, mandate.limit)],
     validFrom: day,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
-    delegation: { allowed: 'no', parentPowerId: null },
-    replacesEarlier: false,
-    irrevocable: false,
-    selfContracting: mandate.faculties.some(({ code }) => code === 'CON_SELF'),
-    events: [{ date: day, action: 'otorgado', documentId: document.id }],
     ...other,
-  };
+  });
   const index = draft.powers.push(power) - 1;
   const opened = { deed, document, pointer: `/powers/${index}/instrument` };
   const parent = draft.powers.find(({ id }) => id === power.delegation.parentPowerId);

@@ -3,6 +3,7 @@ import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../../val
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { type PartyRole, rolesWith } from '../../jurisdictions/jurisdiction.js';
+import { newEntity } from '../../jurisdictions/new-records.js';
 import { fullName } from '../../jurisdictions/person-names.js';
 import type { PersonName } from '../../jurisdictions/practice.js';
 import { spanishDate } from '../../words/spanish.js';
@@ -69,30 +70,23 @@ export function addPerson(
     { subject: report.subject, position, taken },
   );
   const { givenNames, paternalSurname, maternalSurname, sex } = name;
-  const person: Entity = {
+  const person = newEntity({
     id: freeId(`ent_${key}`, draft.entities),
     kind: 'person',
     roles: [role],
     name: fullName(name),
-    nameVariations: [],
     taxId: { type: law.taxId.type, value: ids.taxId, country: law.country, valid: true },
     otherIds: ids.card === null ? [] : [ids.card],
     nationality: law.country,
     address: practice.home(report.draws(`people/${key}/home`), company.domicile.commune),
-    localRepresentativeId: null,
     person: {
-      givenNames,
-      paternalSurname,
-      maternalSurname,
-      birthDate,
-      sex,
+      ...{ givenNames, paternalSurname, maternalSurname, birthDate, sex },
       maritalStatus: 'soltero',
       maritalPropertyRegime: null,
       occupation: occupation[sex],
       deceasedOn: null,
     },
-    company: null,
-  };
+  });
   draft.entities.push(person);
   addCard(report, person, birthDate);
   addSearch(report, person);

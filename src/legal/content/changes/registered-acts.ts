@@ -26,11 +26,11 @@ export function byRegister(
   report: OpenReport,
   register: CommercialRegister,
   act: WrittenAct,
-): ActInstruments {
+): Partial<ActInstruments> {
   const deed = resolve(report, register, act);
   const { registration, entered } = enter(report, register, act);
   const publication = register.gazette === null ? null : publish(report, register.gazette, act, entered);
-  return { deed, extract: null, registration, publication, res: null };
+  return { deed, registration, publication };
 }
 
 /** Adds the document that resolves the act; returns its deed, or null for minutes. */

@@ -16,6 +16,7 @@ import { outlineCompanyRecord } from '../../jurisdictions/cl/parties/party-recor
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
+import { newEntity } from '../../jurisdictions/new-records.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { speakersIn } from '../changes/chilean-openings.js';
@@ -263,13 +264,11 @@ function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
     since,
   });
   const { address, country, jurisdiction } = buyer;
-  const holder: Entity = {
+  const holder = newEntity({
     id: 'ent_foreign_shareholder',
     kind: 'company',
     roles: ['shareholder'],
     name: buyer.name,
-    nameVariations: [],
-    taxId: null,
     otherIds: [
       { type: 'FOREIGN_REG', value: buyer.registration, country },
       { type: 'INVESTOR_RUT', value: formatRut(buyer.investorBody), country: 'CL' },
@@ -277,7 +276,6 @@ function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
     nationality: country,
     address: { ...address },
     localRepresentativeId: representative.id,
-    person: null,
     company: outlineCompanyRecord({
       legalForm: formAbroad,
       commune: { name: address.commune, regionCode: address.regionCode },
@@ -286,7 +284,7 @@ function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
       activityCodes: [],
       foundedOn: buyer.foundedOn,
     }),
-  };
+  });
   const index = draft.entities.push(holder) - 1;
   addForeignDocuments(report, buyer, holder, representative, `/entities/${index}`);
   addSearch(report, holder, {

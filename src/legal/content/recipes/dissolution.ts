@@ -3,6 +3,7 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { facultyLabel, isOfFounding } from '../../jurisdictions/faculties.js';
 import { requiredCompanyName } from '../../jurisdictions/law.js';
+import { newPosition, newPower } from '../../jurisdictions/new-records.js';
 import type { InsolvencyTexts, LiquidatorTexts } from '../../jurisdictions/practice.js';
 import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
@@ -86,14 +87,8 @@ export function addLiquidatorOffice(
   office: Pick<Position, 'id' | 'entityId' | 'from' | 'appointedBy' | 'documentId' | 'deed'>,
 ): Position {
   const { person } = entityOf(report, office.entityId);
-  const position: Position = {
-    ...office,
-    title: 'liquidador',
-    titleLabel: labels[person?.sex === 'F' ? 'F' : 'M'],
-    independent: false,
-    until: null,
-    status: 'vigente',
-  };
+  const titleLabel = labels[person?.sex === 'F' ? 'F' : 'M'];
+  const position = newPosition({ ...office, title: 'liquidador', titleLabel });
   report.draft.administration.positions.push(position);
   return position;
 }
@@ -117,7 +112,7 @@ export function empowerLiquidators(report: OpenReport, grant: Grant): void {
   const { draft, subject, law, practice } = report;
   const { key, title, grantedBy, validFrom, entityIds, instrument, document, page, quote, replacing } = grant;
   const alone = signsAlone(key, entityIds[0] ?? '', null, practice.limitCurrency);
-  const power: Power = {
+  const power = newPower({
     id: `pow_${key}`,
     kind: 'por_cargo',
     title,
@@ -133,15 +128,8 @@ export function empowerLiquidators(report: OpenReport, grant: Grant): void {
     })),
     signingRules: [{ ...alone, anyOf: entityIds.map((entityId) => [{ entityId, count: 1 }]) }],
     validFrom,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
-    delegation: { allowed: 'no', parentPowerId: null },
     replacesEarlier: true,
-    irrevocable: false,
-    selfContracting: false,
-    events: [{ date: validFrom, action: 'otorgado', documentId: document.id }],
-  };
+  });
   const pointer = `/powers/${draft.powers.push(power) - 1}`;
   cite(report, pointer, { document, page, quote });
   const { administration, provenance } = draft;

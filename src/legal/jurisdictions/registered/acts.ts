@@ -5,6 +5,7 @@ import { companyPointer, subjectId } from '../dossier.js';
 import { minutesNumber } from '../drawn-records.js';
 import type { ContentDraft } from '../jurisdiction.js';
 import type { EntryDraft } from '../law.js';
+import { newAct } from '../new-records.js';
 import { effectOf, effectsBetween, statedValues } from '../stated-values.js';
 import {
   addRegisteredDocument,
@@ -78,19 +79,15 @@ function writeFounding(file: RegisteredCaseFile): Act {
   if (permit !== null) addPermit(file, permit);
   const act = { act: 'incorporation', key: 'constitucion' } as const;
   const registration = register(file, act, plan.foundedOn, null);
-  return {
+  return newAct({
     id: 'act_constitucion',
     kind: 'constitucion',
     date: plan.foundedOn,
     deed,
-    extract: null,
     registration,
     publication: publish(file, act, registration.date),
-    res: null,
-    effects: [],
-    marginalNotes: [],
     summary: fill(founding.summary),
-  };
+  });
 }
 
 function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]: string }): void {
@@ -161,19 +158,15 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
   );
   citeParticulars(file, delegatesIn(file), { documentId: increasePaper, date });
   const registration = register(file, act, date, first);
-  return {
+  return newAct({
     id: 'act_aumento_capital',
     kind: 'aumento_capital',
     date,
     deed,
-    extract: null,
     registration,
     publication: publish(file, act, registration.date, values),
-    res: null,
-    effects: [],
-    marginalNotes: [],
     summary: fill(texts.summary, values),
-  };
+  });
 }
 
 /** Returns the template values of the capital before the increase, the addition, and the capital after it. */

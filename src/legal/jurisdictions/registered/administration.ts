@@ -1,7 +1,8 @@
-import type { Act, Administration, Deed, Position } from '../../../contract/generated/types.js';
+import type { Act, Administration, Deed } from '../../../contract/generated/types.js';
 import { addDays, addMonths, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { companyPointer, subjectId } from '../dossier.js';
+import { newPosition } from '../new-records.js';
 import { genderOf } from '../person-names.js';
 import {
   addRegisteredDocument,
@@ -26,7 +27,7 @@ export function writeAdministration(
   const electedOn = board === null ? plan.foundedOn : electionDate(kit, plan);
   const minutes = board === null ? null : reduceMinutes(file, electedOn);
   const entry = founding.registration;
-  const positions = officers.map(({ party, title, label, appointedBy }, index): Position => {
+  const positions = officers.map(({ party, title, label, appointedBy }, index) => {
     const entity = file.party(party);
     const titleLabel = label[genderOf(entity)];
     // The register's certificate names the officer: by the election, or by the entry of the founding.
@@ -43,19 +44,16 @@ export function writeAdministration(
     dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
     dossier.read(certificateId, 'person_name', entity.name, entity.id, 2);
     const deed = (appointedBy === 'directorio' ? minutes?.board : minutes?.meeting) ?? founding.deed;
-    return {
+    return newPosition({
       id: `pos_${title}_${party}`,
       entityId: entity.id,
       title,
       titleLabel,
-      independent: false,
       from: electedOn,
-      until: null,
-      status: 'vigente',
       appointedBy,
       documentId: deed?.documentId ?? foundingPaper,
       deed,
-    };
+    });
   });
   return {
     form,

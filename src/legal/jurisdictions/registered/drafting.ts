@@ -1,4 +1,4 @@
-import type { Company, Document, Entity } from '../../../contract/generated/types.js';
+import type { Company, Document } from '../../../contract/generated/types.js';
 import { drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import type { Steps } from '../../../values/steps.js';
@@ -7,6 +7,7 @@ import { contractArticles, spanishMoney, spanishPercent } from '../../words/span
 import { entityId, openDossier, subjectId } from '../dossier.js';
 import { expressFaculties } from '../faculties.js';
 import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
+import { newEntity } from '../new-records.js';
 import type { Practice, ShareChange } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
 import { type RegisteredActs, withEffects, writeActs } from './acts.js';
@@ -237,20 +238,16 @@ function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFi
   const plan = planRegistered(kit, request);
   const { seed, type, company } = plan.key;
   const { law } = kit;
-  const subject: Entity = {
+  const subject = newEntity({
     id: subjectId,
     kind: 'company',
     roles: ['subject'],
     name: plan.name,
     nameVariations: [plan.name.toUpperCase()],
     taxId: { type: law.taxId.type, value: plan.taxId, country: law.country, valid: true },
-    otherIds: [],
     nationality: law.country,
     address: writeAddress(kit, plan.place, drawsAt(plan.key, 'subject/address'), 'office'),
-    localRepresentativeId: null,
-    person: null,
-    company: null,
-  };
+  });
   const entities = [subject, ...writePeople(kit, plan)];
   const values = { ...companyValues(kit, plan), ...namesOfOfficers(kit, plan, entities) };
   const byId = new Map(entities.map((entity) => [entity.id, entity]));

@@ -12,6 +12,7 @@ import { percentagesOf } from '../../../values/money.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { sentenceCase, spanishPercent } from '../../words/spanish.js';
 import { entityId, keyOf, subjectId, withoutMatches } from '../dossier.js';
+import { newHolding } from '../new-records.js';
 import { addedNumbers, capitalToday, numbersToday } from './acts.js';
 import {
   addRegisteredDocument,
@@ -36,7 +37,7 @@ export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {
   return plan.holders.map(({ key }, index) => {
     const shares = held[index] ?? 0;
     const value = money(file, (amount / total) * shares);
-    return {
+    return newHolding({
       id: `shr_${key}`,
       issuerEntityId: subjectId,
       holderEntityId: entityId(key),
@@ -44,16 +45,12 @@ export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {
       series: kit.wording.series,
       shares,
       percentage: percentages[index] ?? '',
-      votingPercentage: percentages[index] ?? '',
       subscribed: value,
       paid: value,
       acquiredOn: plan.foundedOn,
       acquisition: 'constitucion',
       sourceActId: 'act_constitucion',
-      encumbrances: [],
-      status: 'vigente',
-      until: null,
-    };
+    });
   });
 }
 

@@ -6,6 +6,8 @@ import { spanishSeries } from '../../words/spanish.js';
 import type { PersonFacts } from '../company-choices.js';
 import { personIndex } from '../company-index.js';
 import { entityId } from '../dossier.js';
+import type { PartyRole } from '../jurisdiction.js';
+import { newEntity } from '../new-records.js';
 import { fullName, genderOf, isWellKnown } from '../person-names.js';
 import type { NewIds, NewPerson, PersonName } from '../practice.js';
 import { dateValues, grouped } from './case-file.js';
@@ -50,14 +52,14 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
     ...plan.arrangement.groups.flatMap(({ members }) => members),
   ]);
   const taken = new Set<string>();
-  return plan.people.map((key, position) => ({
-    ...personEntity(kit, plan, { key, position }, taken),
-    roles: [
+  return plan.people.map((key, position) => {
+    const roles: PartyRole[] = [
       ...(holders.has(key) ? (['shareholder'] as const) : []),
       ...(officers.has(key) ? (['officer'] as const) : []),
       ...(attorneys.has(key) ? (['attorney'] as const) : []),
-    ],
-  }));
+    ];
+    return personEntity(kit, plan, { key, position, roles }, taken);
+  });
 }
 
 // No two people share a name or number.
@@ -92,9 +94,9 @@ export function freeIds(
 function personEntity(
   kit: CountryData,
   plan: RegisteredPlan,
-  { key, position }: { readonly key: string; readonly position: number },
+  { key, position, roles }: { readonly key: string; readonly position: number; readonly roles: PartyRole[] },
   taken: Set<string>,
-): Omit<Entity, 'roles'> {
+): Entity {
   const draws = drawsAt(plan.key, `people/${key}`);
   const { law, vocabulary } = kit;
   const settled = plan.settled[key] ?? {};
@@ -119,19 +121,17 @@ function personEntity(
   const { taxId, card } = ids;
   const name = fullName(names);
   for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);
-  return {
+  return newEntity({
     id: entityId(key),
     kind: 'person',
+    roles,
     name,
-    nameVariations: [],
     taxId: { type: law.taxId.type, value: taxId, country: law.country, valid: true },
     otherIds: card === null ? [] : [card],
     nationality: law.country,
     address: writeAddress(kit, plan.place, draws.at('address'), 'home'),
-    localRepresentativeId: null,
     person,
-    company: null,
-  };
+  });
 }
 
 const civilStates = [

@@ -11,6 +11,7 @@ import {
 } from '../../words/spanish.js';
 import { entityId, subjectId } from '../dossier.js';
 import { formerVersionOn } from '../law.js';
+import { newPower } from '../new-records.js';
 import { genderOf } from '../person-names.js';
 import type { ArrangedPower, RequiredSignature, SigningLimits } from './arrangements.js';
 import {
@@ -182,7 +183,7 @@ function writePower(
   });
   const signingRules = rulesOf(file, power, pointer, documentId, own ? 3 : 8);
   const byDeed = own && minutesOf(power) !== null ? 'acta_reducida' : 'escritura_publica';
-  return {
+  return newPower({
     id: `pow_${power.key}`,
     kind: power.kind,
     title: power.title,
@@ -197,15 +198,8 @@ function writePower(
     faculties,
     signingRules,
     validFrom: date,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
     delegation: { allowed: power.delegation, parentPowerId: null },
-    replacesEarlier: false,
-    irrevocable: false,
-    selfContracting: power.facultyCodes.includes('CON_SELF'),
-    events: [{ date, action: 'otorgado', documentId }],
-  };
+  });
 }
 
 /** Writes the register entry of a power as its certificate does: with the founding, or in an entry of its own. */

@@ -4,6 +4,7 @@ import type { CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { nameWithId, sharesInWords, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { formatRut } from '../../../jurisdictions/cl/rut.js';
+import { newEntity } from '../../../jurisdictions/new-records.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { openForParties } from '../../changes/chilean-openings.js';
 import { currentHoldings } from '../../changes/consequences.js';
@@ -58,20 +59,15 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
   const known = draft.entities.find(({ id }) => id === 'ent_creditor');
   if (known !== undefined) return known;
   const { name, body, address } = report.draws('creditor').pick('bank', texts.creditors);
-  const creditor: Entity = {
+  const creditor = newEntity({
     id: 'ent_creditor',
     kind: 'company',
     roles: ['counterparty'],
     name,
-    nameVariations: [],
     taxId: { type: 'RUT', value: formatRut(body), country: 'CL', valid: true },
-    otherIds: [],
     nationality: 'CL',
     address: { ...address, unit: null, country: 'CL' },
-    localRepresentativeId: null,
-    person: null,
-    company: null,
-  };
+  });
   draft.entities.push(creditor);
   const pointer = `/entities/${draft.entities.length - 1}`;
   for (const field of ['name', 'taxId'])

@@ -9,6 +9,7 @@ import { inShares } from '../../../jurisdictions/cl/plan/company-history.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/plan/company-identity.js';
 import { successionTaxId } from '../../../jurisdictions/cl/plan/company-numbers.js';
 import { parseRut } from '../../../jurisdictions/cl/rut.js';
+import { newAct } from '../../../jurisdictions/new-records.js';
 import { addAct } from '../../changes/acts.js';
 import { closeBooks, currentHoldings } from '../../changes/consequences.js';
 import { freeId } from '../../changes/documents.js';
@@ -128,19 +129,8 @@ function addSuccessor(report: OpenReport, name: string, taxId: string, day: Civi
   const identity = rut === null ? drawn : companyIdentity(fingerprintOf(draft), rut.canonical, report.asOf);
   const value = taxId === '' ? drawn.taxId : (rut?.canonical ?? taxId);
   const names = { company: subject.name, successor: identity.name };
-  const merger: Act = {
-    id: 'act_fusion_successor',
-    kind: 'fusion',
-    date: day,
-    deed: null,
-    extract: null,
-    registration: null,
-    publication: null,
-    res: null,
-    effects: [],
-    marginalNotes: [],
-    summary: fillTemplate(defects.ACTOS.absorbed, names),
-  };
+  const summary = fillTemplate(defects.ACTOS.absorbed, names);
+  const merger = newAct({ id: 'act_fusion_successor', kind: 'fusion', date: day, summary });
   const outline = { ...outlineCompanyRecord({ ...identity, ...identity.industry }), amendments: [merger] };
   const successor: Entity = {
     ...subject,

@@ -32,7 +32,7 @@ import { deedClauses, holdersOf, partiesTo, registerArticles } from './clauses.j
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
 
 /** Writes the deed of incorporation with its extract, register entry and publication. */
-export function incorporateByDeed(file: ChileanCaseFile, pointer: string): ActInstruments {
+export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Partial<ActInstruments> {
   const { founding } = file.life;
   const founders = holdersOf(file, founding);
   const { deed, notary } = signDeed(file, 'constitucion', founding.commune, {
@@ -55,7 +55,7 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): ActIn
     legalFormLabel: labelInText(founding.legalForm),
   });
   citeFormalities(file, pointer, formalities, founding.name, summary);
-  return { deed, ...formalities, res: null };
+  return { deed, ...formalities };
 }
 
 function openDeed(
@@ -87,7 +87,7 @@ export function amendByDeed(
   pointer: string,
   change: CompanyChange,
   { registration }: Act,
-): ActInstruments {
+): Partial<ActInstruments> {
   const { step, before, after } = change;
   const byMeeting = formOf(before).amendedBy === 'meeting';
   // A merger takes effect by the deed, in both companies at once, so its minutes are reduced on the day of the meetings.
@@ -114,7 +114,7 @@ export function amendByDeed(
     change: sentence,
   });
   citeFormalities(file, pointer, formalities, after.name, summary);
-  return { deed, ...formalities, res: null };
+  return { deed, ...formalities };
 }
 
 /** Opens an amendment in which all holders appear, with those who join. */
@@ -207,7 +207,7 @@ function citeFormalities(
 }
 
 /** Writes the electronic form of incorporation, which replaces deed, entry and publication. */
-export function incorporateByForm(file: ChileanCaseFile, pointer: string): ActInstruments {
+export function incorporateByForm(file: ChileanCaseFile, pointer: string): Partial<ActInstruments> {
   const { founding } = file.life;
   const date = file.plan.foundedOn;
   const founders = holdersOf(file, founding);
@@ -222,7 +222,7 @@ export function incorporateByForm(file: ChileanCaseFile, pointer: string): ActIn
   file.dossier.cite(pointer, signed.documentId, 1, fillTemplate(template, values), 'registry');
   citeFounding(file, signed.documentId, registerArticles(file, founding, date));
   citeCode(file, pointer, signed, lastPage.ofStatutes);
-  return { ...none, res: signed };
+  return { res: signed };
 }
 
 /** Writes the electronic form of an amendment; a migration also cites the register entry that it leaves. */
@@ -232,7 +232,7 @@ export function amendByForm(
   pointer: string,
   change: CompanyChange,
   { registration }: Act,
-): ActInstruments {
+): Partial<ActInstruments> {
   const { step, before } = change;
   const parties = partiesTo(file, change);
   const signed = signForm(file, key, step.date, parties);
@@ -256,10 +256,8 @@ export function amendByForm(
   file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
   citeChange(file, change, signed.documentId, 1);
   citeCode(file, pointer, signed, writesAdministration(step) ? lastPage.ofStatutes : lastPage.ofChange);
-  return { ...none, registration: left, res: signed };
+  return { registration: left, res: signed };
 }
-
-const none = { deed: null, extract: null, registration: null, publication: null };
 
 type FormSignature = NonNullable<Act['res']>;
 

@@ -5,6 +5,7 @@ import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import type { LegalForm } from '../../legal-forms.js';
+import { newAct } from '../../new-records.js';
 import { effectsBetween } from '../../stated-values.js';
 import { chileanOffices } from '../calendar.js';
 import type { ChileanCaseFile } from '../case-file.js';
@@ -28,18 +29,17 @@ export interface ChileanActs {
 export function writeActs(file: ChileanCaseFile): ChileanActs {
   const { founding } = file.life;
   const incorporate = isElectronic(founding) ? incorporateByForm : incorporateByDeed;
-  const incorporation: Act = {
+  const incorporation = newAct({
     id: 'act_constitucion',
     kind: 'constitucion',
     date: file.plan.foundedOn,
     ...incorporate(file, `${companyPointer}/incorporation`),
     effects: effectsBetween(null, statedFields(file, founding)),
-    marginalNotes: [],
     summary: fillTemplate(wording.ACTOS.summary.constitucion, {
       company: founding.name,
       capital: spanishMoney(capitalMoney(founding, founding.capital)),
     }),
-  };
+  });
   const amendments = statutoryChanges(file).map((change, index) =>
     writeAmendment(file, change, incorporation, index),
   );
@@ -71,15 +71,14 @@ function writeAmendment(
 ): Act {
   const kind = actKind(change.step);
   const amend = isElectronic(change.after) ? amendByForm : amendByDeed;
-  return {
+  return newAct({
     id: `act_${kind}`,
     kind,
     date: change.step.date,
     ...amend(file, kind, `${companyPointer}/amendments/${index}`, change, incorporation),
     effects: effectsBetween(statedFields(file, change.before), statedFields(file, change.after)),
-    marginalNotes: [],
     summary: summaryOf(file, change),
-  };
+  });
 }
 
 /** Returns the word for a founding entry that marginal notes use. */

@@ -13,6 +13,7 @@ import { sentenceCase } from '../../../words/spanish.js';
 import { entityId, subjectId } from '../../dossier.js';
 import type { SimpleRecords } from '../../drawn-records.js';
 import type { PartyRole } from '../../jurisdiction.js';
+import { newEntity } from '../../new-records.js';
 import { fullName } from '../../person-names.js';
 import { termOf, tradeNameOf } from '../acts/clauses.js';
 import { formAbroad, labelOf } from '../legal-forms.js';
@@ -35,21 +36,9 @@ import {
 import { formatRut } from '../rut.js';
 import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
 
-function companyEntity(id: string, roles: Entity['roles'], name: string, taxId: string): Entity {
-  return {
-    id,
-    kind: 'company',
-    roles,
-    name,
-    nameVariations: [],
-    taxId: { type: 'RUT', value: taxId, country: 'CL', valid: true },
-    otherIds: [],
-    nationality: 'CL',
-    address: null,
-    localRepresentativeId: null,
-    person: null,
-    company: null,
-  };
+function companyEntity(id: string, roles: Entity['roles'], name: string, value: string): Entity {
+  const taxId = { type: 'RUT', value, country: 'CL', valid: true } as const;
+  return newEntity({ id, kind: 'company', roles, name, taxId, nationality: 'CL' });
 }
 
 /** The facts known of a company other than the subject. */
@@ -91,9 +80,8 @@ function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles
   const otherIds: Entity['otherIds'] = [{ type: 'FOREIGN_REG', value: registration, country }];
   if (investorBody !== undefined)
     otherIds.push({ type: 'INVESTOR_RUT', value: formatRut(investorBody), country: 'CL' });
-  return {
-    ...companyEntity(entityId(key), roles, name, ''),
-    taxId: null,
+  return newEntity({
+    ...{ id: entityId(key), kind: 'company', roles, name },
     otherIds,
     nationality: country,
     address: { ...address, unit: null, country },
@@ -106,7 +94,7 @@ function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles
       purpose: fillTemplate(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
       activityCodes: [],
     }),
-  };
+  });
 }
 
 function registeredParty(
@@ -172,27 +160,19 @@ function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity
       ? personDraws(party)
       : drawsAt({ seed, type: 'person', company: formatRut(settled.rutBody) }, 'life');
   const { foreign } = settled;
-  const identity: Pick<Entity, 'taxId' | 'otherIds' | 'nationality'> =
-    foreign === undefined
-      ? {
-          taxId: { type: 'RUT', value: formatRut(known.rutBody), country: 'CL', valid: true },
-          otherIds: [],
-          nationality: 'CL',
-        }
-      : {
-          taxId: null,
-          otherIds: [{ type: 'PASSPORT', value: foreign.passport, country: foreign.country }],
-          nationality: foreign.country,
-        };
-  return {
+  return newEntity({
     id: entityId(party.key),
     kind: 'person',
     roles,
     name: fullName(known),
-    nameVariations: [],
-    ...identity,
+    taxId:
+      foreign === undefined
+        ? { type: 'RUT', value: formatRut(known.rutBody), country: 'CL', valid: true }
+        : null,
+    otherIds:
+      foreign === undefined ? [] : [{ type: 'PASSPORT', value: foreign.passport, country: foreign.country }],
+    nationality: foreign?.country ?? 'CL',
     address: foreign === undefined ? homeAddress(records, origin.commune, draws) : null,
-    localRepresentativeId: null,
     person: {
       givenNames: known.givenNames,
       paternalSurname: known.paternalSurname,
@@ -203,8 +183,7 @@ function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity
       occupation: occupationOf(draws, settled.occupation, known.sex),
       deceasedOn: null,
     },
-    company: null,
-  };
+  });
 }
 
 /** Draws a home for a person who works in a commune: there, or in another commune of its region. */

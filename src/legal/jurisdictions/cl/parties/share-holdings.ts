@@ -3,6 +3,7 @@ import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../..
 import { memoize } from '../../../../values/maps.js';
 import { percentagesOf } from '../../../../values/money.js';
 import { entityId } from '../../dossier.js';
+import { newHolding } from '../../new-records.js';
 import { actDocumentId, actKind } from '../acts/acts.js';
 import { appearsInDeeds } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
@@ -40,7 +41,7 @@ function currentHoldings(file: ChileanCaseFile): Shareholder[] {
   );
   return holdings.map((held, index) => {
     const value = capitalMoney(file.plan, (capital / units) * held.units);
-    return {
+    return newHolding({
       id: `shr_${held.holder}${held.series === null ? '' : `_${held.series}`}`,
       ...holdingOf(file, file.life.today, held, percentages[index] ?? ''),
       subscribed: value,
@@ -48,10 +49,7 @@ function currentHoldings(file: ChileanCaseFile): Shareholder[] {
       ...(appearsInDeeds(file, held.holder)
         ? recorded(file.life.today, acquisitionOf(file.plan, file.life, held))
         : boughtInTheMarket(file, held)),
-      encumbrances: [],
-      status: 'vigente',
-      until: null,
-    };
+    });
   });
 }
 
@@ -68,7 +66,6 @@ function holdingOf(
     series: seriesOf(company, held.series),
     shares: held.units,
     percentage,
-    votingPercentage: percentage,
   };
 }
 
@@ -134,16 +131,13 @@ function pastHolding(
   const heldToday = life.today.holdings.some(({ holder }) => holder === held.holder);
   const changes = life.changes.filter(({ step }) => step.date < until);
   const acquisition = acquisitionOf(plan, { ...life, changes }, held);
-  return {
+  return newHolding({
     id: `shr_${held.holder}${heldToday ? '_before' : ''}`,
     ...holdingOf(file, company, held, percentagesOf([held.units], company.units)[0] ?? ''),
-    subscribed: null,
-    paid: null,
     ...recorded(changes.at(-1)?.after ?? life.founding, acquisition),
-    encumbrances: [],
     status: 'historico',
     until,
-  };
+  });
 }
 
 function chainHoldings(file: ChileanCaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
@@ -156,25 +150,21 @@ function chainHoldings(file: ChileanCaseFile, { issuer, units, holdings }: Chain
     holdings.map((held) => held.units),
     total,
   );
-  return holdings.map((held, index) => ({
-    id: `shr_${held.holder}`,
-    issuerEntityId: company.id,
-    holderEntityId: entityId(held.holder),
-    interest,
-    series: interest === 'acciones' ? (held.series ?? singleSeries) : null,
-    shares: held.units,
-    percentage: percentages[index] ?? '',
-    votingPercentage:
-      held.votes === null ? (percentages[index] ?? '') : (percentagesOf([held.votes], 1000)[0] ?? ''),
-    subscribed: null,
-    paid: null,
-    acquiredOn: held.acquired.on,
-    acquisition: held.acquired.how,
-    sourceActId: null,
-    encumbrances: [],
-    status: 'vigente',
-    until: null,
-  }));
+  return holdings.map((held, index) =>
+    newHolding({
+      id: `shr_${held.holder}`,
+      issuerEntityId: company.id,
+      holderEntityId: entityId(held.holder),
+      interest,
+      series: interest === 'acciones' ? (held.series ?? singleSeries) : null,
+      shares: held.units,
+      percentage: percentages[index] ?? '',
+      ...(held.votes === null ? {} : { votingPercentage: percentagesOf([held.votes], 1000)[0] ?? '' }),
+      acquiredOn: held.acquired.on,
+      acquisition: held.acquired.how,
+      sourceActId: null,
+    }),
+  );
 }
 
 /** Writes the holdings at the founding; empty if only the largest holders are listed. */

@@ -4,6 +4,7 @@ import { addYears } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { sentenceCase } from '../../../words/spanish.js';
 import { entityId } from '../../dossier.js';
+import { newPosition } from '../../new-records.js';
 import { genderOf } from '../../person-names.js';
 import { actDocumentId, actKind, type ChileanActs } from '../acts/acts.js';
 import { administrationClause } from '../acts/clauses.js';
@@ -41,11 +42,7 @@ function statutoryAdministration(file: ChileanCaseFile, acts: ChileanActs): Admi
     const all = [acts.incorporation, ...acts.amendments];
     return { documentId, deed: all.find(({ deed }) => deed?.documentId === documentId)?.deed ?? null };
   };
-  const administrator = (key: string) => ({
-    id: `pos_${key}`,
-    ...office(file, key, 'administrador'),
-    independent: false,
-  });
+  const administrator = (key: string) => ({ id: `pos_${key}`, ...office(file, key, 'administrador') });
   const former = change?.step.kind === 'cambio_administracion' ? change.before.administration.members : [];
   const byFounding = formOf(file.plan).agency ? 'matriz' : 'estatuto';
   return {
@@ -53,20 +50,18 @@ function statutoryAdministration(file: ChileanCaseFile, acts: ChileanActs): Admi
     actingForm: form === 'administradores_conjuntos' ? 'conjunta' : 'individual',
     board: null,
     positions: [
-      ...members.map(
-        (member): Position => ({
-          from: change?.step.date ?? file.plan.foundedOn,
-          until: null,
+      ...members.map((member) =>
+        newPosition({
           ...administrator(member),
-          status: 'vigente',
+          from: change?.step.date ?? file.plan.foundedOn,
           appointedBy: form === 'titular' && byFounding === 'estatuto' ? 'titular' : byFounding,
           ...appointment(administrationDocument(file)),
         }),
       ),
-      ...former.map(
-        (member): Position => ({
-          from: file.plan.foundedOn,
+      ...former.map((member) =>
+        newPosition({
           ...administrator(member),
+          from: file.plan.foundedOn,
           until: change?.step.date ?? null,
           status: 'revocado',
           appointedBy: byFounding,
@@ -104,17 +99,16 @@ function boardAdministration(file: ChileanCaseFile): Administration {
     title: keyof typeof wording.PARTES.positionTitle,
     deed: Deed,
     isIndependent: boolean,
-  ): Position => ({
-    id: `pos_${key}`,
-    ...office(file, key, title),
-    independent: isIndependent,
-    from: electedOn,
-    until: null,
-    status: 'vigente',
-    appointedBy: deed === session ? 'directorio' : 'junta',
-    documentId: deed.documentId,
-    deed,
-  });
+  ): Position =>
+    newPosition({
+      id: `pos_${key}`,
+      ...office(file, key, title),
+      independent: isIndependent,
+      from: electedOn,
+      appointedBy: deed === session ? 'directorio' : 'junta',
+      documentId: deed.documentId,
+      deed,
+    });
   const size = members.length;
   return {
     form: 'directorio',

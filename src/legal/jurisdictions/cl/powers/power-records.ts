@@ -3,6 +3,7 @@ import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/
 import { fillTemplate } from '../../../../values/message-text.js';
 import { entityId } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
+import { newPower } from '../../new-records.js';
 import { actDocumentId, type ChileanActs } from '../acts/acts.js';
 import { recordAgentPower } from '../acts/agent-powers.js';
 import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/clauses.js';
@@ -53,7 +54,7 @@ function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPower
   const write = isOfFounding({ grantedBy }) ? writeFoundingFaculty : writeFaculty;
   const [parent] = file.plan.holdings;
   const byParent = grantedBy === 'matriz' && parent !== undefined && parent.holder !== 'subject';
-  return {
+  return newPower({
     id: `pow_${plan.key}`,
     kind: plan.kind,
     title: agency && plan.key === 'statutory' ? 'Poder general del agente' : powerTitles[plan.key],
@@ -64,19 +65,12 @@ function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPower
     faculties: plan.facultyCodes.map((code) => write(code, voice, plan.grantedOn)),
     signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
     validFrom: plan.grantedOn,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
     delegation: {
       // The clause allows delegation "en todo o en parte".
       allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'total' : 'no',
       parentPowerId: null,
     },
-    replacesEarlier: false,
-    irrevocable: false,
-    selfContracting: plan.facultyCodes.includes('CON_SELF'),
-    events: [{ date: plan.grantedOn, action: 'otorgado', documentId: instrument.documentId }],
-  };
+  });
 }
 
 const powerTitles: { readonly [key in ChileanPowerPlan['key']]: string } = {
