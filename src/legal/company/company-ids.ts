@@ -41,7 +41,7 @@ function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResol
   if (rut === null || !rut.valid || rut.body < firstCompanyBody) {
     const resolution = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
     const mistake = resolution === null && rut !== null ? rutMistake(companyId, rut) : null;
-    return mistake === null ? resolution : { known: false, code: 'invalid-company-id', ...mistake };
+    return mistake === null ? resolution : mistakenId(mistake.detail, mistake.nearest);
   }
   const { canonical, body } = rut;
   if (belongsToScenario(body))
@@ -114,7 +114,7 @@ export function resolveCompany(
   catalogue: Catalogue = builtInCatalogue,
   others: OtherModifiers = noOtherModifiers,
 ): CompanyResolution {
-  const resolution = resolveName(companyId, catalogue, others);
+  const resolution = resolveName(companyId, { catalogue, others });
   if (!resolution.known) return resolution;
   const fixture = catalogue.fixtures.get(resolution.company.canonical);
   if (fixture === undefined) return resolution;
@@ -127,17 +127,29 @@ export function resolveCompany(
   return resolvedCompany({ ...resolution.company, fixture });
 }
 
-function resolveName(companyId: string, catalogue: Catalogue, others: OtherModifiers): CompanyResolution {
-  if (companyId.trim() !== companyId) return paddedId(companyId, catalogue, others);
+/** The companies and modifiers that names are looked up in. */
+interface Lookup {
+  readonly catalogue: Catalogue;
+  readonly others: OtherModifiers;
+}
+
+function resolveName(companyId: string, lookup: Lookup): CompanyResolution {
+  const { catalogue } = lookup;
+  if (companyId.trim() !== companyId) return paddedId(companyId, lookup);
   if (companyId.slice(0, scenarioPrefix.length).toLowerCase() === scenarioPrefix)
-    return resolveScenarioName(companyId, catalogue, others);
+    return resolveScenarioName(companyId, lookup);
   const [key = ''] = companyId.toLowerCase().split(/[+#]/, 1);
-  if (catalogue.byKey(key) !== undefined) return unprefixedId(companyId, catalogue, others);
+  if (catalogue.byKey(key) !== undefined) return unprefixedId(companyId, lookup);
   return (
     resolveTaxNumber(companyId, catalogue) ??
-    misplacedModifiers(companyId, catalogue, others) ??
+    misplacedModifiers(companyId, lookup) ??
     otherCompany(companyId, null)
   );
+}
+
+/** Refuses an id that is likely a mistake. */
+function mistakenId(detail: string, nearest: readonly string[]): RefusedCompany {
+  return { known: false, code: 'invalid-company-id', detail, nearest };
 }
 
 /** Resolves to a company that is in no catalogue. */
@@ -159,8 +171,8 @@ export interface OwnFiles {
 export function companyNamed(name: string, { scenario, fixture }: OwnFiles = {}): CompanyRef {
   const ofScenario = scenario === undefined ? builtInCatalogue : createCatalogue([scenario]);
   const resolution = name.startsWith(scenarioPrefix)
-    ? resolveScenarioName(name, ofScenario, anyOtherModifiers)
-    : resolveName(name, noScenarios, anyOtherModifiers);
+    ? resolveScenarioName(name, { catalogue: ofScenario, others: anyOtherModifiers })
+    : resolveName(name, { catalogue: noScenarios, others: anyOtherModifiers });
   if (!resolution.known)
     throw new Error(`a report is about a company that there is not: ${resolution.detail}`);
   return fixture === undefined ? resolution.company : { ...resolution.company, fixture };
@@ -198,48 +210,41 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
 }
 
 /** Refuses an id with surrounding blanks; they are always a mistake. */
-function paddedId(companyId: string, catalogue: Catalogue, others: OtherModifiers): RefusedCompany {
-  const code = 'invalid-company-id';
+function paddedId(companyId: string, lookup: Lookup): RefusedCompany {
   const trimmed = companyId.trim();
-  if (trimmed === '') return { known: false, code, detail: 'The id contains only blanks.', nearest: [] };
-  const resolution = resolveName(trimmed, catalogue, others);
+  if (trimmed === '') return mistakenId('The id contains only blanks.', []);
+  const resolution = resolveName(trimmed, lookup);
   const reason = 'The id has blanks before or after it.';
-  if (resolution.known) return { known: false, code, detail: reason, nearest: [trimmed] };
-  return { ...resolution, code, detail: `${reason} ${resolution.detail}` };
+  if (resolution.known) return mistakenId(reason, [trimmed]);
+  return mistakenId(`${reason} ${resolution.detail}`, resolution.nearest);
 }
 
-function unprefixedId(companyId: string, catalogue: Catalogue, others: OtherModifiers): RefusedCompany {
-  const code = 'invalid-company-id';
-  const scenarioName = scenarioPrefix + companyId;
-  const resolution = resolveScenarioName(scenarioName, catalogue, others);
-  const detail = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
-  if (!resolution.known) return { ...resolution, code, detail: `${detail} ${resolution.detail}` };
-  return { known: false, code, detail, nearest: [companyIdOf(resolution.company)] };
+function unprefixedId(companyId: string, lookup: Lookup): RefusedCompany {
+  const resolution = resolveScenarioName(scenarioPrefix + companyId, lookup);
+  const reason = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
+  if (resolution.known) return mistakenId(reason, [companyIdOf(resolution.company)]);
+  return mistakenId(`${reason} ${resolution.detail}`, resolution.nearest);
 }
 
 /**
  * Refuses modifiers on a name of no scenario, and anything after the tax number of one: as parts of a name they would
  * have no effect. Returns null for other text, and for names that were resolved before.
  */
-function misplacedModifiers(
-  companyId: string,
-  catalogue: Catalogue,
-  others: OtherModifiers,
-): RefusedCompany | null {
+function misplacedModifiers(companyId: string, lookup: Lookup): RefusedCompany | null {
+  const { catalogue, others } = lookup;
   const baseEnd = companyId.search(/[+#]/);
   if (baseEnd < 0 || others === anyOtherModifiers) return null;
   const base = companyId.slice(0, baseEnd);
   const rest = companyId.slice(baseEnd);
   const knownNames = (text: string): string[] => {
-    const resolution = resolveScenarioName(scenarioPrefix + text, catalogue, others);
+    const resolution = resolveScenarioName(scenarioPrefix + text, lookup);
     return resolution.known ? [companyIdOf(resolution.company)] : [];
   };
-  const code = 'invalid-company-id';
   const numbered = resolveTaxNumber(base, catalogue);
   if (numbered?.known && numbered.company.scenario !== null) {
     const { key } = numbered.company.scenario;
     const detail = `Modifiers and labels follow the name of a scenario, not its tax number: ${base} is ${scenarioPrefix}${key}.`;
-    return { known: false, code, detail, nearest: knownNames(key + rest) };
+    return mistakenId(detail, knownNames(key + rest));
   }
   const meant = new Map<string, string>();
   for (const name of new Set(rest.toLowerCase().split(/[+#]/))) {
@@ -255,11 +260,10 @@ function misplacedModifiers(
     .flatMap(({ scenarios }) => scenarios);
   const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
   const fits = [...candidates].flatMap((key) => knownNames(key + suffix)).slice(0, 3);
-  const usual = resolveScenarioName(scenarioPrefix + usualKey + suffix, catalogue, others);
-  const nearest = fits.length > 0 || usual.known ? fits : usual.nearest;
+  const usual = resolveScenarioName(scenarioPrefix + usualKey + suffix, lookup);
   const own = [...meant.keys()].map((name) => `+${name}`).join('');
   const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${own} would be a part of the id, and have no effect.`;
-  return { known: false, code, detail, nearest };
+  return mistakenId(detail, fits.length > 0 || usual.known ? fits : usual.nearest);
 }
 
 /** Key of the plainest scenario, which takes most modifiers. */
@@ -281,25 +285,21 @@ function slipOf(name: string, others: OtherModifiers): string | null {
   return known.find((one) => one.length >= minSlipLength && isTypoOf(name, one, 1)) ?? null;
 }
 
-function resolveScenarioName(
-  companyId: string,
-  catalogue: Catalogue,
-  others: OtherModifiers,
-): CompanyResolution {
+function resolveScenarioName(companyId: string, lookup: Lookup): CompanyResolution {
   const labelStart = companyId.indexOf('#');
   const label = labelStart < 0 ? null : companyId.slice(labelStart + 1);
   const [key = '', ...givenNames] = (labelStart < 0 ? companyId : companyId.slice(0, labelStart))
     .slice(scenarioPrefix.length)
     .toLowerCase()
     .split('+');
-  const scenario = catalogue.byKey(key);
-  if (scenario === undefined) return unknownScenario(key, companyId, catalogue, others);
+  const scenario = lookup.catalogue.byKey(key);
+  if (scenario === undefined) return unknownScenario(key, companyId, lookup);
   if (label !== null && !labelForm.test(label)) {
     const detail = `A label after # has 1 to 40 letters, digits, dots, hyphens and underscores.`;
-    return refusedCompany(detail, [withLabelLast(key, givenNames, label, catalogue, others)]);
+    return refusedCompany(detail, [withLabelLast(key, givenNames, label, lookup)]);
   }
   const modifierNames = givenNames.sort();
-  const refusal = modifierError(key, modifierNames, others) ?? defectRefusal(scenario, modifierNames);
+  const refusal = modifierError(key, modifierNames, lookup.others) ?? defectRefusal(scenario, modifierNames);
   if (refusal !== null) return refusal;
   const company = companyRefOf(scenario);
   if (label === null) return resolvedCompany({ ...company, modifiers: modifierNames });
@@ -313,31 +313,20 @@ function resolveScenarioName(
 }
 
 /** Returns the name with its modifiers moved before the label; otherwise the name with a valid label. */
-function withLabelLast(
-  key: string,
-  givenNames: readonly string[],
-  label: string,
-  catalogue: Catalogue,
-  others: OtherModifiers,
-): string {
+function withLabelLast(key: string, givenNames: readonly string[], label: string, lookup: Lookup): string {
   const [name, ...late] = label.split('+');
   const reordered = `${scenarioPrefix}${[key, ...givenNames, ...late].join('+')}#${name}`;
-  return late.length > 0 && resolveScenarioName(reordered, catalogue, others).known
+  return late.length > 0 && resolveScenarioName(reordered, lookup).known
     ? reordered
     : `${scenarioPrefix}${key}#1`;
 }
 
-function unknownScenario(
-  key: string,
-  companyId: string,
-  catalogue: Catalogue,
-  others: OtherModifiers,
-): CompanyResolution {
-  const keys = catalogue.scenarios.map((scenario) => scenario.key);
+function unknownScenario(key: string, companyId: string, lookup: Lookup): CompanyResolution {
+  const keys = lookup.catalogue.scenarios.map((scenario) => scenario.key);
   const rest = companyId.slice(scenarioPrefix.length + key.length);
   // Modifiers and label are kept, or corrected too, if the company accepts them.
   const wholeName = (near: string): string => {
-    const resolution = resolveScenarioName(scenarioPrefix + near + rest, catalogue, others);
+    const resolution = resolveScenarioName(scenarioPrefix + near + rest, lookup);
     return resolution.known ? scenarioPrefix + near + rest : (resolution.nearest[0] ?? scenarioPrefix + near);
   };
   return refusedCompanyAmong(
