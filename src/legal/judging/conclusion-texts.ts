@@ -1,5 +1,6 @@
 import type { Conclusion, Power, Validation } from '../../contract/generated/types.js';
 import { fillTemplate } from '../../values/message-text.js';
+import { shortName } from '../jurisdictions/law.js';
 import {
   contractArticles,
   midSentence,
@@ -15,7 +16,7 @@ import type { ConclusionOutcome } from './conclusion.js';
 import { conclusionWords, findingWeight, isLive } from './conclusion.js';
 import { type Doubts, splitByDoubts } from './doubts.js';
 import { liquidatorTitle, openingOf } from './opening-sentence.js';
-import { personeria, shortName } from './personeria.js';
+import { personeria } from './personeria.js';
 import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
 import { soleShareholder, successorOf } from './rules/company-facts.js';
 import type { ExaminedReport } from './rules/examined-report.js';

@@ -1,11 +1,12 @@
 import type { Content, Entity, Validation } from '../../contract/generated/types.js';
 import { fillTemplate } from '../../values/message-text.js';
+import { shortName } from '../jurisdictions/law.js';
 import { printedTaxId } from '../jurisdictions/tax-ids.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
 import { midSentence, spanishDate, spanishList } from '../words/spanish.js';
 import { soleSigners } from './combinations.js';
 import { conclusionWords, isFinding, isLive } from './conclusion.js';
-import { shortName, subjectName } from './personeria.js';
+import { subjectName } from './personeria.js';
 import { isAgency, successorText } from './rules/company-facts.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 

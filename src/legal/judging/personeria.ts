@@ -1,7 +1,7 @@
 import type { Authority, Deed, Entity, Power } from '../../contract/generated/types.js';
 import { memoize } from '../../values/maps.js';
 import { fillTemplate } from '../../values/message-text.js';
-import { type Law, requiredCompanyName } from '../jurisdictions/law.js';
+import { requiredCompanyName, shortName } from '../jurisdictions/law.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
 import {
   contractArticles,
@@ -350,10 +350,4 @@ function nameSigners(report: ExaminedReport, power: Power, signers: readonly Ent
 
 function genderOf(entity: Entity): 'F' | 'M' {
   return entity.person?.sex === 'F' ? 'F' : 'M';
-}
-
-/** Returns "doña Rosa Huenchul Peinado", or the name of a company. */
-export function shortName({ conclusion }: Law, entity: Entity): string {
-  if (entity.kind !== 'person') return entity.name;
-  return fillTemplate(conclusion.shortName[genderOf(entity)], { person: entity.name });
 }

@@ -9,6 +9,7 @@ import type {
   TaxId,
 } from '../../contract/generated/types.js';
 import { addDays, addMonths, type CivilDate, isoDate, latest, yearOf } from '../../values/dates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import type { OwnerThreshold } from '../ownership/beneficial-owners.js';
 import type { Calendar } from './calendar.js';
 import type { LegalForms } from './legal-forms.js';
@@ -326,6 +327,12 @@ export interface ConclusionTexts {
   };
   /** A person: "doña {person}". */
   readonly shortName: Gendered;
+}
+
+/** Returns the name of a party in sentences: "doña Rosa Huenchul Peinado", or the name of a company. */
+export function shortName({ conclusion }: Law, { kind, name, person }: Entity): string {
+  if (kind !== 'person') return name;
+  return fillTemplate(conclusion.shortName[person?.sex === 'F' ? 'F' : 'M'], { person: name });
 }
 
 /** Returns the name that a company must use: its own, with the addition of the law while in liquidation. */

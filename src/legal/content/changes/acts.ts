@@ -8,23 +8,31 @@ import { marginalNoteOf } from '../../jurisdictions/cl/acts/acts.js';
 import {
   drawPublication,
   drawRegistration,
+  gazetteHeader,
   locatorOf,
   locatorValues,
   openingOf,
   seatOf,
 } from '../../jurisdictions/cl/acts/registrations.js';
 import { diarioOficial } from '../../jurisdictions/cl/calendar.js';
-import { styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
 import { namesWithIds, printedTaxId } from '../../jurisdictions/cl/phrases.js';
 import { communeNamed } from '../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../jurisdictions/drawn-records.js';
 import type { ActInstruments } from '../../jurisdictions/jurisdiction.js';
 import { newAct } from '../../jurisdictions/new-records.js';
-import { groupedDigits, spanishDate } from '../../words/spanish.js';
+import { spanishDate } from '../../words/spanish.js';
 import { openAmendment, signersFor } from './chilean-openings.js';
 import { reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, cite, citeRegister, readHeading, uncite } from './documents.js';
-import { actsIn, documentsOf, entityOf, isTraditional, type OpenReport, officeDay } from './open-report.js';
+import {
+  actsIn,
+  deedValues,
+  documentsOf,
+  entityOf,
+  isTraditional,
+  type OpenReport,
+  officeDay,
+} from './open-report.js';
 import { byRegister, type WrittenAct } from './registered-acts.js';
 
 const records = simpleRecords(drawSchemas);
@@ -89,9 +97,7 @@ function listAnnotations(report: OpenReport): void {
     const values = {
       date: spanishDate(date),
       deedDate: spanishDate(deed.date),
-      notaryOffice: deed.notaryOffice,
-      notaryStyled: styledNotary(deed.notaryName),
-      repertoire: deed.repertoireNumber,
+      ...deedValues(report, deed),
       cve: records.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
     };
     return [{ date, text: fillTemplate(texts.mandate, values) }];
@@ -223,14 +229,6 @@ function publish(report: OpenReport, kind: string, since: CivilDate, pointer: st
   return { ...published, documentId: document.id };
 }
 
-/** Returns the header of a publication in the gazette. */
-export function gazetteHeader(publication: Omit<NonNullable<Act['publication']>, 'documentId'>): string {
-  const { cve, edition, page, date } = publication;
-  const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
-  const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
-  return fillTemplate(cve === null ? header : headerElectronic, values);
-}
-
 /** Writes a note in the margin of the first entry, and renews the certification that there is no other. */
 export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][number]): void {
   const { incorporation } = report.company;
@@ -284,9 +282,7 @@ function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): v
   const text = fillTemplate(wording.INSCRIPCION_CBR.mandateNote, {
     ...locatorValues({ ...entered, registrar: entry.registrar, documentId: entry.documentId }),
     deedDate: spanishDate(deed.date),
-    notaryOffice: deed.notaryOffice,
-    notaryStyled: styledNotary(deed.notaryName),
-    repertoire: deed.repertoireNumber,
+    ...deedValues(report, deed),
     place: seatOf(entry),
     date: spanishDate(date),
   });

@@ -11,7 +11,7 @@ import {
   soleHoldersOf,
 } from '../../jurisdictions/cl/acts/appearances.js';
 import { wordsFor } from '../../jurisdictions/cl/legal-forms.js';
-import { majorityFor, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
+import { majorityFor } from '../../jurisdictions/cl/notarial-deeds.js';
 import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
 import { standingHoldings } from '../../ownership/holdings.js';
@@ -25,7 +25,7 @@ import {
   openMinutes,
   readSignatories,
 } from './deeds.js';
-import { entityOf, type OpenReport } from './open-report.js';
+import { deedValues, entityOf, type OpenReport } from './open-report.js';
 
 /**
  * Returns the ids of the people who sign for the holders of a company. A person signs in person. A company
@@ -199,8 +199,6 @@ function ownDeed(report: OpenReport, { id, address, company }: Entity, on: Civil
   const date = law.calendar.offices.onOrAfter(latest(drawn, company?.incorporatedOn ?? drawn));
   return fillTemplate(wording.ESCRITURA_PODER.standing.deed, {
     date: spanishDate(date),
-    notaryOffice: notary.notaryOffice,
-    notaryStyled: styledNotary(notary.notaryName),
-    repertoire: practice.deedNumber(draws('deed'), date, notary),
+    ...deedValues(report, { ...notary, repertoireNumber: practice.deedNumber(draws('deed'), date, notary) }),
   });
 }

@@ -1,8 +1,8 @@
 import type { Act, Company, Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, compareDates, latest, type OfficeDays } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/message-text.js';
 import { reliances } from '../../judging/powers-in-force.js';
+import { actsOf } from '../../judging/rules/company-facts.js';
 import { jurisdictions } from '../../jurisdictions/countries.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
@@ -68,15 +68,8 @@ export function entityOf({ draft }: OpenReport, id: string): Entity {
 }
 
 /** Returns the acts of the company with their pointers, the incorporation first. */
-export function actsIn({ company, companyPointer }: OpenReport): { act: Act; pointer: string }[] {
-  const amendments = company.amendments.map((act, index) => ({
-    act,
-    pointer: `${companyPointer}/amendments/${index}`,
-  }));
-  const { incorporation } = company;
-  return incorporation === null
-    ? amendments
-    : [{ act: incorporation, pointer: `${companyPointer}/incorporation` }, ...amendments];
+export function actsIn(report: OpenReport): { act: Act; pointer: string }[] {
+  return actsOf(report).map(({ value: act, pointer }) => ({ act, pointer }));
 }
 
 /** Returns the day of the last act of the company. */
@@ -171,18 +164,15 @@ export function isByDeed(power: Power): boolean {
 }
 
 /** Returns the values with which texts name a deed. */
-export function deedValues({ law }: OpenReport, deed: Deed): { [name: string]: string } {
+export function deedValues(
+  { law }: OpenReport,
+  deed: Pick<Deed, 'notaryName' | 'notaryOffice' | 'repertoireNumber'>,
+): { [name: string]: string } {
   return {
     notaryOffice: deed.notaryOffice,
     notaryStyled: law.styledNotary(deed.notaryName),
     repertoire: deed.repertoireNumber,
   };
-}
-
-/** Returns the short name of a person in sentences, or the name of a company. */
-export function shortName({ law }: OpenReport, { kind, name, person }: Entity): string {
-  if (kind !== 'person') return name;
-  return fillTemplate(law.conclusion.shortName[person?.sex === 'F' ? 'F' : 'M'], { person: name });
 }
 
 /** Returns the printed tax number, or a dash. */

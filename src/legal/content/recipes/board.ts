@@ -12,12 +12,12 @@ import {
   yearOf,
 } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
-import { boardTermEnd } from '../../jurisdictions/law.js';
+import { boardTermEnd, shortName } from '../../jurisdictions/law.js';
 import { midSentence, spanishDate, spanishDateInWords } from '../../words/spanish.js';
 import { redeclareManagement } from '../changes/consequences.js';
 import { openMinutes, reduceMinutes } from '../changes/deeds.js';
 import { cite, redate, reword } from '../changes/documents.js';
-import { dayOf, entityOf, type OpenReport, officeDay, shortName } from '../changes/open-report.js';
+import { dayOf, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
 import { dateParameter, numberParameter, type Recipe, recipe, type Unfit } from './recipe.js';
 
 const withoutBoard: Unfit = {
@@ -70,7 +70,7 @@ export function replace(
   successor: { readonly entityId: string; readonly titleLabel: string },
 ): { heldOn: CivilDate; deed: Deed } {
   return addResignation(report, office, day, defects.ACTA_DIRECTORIO.replaced, {
-    successor: shortName(report, entityOf(report, successor.entityId)),
+    successor: shortName(report.law, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
 }
@@ -97,7 +97,7 @@ function addResignation(
   office.status = 'renunciado';
   office.until = day;
   const quote = fillTemplate(template, {
-    person: shortName(report, entityOf(report, office.entityId)),
+    person: shortName(report.law, entityOf(report, office.entityId)),
     office: midSentence(office.titleLabel),
     date: spanishDate(day),
     ...values,

@@ -10,9 +10,10 @@ import {
   moneySubscription,
   reducedBy,
 } from '../../judging/rules/capital.js';
+import { shortName } from '../../jurisdictions/law.js';
 import { spanishDate, spanishMoney, spanishSeries } from '../../words/spanish.js';
 import { cite, uncite } from '../changes/documents.js';
-import { actsIn, documentsOf, entityOf, type OpenReport, shortName } from '../changes/open-report.js';
+import { actsIn, documentsOf, entityOf, type OpenReport } from '../changes/open-report.js';
 import { dateParameter, numberParameter, type Recipe, recipe } from './recipe.js';
 
 /** Defects in what was promised to the company and what was paid. */
@@ -333,7 +334,7 @@ function contributeLess(
   const parties = [...new Set(capital.contributions.map(({ entityId }) => entityId))];
   const sums = parties.map((id) => {
     const ofParty = capital.contributions.filter(({ entityId }) => entityId === id);
-    return `${shortName(report, entityOf(report, id))}, ${spanishMoney(total(ofParty))}`;
+    return `${shortName(report.law, entityOf(report, id))}, ${spanishMoney(total(ofParty))}`;
   });
   const quote = fillTemplate(practice.texts.capital.contributed, {
     contributions: spanishSeries(sums),

@@ -4,6 +4,7 @@ import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../valu
 import { fillTemplate } from '../../../values/message-text.js';
 import { enteredAs } from '../../jurisdictions/cl/acts/acts.js';
 import { docketOn } from '../../jurisdictions/drawn-records.js';
+import { shortName } from '../../jurisdictions/law.js';
 import { fullName } from '../../jurisdictions/person-names.js';
 import { spanishDate } from '../../words/spanish.js';
 import { addAct, addMarginalNote } from '../changes/acts.js';
@@ -23,7 +24,6 @@ import {
   lastTransferDay,
   type OpenReport,
   officeDay,
-  shortName,
 } from '../changes/open-report.js';
 import { addPerson, readPerson } from '../changes/people.js';
 import { minutesValues } from '../changes/registered-acts.js';
@@ -109,7 +109,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       const substitute = practice.personName(report.draws('court/substitute'), company.domicile.regionCode);
       const quote = fillTemplate(texts.statement, {
         ...companyValues(report),
-        person: shortName(report, liquidator),
+        person: shortName(report.law, liquidator),
         substitute: fillTemplate(law.conclusion.shortName[substitute.sex], { person: fullName(substitute) }),
         court,
         docket,

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { microsToPercent, percentagesOf, percentToMicros } from '../../../values/money.js';
+import { shortName } from '../../jurisdictions/law.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { countedNoun, spanishDate, spanishPercent } from '../../words/spanish.js';
 import {
@@ -19,7 +20,6 @@ import {
   lastTransferDay,
   type OpenReport,
   officeDay,
-  shortName,
 } from '../changes/open-report.js';
 import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
@@ -69,7 +69,7 @@ export const holderRecipes: readonly Recipe[] = [
         const quote = fillTemplate(practice.texts.ownShares, {
           date: spanishDate(day),
           shares: countedNoun(missing, one, many, law.decimalMark),
-          holder: shortName(report, entityOf(report, seller.holderEntityId)),
+          holder: shortName(report.law, entityOf(report, seller.holderEntityId)),
         });
         citeRegister(report, `/shareTransfers/${index - 1}`, { document: register, page: 2, quote });
       }

@@ -3,6 +3,8 @@ import { type CivilDate, weekdayOf, yearOf } from '../../../values/dates.js';
 import { weekdays } from '../../jurisdictions/calendar.js';
 import { lawOf } from '../../jurisdictions/laws.js';
 import { sentenceCase } from '../../words/spanish.js';
+import { actsOf } from '../rules/company-facts.js';
+import type { Pointed } from '../rules/examined-report.js';
 import type { InvariantViolation } from './violation.js';
 
 function subjectOf({ entities, subjectEntityId }: Content): {
@@ -13,14 +15,9 @@ function subjectOf({ entities, subjectEntityId }: Content): {
   return { company: entities[index]?.company ?? null, pointer: `/entities/${index}/company` };
 }
 
-/** The acts of the subject with their pointers, the incorporation first. */
-function actsOf(content: Content): { act: Act; pointer: string }[] {
-  const { company, pointer } = subjectOf(content);
-  const amendments = company?.amendments ?? [];
-  return [
-    ...(company?.incorporation ? [{ act: company.incorporation, pointer: `${pointer}/incorporation` }] : []),
-    ...amendments.map((act, index) => ({ act, pointer: `${pointer}/amendments/${index}` })),
-  ];
+function actsIn(content: Content): Pointed<Act>[] {
+  const { company, pointer: companyPointer } = subjectOf(content);
+  return company === null ? [] : actsOf({ company, companyPointer });
 }
 
 /**
@@ -30,7 +27,7 @@ export function findFormalityViolations(content: Content): InvariantViolation[] 
   const violations: InvariantViolation[] = [];
   const complain = (pointer: string, date: CivilDate, reason: string) =>
     violations.push({ invariant: 'S24', pointer, detail: `${date} is too early: ${reason}` });
-  for (const { act, pointer } of actsOf(content)) {
+  for (const { value: act, pointer } of actsIn(content)) {
     const { deed, extract, registration, publication } = act;
     if (deed === null || extract === null) continue;
     if (extract.date < deed.date) {
@@ -56,8 +53,8 @@ export function findEditionViolations(content: Content): InvariantViolation[] {
   const { gazette } = lawOf(content.jurisdiction).calendar;
   if (gazette === null) return [];
   const number = (text: string) => Number(text.replaceAll(/\D/g, ''));
-  const published = actsOf(content)
-    .flatMap(({ act: { publication }, pointer }) =>
+  const published = actsIn(content)
+    .flatMap(({ value: { publication }, pointer }) =>
       publication === null ? [] : [{ ...publication, pointer }],
     )
     .filter((publication) => publication.gazette === gazette.name)
@@ -140,7 +137,7 @@ function officialSteps(content: Content): OfficialStep[] {
   const add = (at: string, date: OfficialStep['date'], published = false): void => {
     steps.push({ pointer: at, date, published });
   };
-  for (const { act, pointer: at } of actsOf(content)) {
+  for (const { value: act, pointer: at } of actsIn(content)) {
     add(`${at}/deed/date`, act.deed?.date);
     add(`${at}/extract/date`, act.extract?.date);
     add(`${at}/registration/date`, act.registration?.date);

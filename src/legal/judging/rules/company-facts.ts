@@ -6,6 +6,7 @@ import { effectOn } from '../../jurisdictions/stated-values.js';
 import { printedTaxId } from '../../jurisdictions/tax-ids.js';
 import { conclusionWords } from '../conclusion.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
+import { pointed } from './examined-report.js';
 import { findingText, findingWords } from './findings.js';
 import type { RuleFinding } from './rule.js';
 
@@ -88,17 +89,13 @@ export function successorText(content: Content): string {
 }
 
 /** Returns the acts of the company, the incorporation first, in reported order. */
-export function actsOf(report: ExaminedReport): Pointed<Act>[] {
-  const { incorporation, amendments } = report.company;
-  const first =
-    incorporation === null
-      ? []
-      : [{ value: incorporation, pointer: `${report.companyPointer}/incorporation` }];
-  const later = amendments.map((value, index) => ({
-    value,
-    pointer: `${report.companyPointer}/amendments/${index}`,
-  }));
-  return [...first, ...later];
+export function actsOf({
+  company: { incorporation, amendments },
+  companyPointer,
+}: Pick<ExaminedReport, 'company' | 'companyPointer'>): Pointed<Act>[] {
+  const later = pointed(amendments, `${companyPointer}/amendments`);
+  if (incorporation === null) return later;
+  return [{ value: incorporation, pointer: `${companyPointer}/incorporation` }, ...later];
 }
 
 /** Returns, by act id, the legal requirements of the form that the company had at that act. */

@@ -1,8 +1,8 @@
 import type { Evidence, Power } from '../../../contract/generated/types.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
+import { shortName } from '../../jurisdictions/law.js';
 import { midSentence, spanishDate, spanishList } from '../../words/spanish.js';
 import { liquidationPublishedOn, rowsCovering } from '../authority-matrix.js';
-import { shortName } from '../personeria.js';
 import {
   endedByDeath,
   isPartlyRevoked,

@@ -10,9 +10,8 @@ import {
   spanishNumber,
 } from '../../words/spanish.js';
 import { entityId, subjectId } from '../dossier.js';
-import { formerVersionOn } from '../law.js';
+import { formerVersionOn, shortName } from '../law.js';
 import { newPower } from '../new-records.js';
-import { genderOf } from '../person-names.js';
 import type { ArrangedPower, RequiredSignature, SigningLimits } from './arrangements.js';
 import {
   addRegisteredDocument,
@@ -90,10 +89,7 @@ function bracketSentence(
 ): string {
   const { bracket, alone, together, ofGroup } = kit.wording.powers;
   const { officers, groups } = plan.arrangement;
-  const shortName = (key: string): string => {
-    const entity = party(key);
-    return fillTemplate(kit.law.conclusion.shortName[genderOf(entity)], { person: entity.name });
-  };
+  const nameOf = (key: string): string => shortName(kit.law, party(key));
   const signer = (signature: RequiredSignature): string => {
     if ('group' in signature) {
       const label = groups.find(({ code }) => code === signature.group)?.label ?? '';
@@ -102,13 +98,13 @@ function bracketSentence(
     // Officers sign by the office that the statutes name, others by name.
     const titles: readonly string[] = positionTitles;
     const officer = officers.find((one) => one.party === signature.party && titles.includes(one.title));
-    return officer === undefined ? shortName(signature.party) : `el ${officeInSentence(officer.label.M)}`;
+    return officer === undefined ? nameOf(signature.party) : `el ${officeInSentence(officer.label.M)}`;
   };
   const ways = anyOf.map((parts) =>
     fillTemplate(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(signer)) }),
   );
   const labels = facultyCodes.map((code) => midSentence(kit.vocabulary.faculties[code]?.label ?? code));
-  const names = Object.fromEntries(plan.people.map((key) => [key, shortName(key)]));
+  const names = Object.fromEntries(plan.people.map((key) => [key, nameOf(key)]));
   const values = {
     how: how === null ? spanishList(ways, 'o') : fillTemplate(how, names),
     from: spanishMoney(from),

@@ -1,13 +1,12 @@
 import type { Act, Position } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate } from '../../words/spanish.js';
 import { type Gazette, gazetteOf } from '../calendar.js';
 import { companyPointer, subjectId } from '../dossier.js';
 import { minutesNumber } from '../drawn-records.js';
 import type { EntryDraft, Registration } from '../law.js';
-import { genderOf } from '../person-names.js';
+import { shortName } from '../law.js';
 import { addRegisteredDocument, dateValues, officesOf, type RegisteredCaseFile } from './case-file.js';
 import type { CountryData } from './country.js';
 import { printedAddress } from './people.js';
@@ -50,9 +49,7 @@ export function addPermit(file: RegisteredCaseFile, permit: string): void {
   dossier.read(id, 'company_name', plan.name, subjectId);
   const code = dossier.document(id).verification?.code ?? '';
   const founder = file.party(plan.holders[0]?.key ?? '');
-  const applicant = fillTemplate(file.kit.law.conclusion.shortName[genderOf(founder)], {
-    person: founder.name,
-  });
+  const applicant = shortName(file.kit.law, founder);
   const quote = fill(permit, { code, applicant, ...dateValues(issuedOn) });
   dossier.cite('/entities/0/nameVariations', id, 1, quote, 'registry');
 }

@@ -10,15 +10,15 @@ import {
   drawRegistration,
   editionOf,
   gazetteCodesSince,
+  gazetteHeader,
   openingOf,
 } from '../../../jurisdictions/cl/acts/registrations.js';
 import { chileanOffices, diarioOficial } from '../../../jurisdictions/cl/calendar.js';
-import { styledNotary } from '../../../jurisdictions/cl/notarial-deeds.js';
 import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/drawn-records.js';
 import type { Registration } from '../../../jurisdictions/law.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
-import { addAct, addMarginalNote, gazetteHeader } from '../../changes/acts.js';
+import { addAct, addMarginalNote } from '../../changes/acts.js';
 import { notaryOf } from '../../changes/deeds.js';
 import {
   addReading,
@@ -33,6 +33,7 @@ import {
 import {
   actsIn,
   dayOf,
+  deedValues,
   documentsOf,
   entityOf,
   isTraditional,
@@ -150,11 +151,10 @@ export const formalityRecipes: readonly Recipe[] = [
       const notary = notaryOf(report);
       const draws = report.draws('unexplained note');
       const deedDay = chileanOffices.onOrBefore(addDays(day, -draws.int('days before', 6, 19)));
+      const repertoireNumber = `${groupedDigits(draws.int('repertoire', 40, 13_900))}-${yearOf(deedDay)}`;
       const text = fillTemplate(wording.INSCRIPCION_CBR.marginalPower, {
         deedDate: spanishDate(deedDay),
-        notaryOffice: notary.notaryOffice,
-        notaryStyled: styledNotary(notary.notaryName),
-        repertoire: `${groupedDigits(draws.int('repertoire', 40, 13_900))}-${yearOf(deedDay)}`,
+        ...deedValues(report, { ...notary, repertoireNumber }),
         place: notary.notaryCommune,
         date: spanishDate(day),
       });

@@ -1,7 +1,7 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Deed, Entity } from '../../../../contract/generated/types.js';
 import { fillTemplate } from '../../../../values/message-text.js';
-import { groupedDigits, sentenceCase, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
+import { sentenceCase, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
 import type { ActInstruments } from '../../jurisdiction.js';
 import { addChileanDocument, type ChileanCaseFile, type ChileanDocumentDraft } from '../case-file.js';
 import { formOf, labelInText, wordsFor } from '../legal-forms.js';
@@ -29,7 +29,14 @@ import {
   soleHoldersOf,
 } from './appearances.js';
 import { deedClauses, holdersOf, partiesTo, registerArticles } from './clauses.js';
-import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
+import {
+  type Formalities,
+  gazetteHeader,
+  locatorOf,
+  locatorValues,
+  openingOf,
+  writeFormalities,
+} from './registrations.js';
 
 /** Writes the deed of incorporation with its extract, register entry and publication. */
 export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Partial<ActInstruments> {
@@ -197,11 +204,8 @@ function citeFormalities(
     dossier.read(documentId, 'date', date, null);
   }
   if (publication !== null) {
-    const { edition, date, page, cve, documentId } = publication;
-    const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
-    const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
-    const quote = fillTemplate(cve === null ? header : headerElectronic, values);
-    dossier.cite(`${pointer}/publication`, documentId, 1, quote, 'registry');
+    const { documentId } = publication;
+    dossier.cite(`${pointer}/publication`, documentId, 1, gazetteHeader(publication), 'registry');
     readName(documentId);
   }
 }

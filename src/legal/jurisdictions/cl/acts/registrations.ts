@@ -4,7 +4,7 @@ import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../../
 import { type Draws, drawsAt } from '../../../../values/draws.js';
 import { memoize } from '../../../../values/maps.js';
 import { fillTemplate } from '../../../../values/message-text.js';
-import { groupedDigits, spanishDateInWords } from '../../../words/spanish.js';
+import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
 import type { SimpleRecords } from '../../drawn-records.js';
 import type { EntryDraft, Registration } from '../../law.js';
 import { chileanOffices, diarioOficial } from '../calendar.js';
@@ -126,6 +126,14 @@ export function drawPublication(
 /** Returns the edition number of the gazette of a date. */
 export function editionOf(date: CivilDate): string {
   return groupedDigits(diarioOficial.editionOn(date));
+}
+
+/** Returns the header of a publication in the gazette. */
+export function gazetteHeader(publication: Omit<NonNullable<Act['publication']>, 'documentId'>): string {
+  const { cve, edition, page, date } = publication;
+  const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
+  const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
+  return fillTemplate(cve === null ? header : headerElectronic, values);
 }
 
 /** Writes an entry as the register does: "fojas 45.678 N° 23.456 del Registro de Comercio …". */
