@@ -1,21 +1,21 @@
 import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
 import type { ReferenceFaculty } from '../../../src/contract/generated/types.js';
 import { ownVoice, writeFaculty } from '../../../src/legal/jurisdictions/cl/acts/clauses.js';
-import { colombianVocabulary } from '../../../src/legal/jurisdictions/co/law.js';
-import { spanishVocabulary } from '../../../src/legal/jurisdictions/es/law.js';
+import { colombianLaw } from '../../../src/legal/jurisdictions/co/law.js';
+import { spanishLaw } from '../../../src/legal/jurisdictions/es/law.js';
 import { facultyCodes, facultyOf } from '../../../src/legal/jurisdictions/faculties.js';
-import { mexicanVocabulary } from '../../../src/legal/jurisdictions/mx/law.js';
-import { peruvianVocabulary } from '../../../src/legal/jurisdictions/pe/law.js';
+import { mexicanLaw } from '../../../src/legal/jurisdictions/mx/law.js';
+import { peruvianLaw } from '../../../src/legal/jurisdictions/pe/law.js';
 import { schemaOf } from './members.js';
 
 type Usage = ReferenceFaculty['countries'][number];
 
 /** Returns the faculties' names and meanings in countries with their own catalogue. */
 const elsewhere = {
-  MX: mexicanVocabulary,
-  PE: peruvianVocabulary,
-  CO: colombianVocabulary,
-  ES: spanishVocabulary,
+  MX: mexicanLaw.vocabulary,
+  PE: peruvianLaw.vocabulary,
+  CO: colombianLaw.vocabulary,
+  ES: spanishLaw.vocabulary,
 };
 
 const families: { readonly [prefix: string]: string } = {

@@ -6,8 +6,7 @@ import type {
   Review,
 } from '../../contract/generated/types.js';
 import type { InstantMs } from '../../values/instants.js';
-import type { Timeline } from '../company/timeline.js';
-import { type Progress, progressAt, showsContent } from '../company/timeline.js';
+import { type Progress, progressAt, showsContent, type Timeline } from '../company/timeline.js';
 
 /** The request of a lawyer as it was sent: an edit, or a review of a finding. */
 type RevisionRequest =

@@ -13,8 +13,7 @@ import {
   spanishSeries,
 } from '../words/spanish.js';
 import { liquidationPublishedOn } from './authority-matrix.js';
-import type { Combination } from './combinations.js';
-import { isSoleSignature, soleSigners } from './combinations.js';
+import { type Combination, isSoleSignature, soleSigners } from './combinations.js';
 import { conclusionWords } from './conclusion.js';
 import { type Doubts, splitByDoubts } from './doubts.js';
 import { isEnded, isLiving, namesOperation } from './powers-in-force.js';

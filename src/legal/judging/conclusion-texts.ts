@@ -12,8 +12,7 @@ import {
 import { liquidationPublishedOn, rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';
 import type { Combination } from './combinations.js';
-import type { ConclusionOutcome } from './conclusion.js';
-import { conclusionWords, findingWeight, isLive } from './conclusion.js';
+import { type ConclusionOutcome, conclusionWords, findingWeight, isLive } from './conclusion.js';
 import { type Doubts, splitByDoubts } from './doubts.js';
 import { liquidatorTitle, openingOf } from './opening-sentence.js';
 import { personeria } from './personeria.js';

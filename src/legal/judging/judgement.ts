@@ -20,8 +20,14 @@ import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type ExaminedReport, examineReport } from './rules/examined-report.js';
 import type { RuleCode } from './rules/findings.js';
-import type { Rule, RuleExamination, RuleFinding, RuleResult } from './rules/rule.js';
-import { disputedValues, type Proof } from './rules/rule.js';
+import {
+  disputedValues,
+  type Proof,
+  type Rule,
+  type RuleExamination,
+  type RuleFinding,
+  type RuleResult,
+} from './rules/rule.js';
 import { rules } from './rules/rule-list.js';
 
 /** The result of judging a report. */

@@ -5,8 +5,7 @@ import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import { effectOn } from '../../jurisdictions/stated-values.js';
 import { printedTaxId } from '../../jurisdictions/tax-ids.js';
 import { conclusionWords } from '../conclusion.js';
-import type { ExaminedReport, Pointed } from './examined-report.js';
-import { pointed } from './examined-report.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { findingText, findingWords } from './findings.js';
 import type { RuleFinding } from './rule.js';
 

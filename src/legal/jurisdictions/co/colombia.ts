@@ -1,17 +1,15 @@
 import arrangements from '../../../../fixtures/vocabulary/co/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/co/defects.json' with { type: 'json' };
 import lawOfTheDay from '../../../../fixtures/vocabulary/co/law-of-the-day.json' with { type: 'json' };
-import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { type CivilDate, yearOf } from '../../../values/dates.js';
 import { type Draws, permuted } from '../../../values/draws.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { indexOfNumber } from '../company-index.js';
-import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
-import { type CountryData, type Town, writtenForm } from '../registered/country.js';
+import type { Town } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
 import { nitCheckDigit } from '../tax-ids.js';
-import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
+import { colombianLaw } from './law.js';
 
 /**
  * Returns the number of an entry in a book of a chamber of commerce. Some chambers count from one each year, as Medellín
@@ -23,15 +21,20 @@ function bookNumber(draws: Draws, date: CivilDate, entries: Town['entries']): nu
   return earlier + yearlyNumber(draws, date, perYear);
 }
 
-const kit: CountryData = {
+const firstCompany = 950_000_000;
+const companies = 49_000_000;
+const people = 100_000_000;
+
+function withDigit(body: string): string {
+  return `${body}-${nitCheckDigit(body)}`;
+}
+
+/** Colombia: companies by private document, entered in the commercial register of the chambers of commerce. */
+export const colombia = registeredJurisdiction(arrangements, {
   law: colombianLaw,
-  form: writtenForm(colombianLaw),
   currency: 'COP',
-  vocabulary: colombianVocabulary,
-  wording: colombianWording,
   defects,
   lawOfTheDay,
-  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Fictitious numbers: companies from 95, people from 19, above those in use. The catalogue has 999.
     company: (index) => withDigit(String(firstCompany + permuted(index(companies), companies))),
@@ -53,22 +56,11 @@ const kit: CountryData = {
   }),
   // Powers have a book of their own, with far fewer entries.
   powerEntry: (draws, { date, first: { registrar } }) => {
-    const entries = colombianVocabulary.places.find((place) => place.registrar === registrar)?.entries;
+    const entries = colombianLaw.vocabulary.places.find((place) => place.registrar === registrar)?.entries;
     const number = bookNumber(draws, date, entries && { ...entries, perYear: entries.perYear / 100 });
     return `el ${spanishDate(date)} con el No. ${number} del libro V`;
   },
   cardExpiry: () => null,
   deedNumber: (draws, date, { notaryName }) =>
     groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_800))),
-};
-
-const firstCompany = 950_000_000;
-const companies = 49_000_000;
-const people = 100_000_000;
-
-function withDigit(body: string): string {
-  return `${body}-${nitCheckDigit(body)}`;
-}
-
-/** Colombia: companies by private document, entered in the commercial register of the chambers of commerce. */
-export const colombia = registeredJurisdiction(kit);
+});

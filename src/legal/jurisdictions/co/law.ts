@@ -1,4 +1,4 @@
-import days from '../../../../fixtures/calendars/co.json' with { type: 'json' };
+import calendar from '../../../../fixtures/calendars/co.json' with { type: 'json' };
 import forms from '../../../../fixtures/legal-forms/co.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/co.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/co/faculties.json' with { type: 'json' };
@@ -6,31 +6,19 @@ import lists from '../../../../fixtures/vocabulary/co/lists.json' with { type: '
 import people from '../../../../fixtures/vocabulary/co/people.json' with { type: 'json' };
 import places from '../../../../fixtures/vocabulary/co/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/co/terms.json' with { type: 'json' };
-import wording from '../../../../fixtures/vocabulary/co/wording.json' with { type: 'json' };
-import type { CalendarFile, LegalFormTable } from '../../../contract/generated/types.js';
-import { readCalendar } from '../calendar.js';
-import { readLegalForms } from '../legal-forms.js';
-import { registeredLaw, type Vocabulary } from '../registered/country.js';
-import type { Wording } from '../registered/wording.js';
+import { registeredLaw } from '../registered/country.js';
 import { nitScheme } from '../tax-ids.js';
-
-/** The Colombian word lists. */
-export const colombianVocabulary: Vocabulary = { ...people, ...lists, places, faculties };
-
-/** The sentences of Colombian documents. */
-export const colombianWording: Wording = wording;
 
 /** The law of Colombia, by which its reports are judged. */
 export const colombianLaw = registeredLaw({
   country: 'CO',
   policy,
-  forms: readLegalForms(forms as LegalFormTable),
-  calendar: readCalendar(days as CalendarFile),
+  forms,
+  calendar,
   taxId: nitScheme,
   terms,
   decimalMark: ',',
-  wording,
-  vocabulary: colombianVocabulary,
+  vocabulary: { ...people, ...lists, places, faculties },
   locator: ({ folio, number, volume }) =>
     `matrícula mercantil No. ${folio}, inscripción No. ${number} del libro ${volume}`,
   powerEntry: /el \d+ de \p{L}+ de \d{4} con el No\. [\d.]+ del libro V(?!\p{L})/u,

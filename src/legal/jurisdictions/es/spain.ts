@@ -1,30 +1,29 @@
 import arrangements from '../../../../fixtures/vocabulary/es/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/es/defects.json' with { type: 'json' };
 import lawOfTheDay from '../../../../fixtures/vocabulary/es/law-of-the-day.json' with { type: 'json' };
-import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
 import { permuted } from '../../../values/draws.js';
 import { groupedDigits } from '../../words/spanish.js';
 import { indexOfNumber } from '../company-index.js';
-import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
-import { type CountryData, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
 import { companyNifControl, personNifLetter } from '../tax-ids.js';
-import { spanishLaw, spanishVocabulary, spanishWording } from './law.js';
+import { spanishLaw } from './law.js';
 
-const kit: CountryData = {
+const firstCompany = 9_990_100;
+/** A NIF has seven digits, and the series of most provinces are in use: there are no more numbers above them. */
+const companies = 9_900;
+const people = 1_000_000;
+
+/** Spain: limited companies by notary's deed, in the provincial Registro Mercantil and its gazette. */
+export const spain = registeredJurisdiction(arrangements, {
   law: spanishLaw,
-  form: writtenForm(spanishLaw),
   currency: 'EUR',
-  vocabulary: spanishVocabulary,
-  wording: spanishWording,
   defects,
   lawOfTheDay,
   // Administrators represent the company in everything within its purpose (art. 234, Ley de Sociedades de Capital);
   // self-dealing needs authorisation.
   expressFaculties: ['CON_SELF'],
-  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Fictitious numbers: companies from 999, people from 99, above those in use.
     company: (index) => {
@@ -61,12 +60,4 @@ const kit: CountryData = {
   },
   deedNumber: (draws, date, { notaryName }) =>
     `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
-};
-
-const firstCompany = 9_990_100;
-/** A NIF has seven digits, and the series of most provinces are in use: there are no more numbers above them. */
-const companies = 9_900;
-const people = 1_000_000;
-
-/** Spain: limited companies by notary's deed, in the provincial Registro Mercantil and its gazette. */
-export const spain = registeredJurisdiction(kit);
+});

@@ -2,17 +2,15 @@ import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' 
 import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
 import lawOfTheDay from '../../../../fixtures/vocabulary/mx/law-of-the-day.json' with { type: 'json' };
 import unseemly from '../../../../fixtures/vocabulary/mx/unseemly-words.json' with { type: 'json' };
-import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import { type Draws, permuted } from '../../../values/draws.js';
 import { groupedDigits } from '../../words/spanish.js';
 import type { NewPerson } from '../practice.js';
-import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
-import { type CountryData, type IdMaker, writtenForm } from '../registered/country.js';
+import type { IdMaker } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
 import { rfcCheckDigit } from '../tax-ids.js';
-import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
+import { mexicanLaw } from './law.js';
 
 const homoclave = [...'123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'];
 /** First characters for companies: the tax authority gives 1 to V, and a clave that begins with A is the catalogue's. */
@@ -145,16 +143,18 @@ export function curpDigit(body: string): string {
 const deedsPerYear = 1_600;
 const deedsPerVolume = 40;
 
-const kit: CountryData = {
+/** Returns the control number of a register entry, unique across offices. */
+function controlNumber(draws: Draws, date: CivilDate): string {
+  return `${yearOf(date)}${String(draws.int('control', 100_000, 9_999_999)).padStart(8, '0')}`;
+}
+
+/** Mexico: companies by notary's deed, entered in the Registro Público de Comercio under an electronic folio. */
+export const mexico = registeredJurisdiction(arrangements, {
   law: mexicanLaw,
-  form: writtenForm(mexicanLaw),
   currency: 'MXN',
-  vocabulary: mexicanVocabulary,
-  wording: mexicanWording,
   defects,
   lawOfTheDay,
   expressFaculties: ['MX_OWNERSHIP'],
-  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: mexicanIds,
   registration: (draws, { place, date, ordinal, first }) => ({
     registrar: place.registrar,
@@ -178,12 +178,4 @@ const kit: CountryData = {
     const bound = notaryCommune.includes('Ciudad de México') ? 'libro' : 'volumen';
     return `${text(number)}, ${bound} ${text(Math.ceil(number / deedsPerVolume))}`;
   },
-};
-
-/** Returns the control number of a register entry, unique across offices. */
-function controlNumber(draws: Draws, date: CivilDate): string {
-  return `${yearOf(date)}${String(draws.int('control', 100_000, 9_999_999)).padStart(8, '0')}`;
-}
-
-/** Mexico: companies by notary's deed, entered in the Registro Público de Comercio under an electronic folio. */
-export const mexico = registeredJurisdiction(kit);
+});

@@ -1,26 +1,30 @@
 import arrangements from '../../../../fixtures/vocabulary/pe/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/pe/defects.json' with { type: 'json' };
 import lawOfTheDay from '../../../../fixtures/vocabulary/pe/law-of-the-day.json' with { type: 'json' };
-import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
 import { permuted } from '../../../values/draws.js';
 import { indexOfNumber } from '../company-index.js';
-import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
-import { type CountryData, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
 import { rucCheckDigit } from '../tax-ids.js';
-import { peruvianLaw, peruvianVocabulary, peruvianWording } from './law.js';
+import { peruvianLaw } from './law.js';
 
-const kit: CountryData = {
+const tenYearsSince = '2025-04-01';
+
+const firstCompany = 2_090_000_000;
+const companies = 9_900_000;
+const people = 1_000_000;
+
+function withDigit(body: string): string {
+  return body + rucCheckDigit(body);
+}
+
+/** Peru: companies by public deed, entered by SUNARP under an electronic partida. */
+export const peru = registeredJurisdiction(arrangements, {
   law: peruvianLaw,
-  form: writtenForm(peruvianLaw),
   currency: 'PEN',
-  vocabulary: peruvianVocabulary,
-  wording: peruvianWording,
   defects,
   lawOfTheDay,
-  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Fictitious numbers: companies from 209, people from 99, above those in use. The catalogue has 20999.
     company: (index) => withDigit(String(firstCompany + permuted(index(companies), companies))),
@@ -47,17 +51,4 @@ const kit: CountryData = {
     ageOn(birthDate, issuedOn) >= 60 ? null : addYears(issuedOn, issuedOn < tenYearsSince ? 8 : 10),
   deedNumber: (draws, date, { notaryName }) =>
     `${yearlyNumber(draws, date, deedsAYear(notaryName, 700, 5_200))}-${yearOf(date)}`,
-};
-
-const tenYearsSince = '2025-04-01';
-
-const firstCompany = 2_090_000_000;
-const companies = 9_900_000;
-const people = 1_000_000;
-
-function withDigit(body: string): string {
-  return body + rucCheckDigit(body);
-}
-
-/** Peru: companies by public deed, entered by SUNARP under an electronic partida. */
-export const peru = registeredJurisdiction(kit);
+});

@@ -1,13 +1,19 @@
-import type { Deed, RegisteredForm } from '../../../contract/generated/types.js';
+import type {
+  CalendarFile,
+  Deed,
+  LegalFormTable,
+  RegisteredForm,
+} from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
+import { readCalendar } from '../calendar.js';
 import type { WordsOfLaw } from '../dossier.js';
 import { type EntryDraft, type FormerVersion, formerVersionOn, type Law } from '../law.js';
-import type { LegalForm } from '../legal-forms.js';
+import { type LegalForm, readLegalForms } from '../legal-forms.js';
 import type { CardExpiry, CommercialRegister, NewIds, NewPerson, RegisteredAct } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
-import type { RegisteredDefectTexts, Wording } from './wording.js';
+import { type RegisteredDefectTexts, type Wording, wordings } from './wording.js';
 
 /** The legal form in which a country's companies are written. */
 interface WrittenForm extends Readonly<RegisteredForm> {
@@ -25,19 +31,21 @@ export function writtenForm({ country, forms }: Law): WrittenForm {
   throw new RangeError(`no legal form of ${country} says how its companies are written about`);
 }
 
-/** The data to write reports of a country with one commercial register. */
-export interface CountryData {
-  readonly law: Law;
+/** The data to write reports of a country with one commercial register, completed from its law. */
+export interface CountryData extends CountryParts, Pick<RegisteredLaw, 'vocabulary' | 'wording'> {
   /** The form of its companies. */
   readonly form: WrittenForm;
+  readonly arrangements: readonly Arrangement[];
+}
+
+/** The data of a country besides its law. */
+export interface CountryParts {
+  readonly law: RegisteredLaw;
   readonly currency: 'MXN' | 'PEN' | 'COP' | 'EUR';
-  readonly vocabulary: Vocabulary;
-  readonly wording: Wording;
   readonly defects: RegisteredDefectTexts;
   readonly lawOfTheDay: readonly WordsOfLaw[];
   /** Faculties that need an express grant, if they differ from the catalogue's. */
   readonly expressFaculties?: readonly string[];
-  readonly arrangements: readonly Arrangement[];
   readonly ids: IdMaker;
   readonly registration: (
     draws: Draws,
@@ -126,24 +134,34 @@ export interface RegisteredIndustry {
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
 }
 
-interface RegisteredLaw
-  extends Omit<
-      Law,
-      | ('conclusion' | 'personeria' | 'documentTitles' | 'facultyLabels')
-      | ('registrarOf' | 'styledNotary' | 'powerLocator')
-    >,
-    Partial<Pick<Law, 'powerLocator'>> {
-  readonly wording: Wording;
+/** The law of a country with one commercial register, with its word lists and the sentences of its documents. */
+export interface RegisteredLaw extends Law {
   readonly vocabulary: Vocabulary;
+  readonly wording: Wording;
+}
+
+interface LawParts
+  extends Pick<Law, 'policy' | 'taxId' | 'terms' | 'decimalMark' | 'locator' | 'powerEntry'>,
+    Partial<Pick<Law, 'powerLocator'>>,
+    Pick<RegisteredLaw, 'vocabulary'> {
+  readonly country: keyof typeof wordings;
+  /** The files are not validated here; a test checks them against their schemas. */
+  readonly forms: object;
+  readonly calendar: object;
 }
 
 /** Builds the law of a country from its parts. */
-export function registeredLaw({ vocabulary, wording, ...own }: RegisteredLaw): Law {
+export function registeredLaw({ forms, calendar, ...own }: LawParts): RegisteredLaw {
+  const { vocabulary } = own;
+  const wording: Wording = wordings[own.country];
   const registrars = new Map(vocabulary.places.map(({ name, registrar }) => [name, registrar]));
   const women = new Set(vocabulary.givenNames.F);
   return {
     powerLocator: own.locator,
     ...own,
+    wording,
+    forms: readLegalForms(forms as LegalFormTable),
+    calendar: readCalendar(calendar as CalendarFile),
     registrarOf: (commune) => registrars.get(commune),
     // A deed keeps only the name of its notary, so the style is derived from it.
     styledNotary: (name) => {

@@ -1,4 +1,4 @@
-import type { Company, Document } from '../../../contract/generated/types.js';
+import type { ArrangementFile, Company, Document } from '../../../contract/generated/types.js';
 import { drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import type { Steps } from '../../../values/steps.js';
@@ -12,6 +12,7 @@ import type { Practice, ShareChange } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
 import { type RegisteredActs, withEffects, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
+import { readArrangements } from './arrangements.js';
 import {
   companyValues,
   grouped,
@@ -20,7 +21,7 @@ import {
   type RegisteredCaseFile,
   verificationCode,
 } from './case-file.js';
-import type { CountryData } from './country.js';
+import { type CountryData, type CountryParts, writtenForm } from './country.js';
 import { namesOfOfficers, notaryAt } from './deeds.js';
 import { addCards, addCertificate, addTaxDocuments } from './official-documents.js';
 import {
@@ -186,8 +187,14 @@ function reducedHolding(kit: CountryData, quote: string, change: ShareChange): s
   return shortened + counts.replace(spanishMoney(change.valueBefore), spanishMoney(change.valueAfter));
 }
 
-/** Builds the jurisdiction of a country with one commercial register. */
-export function registeredJurisdiction(kit: CountryData): Jurisdiction {
+/** Builds the jurisdiction of a country with one commercial register. A test checks the arrangements against their schema. */
+export function registeredJurisdiction(arrangements: object, parts: CountryParts): Jurisdiction {
+  const { vocabulary, wording } = parts.law;
+  const kit: CountryData = {
+    ...parts,
+    ...{ vocabulary, wording, form: writtenForm(parts.law) },
+    arrangements: readArrangements(arrangements as ArrangementFile),
+  };
   return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
 }
 

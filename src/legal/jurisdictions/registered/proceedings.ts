@@ -44,7 +44,7 @@ const lawsuitShare = 0.3;
  */
 export function searchProceedings(file: RegisteredCaseFile): Proceedings | null {
   const { kit, plan, dossier } = file;
-  const texts = kit.wording.proceedings;
+  const texts: ProceedingWording = kit.wording.proceedings;
   // Equal on all days, and apart from all other draws.
   const draws = drawsAt({ seed: plan.key.seed, type: 'proceedings', company: plan.taxId }, 'lawsuit');
   const days = sources.map(({ source }) => recentDate(file, source, 0, 8));
@@ -138,7 +138,7 @@ const lastDay: CivilDate = '2025-06-30';
 /** Draws an ordinary lawsuit about a debt or damages; null for most companies. */
 function lawsuitOf(file: RegisteredCaseFile, draws: Draws): Lawsuit | null {
   const { kit, plan } = file;
-  const texts = kit.wording.proceedings;
+  const texts: ProceedingWording = kit.wording.proceedings;
   const last = earliest(lastDay, addDays(plan.asOfDate, -30));
   const first = [addDays(plan.foundedOn, 120), addYears(last, -4), texts.cases.since].reduce(latest);
   const room = daysBetween(first, addDays(last, -10));

@@ -1,139 +1,19 @@
-import type { Document } from '../../../contract/generated/types.js';
+import colombian from '../../../../fixtures/vocabulary/co/wording.json' with { type: 'json' };
+import spanish from '../../../../fixtures/vocabulary/es/wording.json' with { type: 'json' };
+import mexican from '../../../../fixtures/vocabulary/mx/wording.json' with { type: 'json' };
+import peruvian from '../../../../fixtures/vocabulary/pe/wording.json' with { type: 'json' };
 import type { CivilDate } from '../../../values/dates.js';
 import type { Lawsuit } from '../dossier.js';
-import type { ConclusionTexts, Gendered, PersoneriaTexts } from '../law.js';
 import type { DefectTexts, InsolvencyTexts } from '../practice.js';
 
-/** The document types of these reports. */
-export type RegisteredDocumentType = Extract<
-  Document['type'],
-  | 'ESCRITURA_CONSTITUCION'
-  | 'ESCRITURA_MODIFICACION'
-  | 'INSCRIPCION_REGISTRAL'
-  | 'PUBLICACION_OFICIAL'
-  | 'AUTORIZACION_DENOMINACION'
-  | 'CERTIFICADO_VIGENCIA'
-  | 'ESCRITURA_PODER'
-  | 'REGISTRO_ACCIONISTAS'
-  | 'ACTA_JUNTA'
-  | 'ACTA_DIRECTORIO'
-  | 'E_RUT'
-  | 'SITUACION_TRIBUTARIA'
-  | 'CEDULA_IDENTIDAD'
-  | 'DECLARACION_BENEFICIARIOS_FINALES'
-  | 'BUSQUEDA_LISTAS'
-  | 'CONSULTA_BOLETIN_CONCURSAL'
-  | 'CONSULTA_PODER_JUDICIAL'
->;
+/** Sentences of the documents of each country with one commercial register. */
+export const wordings = { MX: mexican, PE: peruvian, CO: colombian, ES: spanish };
 
 /** Templates of a country's documents; every country has all. Null: it has no such document. */
-export interface Wording {
-  /** Title and issuer of each document. */
-  readonly documents: {
-    readonly [type in RegisteredDocumentType]: { readonly title: string; readonly issuer: string };
-  };
-  /** Thousands separator. */
-  readonly thousands: string;
-  /** Between the name of a company and its form. */
-  readonly nameJoint: string;
-  /** Currency after a number in words: "euros". */
-  readonly moneyInWords: string;
-  readonly address: string;
-  /** House in a street; {number} comes first and is at most `most`. */
-  readonly houseNumber: { readonly text: string; readonly max: number };
-  /** Unit in a house: of an office, and of a home. */
-  readonly unit: { readonly office: string; readonly home: string };
-  /** Name of shares of one kind. */
-  readonly series: string | null;
-  readonly person: {
-    readonly withId: Gendered;
-    /** A person in the opening of a deed. */
-    readonly appearance: Gendered;
-    /** Particulars of a person at the end of a deed; null if the opening has them. */
-    readonly particulars: Gendered | null;
-    readonly nationality: Gendered;
-    readonly maritalStatus: {
-      readonly soltero: Gendered;
-      readonly casado: Gendered;
-      readonly divorciado: Gendered;
-    };
-  };
-  readonly notary: { readonly styled: Gendered; readonly office: string };
-  readonly founding: {
-    readonly heading: string;
-    readonly name: string;
-    readonly purpose: string;
-    readonly domicile: string;
-    readonly term: string;
-    readonly capital: string;
-    /** Before the first subscriber; null if there is no such text. */
-    readonly subscribers: string | null;
-    readonly holding: string;
-    readonly summary: string;
-    readonly registration: string;
-  };
-  readonly publication: { readonly founding: string; readonly increase: string } | null;
-  readonly permit: string | null;
-  readonly increase: {
-    readonly heading: string;
-    readonly clause: string;
-    readonly holding: string;
-    /** Entry in the book of holders; null if deeds do not mention it. */
-    readonly registered: string | null;
-    readonly summary: string;
-    readonly registration: string;
-  };
-  readonly certificate: {
-    readonly status: string;
-    readonly officer: string;
-    readonly powers: {
-      /** A power that goes with an office. */
-      readonly office: string;
-      /** A power given to {attorneys} by a deed. */
-      readonly attorneys: string;
-      /** Administrators, whose power has no entry of its own; null if offices have theirs from the statutes. */
-      readonly organ: string | null;
-    };
-  };
-  readonly tax: {
-    /** True if the tax card shows activities and representatives; otherwise the other tax document does. */
-    readonly detailedOnCard: boolean;
-    readonly identity: string;
-    readonly address: string;
-    readonly status: string;
-    readonly activity: string;
-    readonly representatives: string;
-  };
-  readonly card: { readonly name: string; readonly number: string; readonly birthDate: string };
-  readonly register: { readonly heading: string; readonly holding: string };
-  readonly owners: { readonly heading: string; readonly owner: string };
-  readonly lists: { readonly person: string; readonly company: string };
-  readonly proceedings: ProceedingWording;
-  readonly meetings: {
-    readonly election: string;
-    readonly board: string;
-    /** The deed to which minutes were reduced. */
-    readonly deed: string;
-  };
-  readonly powers: {
-    readonly heading: string;
-    /** For a grant by the meeting or the board, whose minutes are taken to the notary; null if there is none. */
-    readonly byBody: { readonly heading: string; readonly granted: string } | null;
-    readonly granted: string;
-    readonly group: string;
-    readonly bracket: {
-      readonly all: string;
-      readonly upTo: string;
-      readonly between: string;
-      readonly above: string;
-    };
-    readonly alone: string;
-    readonly together: string;
-    readonly ofGroup: string;
-  };
-  readonly conclusion: ConclusionTexts;
-  readonly personeria: PersoneriaTexts;
-}
+export type Wording = (typeof wordings)[keyof typeof wordings];
+
+/** The document types of these reports. */
+export type RegisteredDocumentType = keyof Wording['documents'];
 
 /** Templates of public searches for insolvencies and lawsuits. */
 export interface ProceedingWording {

@@ -8,8 +8,7 @@ import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/s
 import type { SimpleRecords } from '../../drawn-records.js';
 import type { EntryDraft, Registration } from '../../law.js';
 import { chileanOffices, diarioOficial } from '../calendar.js';
-import type { ChileanCaseFile } from '../case-file.js';
-import { addChileanDocument, recentDate } from '../case-file.js';
+import { addChileanDocument, type ChileanCaseFile, recentDate } from '../case-file.js';
 import { type Commune, vocabulary } from '../vocabulary.js';
 
 /** Returns the date of the register copies and of the certificate of marginal notes. */

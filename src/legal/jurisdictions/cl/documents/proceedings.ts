@@ -5,8 +5,7 @@ import { addDays, type CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
 import type { Insolvency, Lawsuit } from '../../dossier.js';
-import type { ChileanCaseFile } from '../case-file.js';
-import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
+import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
 import { dottedRut } from '../rut.js';
 import { communeNamed } from '../vocabulary.js';
 
