@@ -2,26 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ScenarioFile as holdsContract } from '../../src/contract/generated/fixture-validators.js';
-import type {
-  ChosenClasses,
-  ChosenCompany,
-  ChosenForeignCompany,
-  ChosenHolder,
-  ChosenHolderCompany,
-  ChosenOwner,
-  ChosenPerson,
-  ScenarioFile,
-} from '../../src/contract/generated/types.js';
+import type { ChosenCompany, ScenarioFile } from '../../src/contract/generated/types.js';
 import { type Scenario, scenarios } from '../../src/legal/company/catalogue.js';
-import type {
-  ClassesChoice,
-  CompanyChoices,
-  CompanyHolderChoice,
-  ForeignCompany,
-  HolderChoice,
-  OwnerChoice,
-  PersonFacts,
-} from '../../src/legal/jurisdictions/company-choices.js';
+import type { CompanyChoices } from '../../src/legal/jurisdictions/company-choices.js';
 
 const folder = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));
 const files = readdirSync(folder).sort();
@@ -56,11 +39,5 @@ describe('scenario files', () => {
     expectTypeOf<ScenarioFile>().toExtend<Scenario>();
     expectTypeOf<keyof Scenario>().toEqualTypeOf<Exclude<keyof ScenarioFile, '$schema'>>();
     expectTypeOf<keyof CompanyChoices>().toEqualTypeOf<keyof ChosenCompany>();
-    expectTypeOf<keyof HolderChoice>().toEqualTypeOf<keyof ChosenHolder>();
-    expectTypeOf<keyof PersonFacts>().toEqualTypeOf<keyof ChosenPerson>();
-    expectTypeOf<keyof CompanyHolderChoice>().toEqualTypeOf<keyof ChosenHolderCompany>();
-    expectTypeOf<keyof OwnerChoice>().toEqualTypeOf<keyof ChosenOwner>();
-    expectTypeOf<keyof ForeignCompany>().toEqualTypeOf<keyof ChosenForeignCompany>();
-    expectTypeOf<keyof ClassesChoice>().toEqualTypeOf<keyof ChosenClasses>();
   });
 });

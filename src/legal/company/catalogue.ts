@@ -1,47 +1,17 @@
-import type { CompanyFixtureFile, Conclusion, ReportStatus } from '../../contract/generated/types.js';
 import type {
-  ChangeChoice,
-  CompanyChoices,
-  HolderChoice,
-  OwnerChoice,
-  PersonFacts,
-} from '../jurisdictions/company-choices.js';
-import type { Country } from '../jurisdictions/law.js';
+  ChosenHolder,
+  ChosenOwner,
+  ChosenPerson,
+  CompanyFixtureFile,
+  ScenarioFile,
+} from '../../contract/generated/types.js';
+import type { ChangeChoice, CompanyChoices } from '../jurisdictions/company-choices.js';
 import { scenarioFiles } from './generated/scenario-files.js';
 
 /** A named company with a documented outcome. Values that its file leaves open are drawn. */
-export interface Scenario {
-  /** The company id is `sbx-<key>`. */
-  readonly key: string;
-  /** Canonical tax id, also accepted as the company id. */
-  readonly taxId: string;
-  /** One sentence per language. */
-  readonly story: { readonly es: string; readonly en: string };
-  /** Default: CL. */
-  readonly jurisdiction?: Country;
+export interface Scenario extends Readonly<Omit<ScenarioFile, '$schema' | 'company' | 'recipes'>> {
   readonly company: CompanyChoices;
-  /** Applied to the healthy company, in order. */
   readonly recipes?: readonly RecipeUse[];
-  /** Timeline names, one per preceding equal request; the last one repeats. Default: `healthy`. */
-  readonly timelines?: readonly string[];
-  readonly expected: {
-    /**
-     * Result of the content. For a report that waits for documents, the result before they arrive. Null if no report of
-     * the company ever shows content.
-     */
-    readonly conclusion: Conclusion['result'];
-    /** Rules with a failed or warning finding; no other rule may have one. */
-    readonly rules: readonly string[];
-    /** Final status of the first report if nobody acts on it. */
-    readonly status: ReportStatus;
-    /** Code of the reason that the status carries. */
-    readonly reason?: string;
-    /** Result and rules of the second version, if the report is amended. */
-    readonly amended?: {
-      readonly conclusion: Conclusion['result'];
-      readonly rules: readonly string[];
-    };
-  };
 }
 
 /** A recipe id with its parameters. */
@@ -135,7 +105,7 @@ export function useOfSameKind(use: RecipeUse): RecipeUse {
 function withoutIdentity({
   person,
   company,
-}: HolderChoice | OwnerChoice): Pick<HolderChoice, 'person' | 'company'> {
+}: ChosenHolder | ChosenOwner): Pick<ChosenHolder, 'person' | 'company'> {
   const owners = company?.owners?.map((owner) => ({ ...owner, ...withoutIdentity(owner) }));
   return {
     ...(person === undefined ? {} : { person: anonymousPerson(person) }),
@@ -145,7 +115,7 @@ function withoutIdentity({
 
 // The surname stays, because families and misspellings depend on it. A foreign person keeps the whole name, because the
 // country's vocabulary has no replacement.
-function anonymousPerson(person: PersonFacts): PersonFacts {
+function anonymousPerson(person: ChosenPerson): ChosenPerson {
   if (person.foreign !== undefined) return person;
   const { givenNames: _, maternalSurname: __, rutBody: ___, ...facts } = person;
   return facts;

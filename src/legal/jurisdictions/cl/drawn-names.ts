@@ -1,11 +1,11 @@
+import type { ChosenPerson } from '../../../contract/generated/types.js';
 import type { Draws } from '../../../values/draws.js';
-import type { PersonFacts } from '../company-choices.js';
 import { isWellKnown } from '../person-names.js';
 import type { PersonName } from '../practice.js';
 import { vocabulary } from './vocabulary.js';
 
 /** Draws a name, with frequencies of the region, keeping settled parts; avoids well-known names. */
-export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): PersonName {
+export function drawPersonName(draws: Draws, regionCode: string, settled: ChosenPerson = {}): PersonName {
   const name = drawName(draws, regionCode, settled);
   for (let attempt = 1; isWellKnown(name) && attempt < maxAttempts; attempt += 1) {
     const another = drawName(draws.row(`another ${attempt}`), regionCode, settled);
@@ -17,7 +17,7 @@ export function drawPersonName(draws: Draws, regionCode: string, settled: Person
 /** Attempts to draw another name. A settled name may be well known in every attempt. */
 const maxAttempts = 20;
 
-function drawName(draws: Draws, regionCode: string, settled: PersonFacts): PersonName {
+function drawName(draws: Draws, regionCode: string, settled: ChosenPerson): PersonName {
   const sex = settled.sex ?? draws.pick('sex', ['F', 'M', 'M'] as const);
   return {
     sex,

@@ -1,9 +1,8 @@
-import type { Address, Entity, Person } from '../../../contract/generated/types.js';
+import type { Address, ChosenPerson, Entity, Person } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { spanishSeries } from '../../words/spanish.js';
-import type { PersonFacts } from '../company-choices.js';
 import { personIndex } from '../company-index.js';
 import { entityId } from '../dossier.js';
 import type { PartyRole } from '../jurisdiction.js';
@@ -21,7 +20,7 @@ const maxAttempts = 30;
 export function drawPersonName(
   kit: CountryData,
   draws: Draws,
-  settled: PersonFacts = {},
+  settled: ChosenPerson = {},
   taken: ReadonlySet<string> = new Set(),
 ): PersonName {
   const isUnfit = (name: PersonName): boolean => taken.has(fullName(name)) || isWellKnown(name);
@@ -33,7 +32,7 @@ export function drawPersonName(
   return name;
 }
 
-function drawName({ vocabulary }: CountryData, draws: Draws, settled: PersonFacts): PersonName {
+function drawName({ vocabulary }: CountryData, draws: Draws, settled: ChosenPerson): PersonName {
   const sex = settled.sex ?? (draws.chance('sex', 0.45) ? 'F' : 'M');
   return {
     sex,

@@ -1,3 +1,4 @@
+import type { ChosenPerson } from '../../../contract/generated/types.js';
 import {
   addDays,
   addMonths,
@@ -8,7 +9,7 @@ import {
   yearOf,
 } from '../../../values/dates.js';
 import { type Draws, drawsAt, permuted } from '../../../values/draws.js';
-import type { CompanyChoices, PersonFacts } from '../company-choices.js';
+import type { CompanyChoices } from '../company-choices.js';
 import { type CompanyKey, companyIndex } from '../company-index.js';
 import type { DraftRequest } from '../jurisdiction.js';
 import type { Arrangement } from './arrangements.js';
@@ -32,7 +33,7 @@ export interface RegisteredPlan {
   readonly holders: readonly { readonly key: string; readonly units: number }[];
   /** Keys of all people, holders first. */
   readonly people: readonly string[];
-  readonly settled: { readonly [key: string]: PersonFacts };
+  readonly settled: { readonly [key: string]: ChosenPerson };
   readonly requestedOperations: readonly string[];
 }
 

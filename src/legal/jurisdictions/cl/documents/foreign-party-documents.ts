@@ -1,10 +1,9 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Document, Entity } from '../../../../contract/generated/types.js';
+import type { ChosenForeignCompany, Document, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { percentagesOf } from '../../../../values/money.js';
 import { spanishDate } from '../../../words/spanish.js';
-import type { ForeignCompany } from '../../company-choices.js';
 import { keyOf } from '../../dossier.js';
 import { printedPercent } from '../acts/clauses.js';
 import { addChileanDocument, type ChileanCaseFile, plannedParty, recentDate } from '../case-file.js';
@@ -66,7 +65,7 @@ function heldOf({ holdings }: ChainPlan): number {
 
 function addForeignCompanyDocuments(
   file: ChileanCaseFile,
-  company: ForeignCompany,
+  company: ChosenForeignCompany,
   entity: Entity,
   index: number,
 ): void {
@@ -118,14 +117,14 @@ function addForeignCompanyDocuments(
 }
 
 /** Returns the language of an apostille: Spanish if its country speaks it, else English. */
-export function apostilleLanguage({ language }: Pick<ForeignCompany, 'language'>): 'es' | 'en' {
+export function apostilleLanguage({ language }: Pick<ChosenForeignCompany, 'language'>): 'es' | 'en' {
   return language === 'es' ? 'es' : 'en';
 }
 
 /** Writes the apostille of a document, by the numbered lines of the convention's form. */
 export function apostilleText(
   { issuedOn, verification }: Pick<Document, 'issuedOn' | 'verification'>,
-  company: Pick<ForeignCompany, 'registry' | 'apostille' | 'language'>,
+  company: Pick<ChosenForeignCompany, 'registry' | 'apostille' | 'language'>,
 ): string {
   const language = apostilleLanguage(company);
   return fillTemplate(wording.APOSTILLA.statement[language], {

@@ -1,9 +1,10 @@
 import boards from '../../../../../fixtures/vocabulary/cl/boards.json' with { type: 'json' };
 import facultySets from '../../../../../fixtures/vocabulary/cl/power-faculties.json' with { type: 'json' };
 import signingClasses from '../../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
+import type { ChosenClasses } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
-import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
+import type { CompanyChoices } from '../../company-choices.js';
 import { facultyCodes } from '../../faculties.js';
 import { chileanOffices } from '../calendar.js';
 import { formOf } from '../legal-forms.js';
@@ -137,12 +138,12 @@ function fillWithStrangers(people: readonly string[], size: number, role: string
   return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
 }
 
-function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoices): ClassesChoice | null {
+function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoices): ChosenClasses | null {
   if (choices.classes !== undefined) return choices.classes;
   return draws.chance('classes', formOf(identity).classesShare)
     ? draws.weighted(
         'which classes',
-        signingClasses as readonly (ClassesChoice & { readonly weight: number })[],
+        signingClasses as readonly (ChosenClasses & { readonly weight: number })[],
         weightOf,
       )
     : null;

@@ -1,5 +1,5 @@
+import type { ChosenForeignCompany } from '../../../../contract/generated/types.js';
 import { type Draws, permuted, unpermuted } from '../../../../values/draws.js';
-import type { ForeignCompany } from '../../company-choices.js';
 import { type CompanyKey, companyIndex } from '../../company-index.js';
 import { formatRut } from '../rut.js';
 
@@ -177,7 +177,7 @@ export function drawHoldingTaxId(draws: Draws, field: string, tier: number): str
  * same form, and for Denmark with a valid check digit.
  */
 export function otherRegistration(
-  { country, registration }: Pick<ForeignCompany, 'country' | 'registration'>,
+  { country, registration }: Pick<ChosenForeignCompany, 'country' | 'registration'>,
   index: number,
 ): string {
   return registration.replace(/\d+$/, (digits) => {

@@ -1,12 +1,7 @@
+import type { ChosenForeignCompany, ChosenPerson } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import type { DrawKey } from '../../../../values/draws.js';
-import type {
-  AbsorbedCompany,
-  AdministrationForm,
-  ForeignCompany,
-  PersonFacts,
-  Regime,
-} from '../../company-choices.js';
+import type { AbsorbedCompany, AdministrationForm, Regime } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
 import type { PersonName } from '../../practice.js';
 import type { CapitalCurrency } from '../phrases.js';
@@ -58,7 +53,7 @@ export interface PersonDraft {
   readonly key: string;
   readonly kind: 'person';
   /** Settled facts; the rest is drawn. */
-  readonly settled: PersonFacts;
+  readonly settled: ChosenPerson;
   /** Range of birth years to draw from. */
   readonly born: readonly [from: number, to: number];
   /** The company to which the person belongs, with the key there; every report draws the same person from it. */
@@ -94,7 +89,7 @@ export interface HolderCompanyPlan {
 export interface ForeignPartyPlan {
   readonly key: string;
   readonly kind: 'foreign';
-  readonly company: ForeignCompany;
+  readonly company: ChosenForeignCompany;
 }
 
 /** A party known only from a register of holders, by name and RUT. */

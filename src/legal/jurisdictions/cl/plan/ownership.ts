@@ -1,14 +1,14 @@
 import dollars from '../../../../../fixtures/vocabulary/cl/dollar-companies.json' with { type: 'json' };
 import holdingSplits from '../../../../../fixtures/vocabulary/cl/holding-splits.json' with { type: 'json' };
+import type {
+  ChosenHolder,
+  ChosenHolderCompany,
+  ChosenOwner,
+  ChosenPerson,
+} from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../../values/draws.js';
-import type {
-  CompanyChoices,
-  CompanyHolderChoice,
-  HolderChoice,
-  OwnerChoice,
-  PersonFacts,
-} from '../../company-choices.js';
+import type { CompanyChoices } from '../../company-choices.js';
 import type { CompanyKey } from '../../company-index.js';
 import { chileanOffices } from '../calendar.js';
 import { drawSurname } from '../drawn-names.js';
@@ -41,13 +41,13 @@ function currencyOf(key: CompanyKey, identity: CompanyIdentity, choices: Company
   return drawsAt(key, 'ownership/currency').chance('dollars', dollars.share) ? 'USD' : 'CLP';
 }
 
-function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): HolderChoice[] {
+function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): ChosenHolder[] {
   const { holderCounts, companyHolderShare } = ownershipHabits(identity.legalForm);
   const counts = Object.entries(holderCounts);
   const count = Number(draws.weighted('holders', counts, ([, weight]) => weight)[0]);
   // The people in the company's name: "Rojas e Hijos" has a Rojas and at least one child.
   const { surname, holderName, commune } = identity;
-  const named: PersonFacts[] = holderName === null ? [] : [holderName];
+  const named: ChosenPerson[] = holderName === null ? [] : [holderName];
   if (holderName === null && surname !== null) {
     const other = drawSurname(draws, 'other parent', commune.regionCode);
     named.push({ paternalSurname: surname });
@@ -146,7 +146,7 @@ function issuerOf(identity: CompanyIdentity): Issuer {
 
 function planHolder(
   context: HolderPlanContext,
-  holder: Pick<HolderChoice, 'person' | 'company'>,
+  holder: Pick<ChosenHolder, 'person' | 'company'>,
   key: string,
 ): OwnershipTree {
   const company = holder.company === undefined ? null : planCompanyAbove(context, key, holder.company);
@@ -158,7 +158,7 @@ function planHolder(
 function personDraft(
   { key: report, issuer }: HolderPlanContext,
   key: string,
-  settled: PersonFacts,
+  settled: ChosenPerson,
 ): PersonDraft {
   const founded = yearOf(issuer.foundedOn);
   const [youngest, oldest] = issuer.family ? familyAges(key) : [24, 46];
@@ -179,7 +179,7 @@ function familyAges(key: string): [number, number] {
 function planCompanyAbove(
   context: HolderPlanContext,
   key: string,
-  choice: CompanyHolderChoice,
+  choice: ChosenHolderCompany,
 ): OwnershipTree | null {
   if (choice.foreign !== undefined) return planForeign(context, key, choice);
   if (choice.owners !== undefined) return planSettled(context, key, choice, choice.owners);
@@ -222,8 +222,8 @@ function reportedCompany(
 function planSettled(
   context: HolderPlanContext,
   key: string,
-  { taxId: chosenTaxId, units }: CompanyHolderChoice,
-  owners: readonly OwnerChoice[],
+  { taxId: chosenTaxId, units }: ChosenHolderCompany,
+  owners: readonly ChosenOwner[],
 ): OwnershipTree {
   const draws = drawsAt(context.key, `ownership/${key}`);
   const taxId = chosenTaxId ?? settledTaxId(context.key, context.taken);
@@ -234,7 +234,7 @@ function planSettled(
   return planOwners({ ...context, issuer: issuerOf(identity) }, party, owners, units);
 }
 
-function planForeign(context: HolderPlanContext, key: string, choice: CompanyHolderChoice): OwnershipTree {
+function planForeign(context: HolderPlanContext, key: string, choice: ChosenHolderCompany): OwnershipTree {
   const { foreign, owners = [], units } = choice;
   if (foreign === undefined) throw new RangeError(`${key} is no foreign company`);
   // Founded before the subject, even if an early clock moves the subject's founding.
@@ -259,7 +259,7 @@ function planForeign(context: HolderPlanContext, key: string, choice: CompanyHol
 function planOwners(
   context: HolderPlanContext,
   party: PartyDraft,
-  owners: readonly OwnerChoice[],
+  owners: readonly ChosenOwner[],
   units: number | undefined,
 ): OwnershipTree {
   const number = party.key.replace(/^(holder|owner)_/, '');

@@ -1,6 +1,6 @@
+import type { ChosenPerson } from '../../../../contract/generated/types.js';
 import { isoDate } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
-import type { PersonFacts } from '../../company-choices.js';
 import type { SimpleRecords } from '../../drawn-records.js';
 import { fullName } from '../../person-names.js';
 import { drawPersonName } from '../drawn-names.js';
@@ -94,7 +94,7 @@ export function managersOccupation(report: DrawKey, key: string): string {
 
 /** Draws a name that is not used yet, as far as the settled parts allow. */
 export function drawUnusedName(
-  { settled, commune }: { readonly settled: PersonFacts; readonly commune: Commune },
+  { settled, commune }: { readonly settled: ChosenPerson; readonly commune: Commune },
   draws: Draws,
   taken: ReadonlySet<string>,
 ): Omit<KnownPerson, 'rutBody' | 'birthDate'> {
