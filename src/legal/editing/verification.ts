@@ -199,13 +199,17 @@ function showExcerpt(text: string, from: number): string {
   return from === 0 ? cut : `…${cut}`;
 }
 
+function isByLawyer({ action }: Pick<HistoryEntry, 'action'>): boolean {
+  return action === 'edited' || action === 'reviewed';
+}
+
 /** S13, S14: checks actor, version and marks of each change. */
 function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchReplay): CheckFailure[] {
   return entries.slice(0, states.length).flatMap(({ action, actor, version, patch }, index) => {
     const failures: CheckFailure[] = [];
     const document = states[index]?.document;
     const before = entries[index - 1]?.version ?? 0;
-    const own = action !== 'edited' && action !== 'reviewed';
+    const own = !isByLawyer({ action });
     const fail = (field: string, detail: string): void => {
       failures.push(historyFailure(`/entries/${index}${field}`, detail));
     };
@@ -265,55 +269,39 @@ export function verify(
   const known = entries?.slice(0, countKnownEntries(report, entries, replay)) ?? null;
   const content = ofReport.length > 0 ? null : report.content;
   return [
-    runCheck(
-      'schema',
-      report,
-      () => ofSchema,
-      () => (history === null ? 1 : 2),
-    ),
-    runCheck(
-      'content_hash',
-      known,
-      (own) => findHashFailures(report, own, replay),
-      () => 1,
-    ),
-    runCheck(
-      'chain',
-      entries,
-      (all) => findChainFailures(all, sha256),
-      (all) => all.length,
-    ),
-    runCheck(
-      'replay',
-      known,
-      (own) => findReplayFailures(report, own, replay),
-      (own) => own.length,
-    ),
-    runCheck(
-      'edits',
-      entries,
-      (all) => findEditFailures(all, replay),
-      (all) => all.filter(({ action }) => action === 'edited' || action === 'reviewed').length,
-    ),
-    runCheck(
-      'evidence',
-      content,
-      structuralCheck(findEvidenceViolations, findQuoteViolations),
-      evidenceCount,
-    ),
-    runCheck(
-      'pointers',
-      content,
-      structuralCheck(repeatedIds, danglingReferences, danglingPointers),
-      pointerCount,
-    ),
-    runCheck('invariants', content, withoutThrowing(structuralCheck(...structural)), () => structural.length),
-    runCheck(
-      'judgement',
-      content,
-      withoutThrowing(structuralCheck(findJudgementViolations)),
-      ({ validations }) => validations.length,
-    ),
+    runCheck('schema', report, () => ({ failures: ofSchema, checked: history === null ? 1 : 2 })),
+    runCheck('content_hash', known, (own) => ({
+      failures: findHashFailures(report, own, replay),
+      checked: 1,
+    })),
+    runCheck('chain', entries, (all) => ({
+      failures: findChainFailures(all, sha256),
+      checked: all.length,
+    })),
+    runCheck('replay', known, (own) => ({
+      failures: findReplayFailures(report, own, replay),
+      checked: own.length,
+    })),
+    runCheck('edits', entries, (all) => ({
+      failures: findEditFailures(all, replay),
+      checked: all.filter(isByLawyer).length,
+    })),
+    runCheck('evidence', content, (own) => ({
+      failures: structuralFailures(own, [findEvidenceViolations, findQuoteViolations]),
+      checked: evidenceCount(own),
+    })),
+    runCheck('pointers', content, (own) => ({
+      failures: structuralFailures(own, [repeatedIds, danglingReferences, danglingPointers]),
+      checked: pointerCount(own),
+    })),
+    runCheck('invariants', content, (own) => ({
+      failures: withoutThrowing(own, structural),
+      checked: structural.length,
+    })),
+    runCheck('judgement', content, (own) => ({
+      failures: withoutThrowing(own, [findJudgementViolations]),
+      checked: own.validations.length,
+    })),
   ];
 }
 
@@ -333,14 +321,13 @@ const structural = [
 function runCheck<Subject>(
   id: VerificationCheck['id'],
   subject: Subject | null,
-  find: (subject: Subject) => CheckFailure[],
-  count: (subject: Subject) => number,
+  check: (subject: Subject) => { readonly failures: readonly CheckFailure[]; readonly checked: number },
 ): VerificationCheck {
   const title = titles[id];
   if (subject === null) return { id, title, outcome: 'skipped', checked: 0, faults: [] };
-  const failures = find(subject).slice(0, maxListedViolations);
+  const { failures, checked } = check(subject);
   const outcome = failures.length === 0 ? 'passed' : 'failed';
-  return { id, title, outcome, checked: count(subject), faults: failures };
+  return { id, title, outcome, checked, faults: failures.slice(0, maxListedViolations) };
 }
 
 function findReportSchemaFailures(report: FullReport): CheckFailure[] {
@@ -364,29 +351,23 @@ function findSchemaFailures(
   }));
 }
 
-function structuralCheck(
-  ...checks: readonly ((content: Content, leaves: readonly JsonLeaf[]) => InvariantViolation[])[]
-): (content: Content) => CheckFailure[] {
-  return (content) => {
-    const leaves = jsonLeavesOf(content);
-    return checks
-      .flatMap((find) => find(content, leaves))
-      .map(({ invariant, pointer, detail }) =>
-        reportFailure(`/content${pointer}`, `${invariant}: ${detail}.`),
-      );
-  };
+type StructuralCheck = (content: Content, leaves: readonly JsonLeaf[]) => InvariantViolation[];
+
+function structuralFailures(content: Content, checks: readonly StructuralCheck[]): CheckFailure[] {
+  const leaves = jsonLeavesOf(content);
+  return checks
+    .flatMap((find) => find(content, leaves))
+    .map(({ invariant, pointer, detail }) => reportFailure(`/content${pointer}`, `${invariant}: ${detail}.`));
 }
 
 /** Catches errors on a broken report, which other checks report, and on ownership that is too complex. */
-function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: Content) => CheckFailure[] {
-  return (content) => {
-    try {
-      return find(content);
-    } catch (error) {
-      const detail = `The rules cannot judge it: ${unjudgeableReasonOrThrow(error, content)}.`;
-      return [reportFailure('/content', detail)];
-    }
-  };
+function withoutThrowing(content: Content, checks: readonly StructuralCheck[]): CheckFailure[] {
+  try {
+    return structuralFailures(content, checks);
+  } catch (error) {
+    const detail = `The rules cannot judge it: ${unjudgeableReasonOrThrow(error, content)}.`;
+    return [reportFailure('/content', detail)];
+  }
 }
 
 function evidenceCount({ validations, documents, provenance }: Content): number {
