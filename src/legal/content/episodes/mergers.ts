@@ -10,7 +10,7 @@ import { dottedRut } from '../../jurisdictions/cl/rut.js';
 import { spanishMoney } from '../../words/spanish.js';
 import { addAct } from '../changes/acts.js';
 import { documentsOf, lastActDay, type OpenReport } from '../changes/open-report.js';
-import { otherCompany } from '../recipes/cl/merger.js';
+import { otherCompany } from '../recipes/company-ended.js';
 import { pastDay } from './episode.js';
 
 /** A company with one holder is absorbed. */

@@ -45,10 +45,6 @@ export const stateRecipes: readonly Recipe[] = [
       if (source !== undefined && effect !== undefined) draft.provenance[effect.at] = source;
     },
   }),
-];
-
-/** Defects in the sequence of states of a Chilean company. */
-export const chileanStateRecipes: readonly Recipe[] = [
   recipe({
     id: 'wrong-previous-state',
     onlyInChile: 'Rewords the amounts of a Chilean increase, told in four papers.',
@@ -60,7 +56,7 @@ export const chileanStateRecipes: readonly Recipe[] = [
         const effect = effectOn(act.effects, 'capital');
         return effect?.before ? [{ act, pointer, effect, before: effect.before }] : [];
       });
-      return found ?? null;
+      return found;
     },
     edit: (report, { act, effect, before }) => {
       const wrong = { ...before, amount: String(Math.round(Number(before.amount) * 0.9)) };
@@ -109,7 +105,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
     breaks: 'ENT-008',
     es: 'Ante el SII figura como representante quien no tiene cargo ni poder',
     en: 'The tax office knows a representative who holds no office and no power',
-    target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0] ?? null,
+    target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0],
     edit: (report) => {
       const key = 'former_representative';
       const former = addPerson(report, { key, role: 'counterparty', occupation: auditor });

@@ -99,10 +99,7 @@ export const fileRecipes: readonly Recipe[] = [
     parameters: { type: textParameter('', 'Type of the document. Empty: the first that has a code.') },
     target: (report, { type }) => {
       const candidates = type === '' ? report.draft.documents : documentsOf(report, type);
-      return (
-        candidates.find(({ verification, issuedOn }) => verification !== null && issuedOn < report.asOf) ??
-        null
-      );
+      return candidates.find(({ verification, issuedOn }) => verification !== null && issuedOn < report.asOf);
     },
     edit: (report, document) => {
       const validUntil = latest(document.issuedOn, addDays(report.asOf, -3));
@@ -127,7 +124,7 @@ export const fileRecipes: readonly Recipe[] = [
     },
     target: (report, { type }) => {
       const founding = ['ESCRITURA_CONSTITUCION', 'ACTO_RES'];
-      return documentsOf(report, ...(type === '' ? founding : [type]))[0] ?? null;
+      return documentsOf(report, ...(type === '' ? founding : [type]))[0];
     },
     edit: (report, document, { legibility }) => {
       document.legibility = legibility;

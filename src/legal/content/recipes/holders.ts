@@ -108,7 +108,7 @@ export const ownerRecipes: readonly Recipe[] = [
     breaks: 'UBO-001',
     es: 'Falta un beneficiario final en la nómina',
     en: 'A beneficial owner is not listed',
-    target: ({ draft }) => draft.beneficialOwners.at(-1) ?? null,
+    target: ({ draft }) => draft.beneficialOwners.at(-1),
     edit: (report, owner) => {
       const { draft } = report;
       const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');

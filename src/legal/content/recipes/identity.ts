@@ -20,7 +20,7 @@ export const identityRecipes: readonly Recipe[] = [
       const found = draft.entities.find((entity) => wanted(entity) && entity.taxId?.type === law.taxId.type);
       const right = found?.taxId?.value ?? '';
       const wrong = withWrongDigit(law.taxId, right);
-      return found === undefined || wrong === null ? null : { entity: found, right, wrong };
+      return found === undefined || wrong === undefined ? null : { entity: found, right, wrong };
     },
     edit: ({ draft, law }, { entity, right, wrong }) => {
       rewordAll(draft, law.taxId.print(right), law.taxId.print(wrong));
@@ -60,10 +60,8 @@ export const identityRecipes: readonly Recipe[] = [
     },
     target: (report, { type }) => {
       const types = type === '' ? ['E_RUT', 'SITUACION_TRIBUTARIA'] : [type];
-      return (
-        documentsOf(report, ...types).find(({ extracted }) =>
-          extracted.some(({ field, entityId }) => field === 'company_name' && entityId === report.subject.id),
-        ) ?? null
+      return documentsOf(report, ...types).find(({ extracted }) =>
+        extracted.some(({ field, entityId }) => field === 'company_name' && entityId === report.subject.id),
       );
     },
     edit: (report, document, { name }) => {
@@ -185,10 +183,10 @@ function exchangeDigits(number: string): string {
 const marks = [...'0123456789KABCDEFGHIJLMNPQRSTUVWXYZ'];
 
 /** Returns the number with the next invalid check digit. */
-function withWrongDigit({ parse }: TaxIdScheme, number: string): string | null {
+function withWrongDigit({ parse }: TaxIdScheme, number: string): string | undefined {
   const own = marks.indexOf(number.slice(-1));
   const others = [...marks.slice(own + 1), ...marks.slice(0, own)].map((mark) => number.slice(0, -1) + mark);
-  return others.find((other) => parse(other)?.valid === false) ?? null;
+  return others.find((other) => parse(other)?.valid === false);
 }
 
 // The first word states the trade and the last the legal form; a word between them that can be misspelt is

@@ -67,7 +67,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
           ? [{ mandate, revokedCodes }]
           : [];
       });
-      return found ?? null;
+      return found;
     },
     edit: (report, { mandate, revokedCodes }, values) => {
       if (values.date > report.asOf) return;

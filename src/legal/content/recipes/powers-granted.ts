@@ -48,7 +48,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
           return person === null || ageOn(person.birthDate, day) >= 18;
         }),
       );
-      return mandate === undefined ? null : { ...mandate, day };
+      return mandate && { ...mandate, day };
     },
     edit: (report, mandate) => {
       updateProtocolKeeper(report, mandate, () => {
@@ -128,7 +128,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       const unnamed = candidates.find((code) => !own.some((power) => namesOperation(power, code)));
       // A faculty that needs express words is removed with them.
       const express = candidates.find((code) => expressFaculties.includes(code));
-      return unnamed ?? express ?? null;
+      return unnamed ?? express;
     },
     edit: (report, code) => {
       const { draft } = report;
@@ -166,7 +166,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
             : [];
         }),
       );
-      return pairs[0] ?? null;
+      return pairs[0];
     },
     edit: (report, { person, document }, { spelling, taxId }) => {
       const surname = person.person?.paternalSurname ?? '';

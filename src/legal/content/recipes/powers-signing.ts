@@ -1,10 +1,20 @@
-import type { Entity, Money } from '../../../contract/generated/types.js';
+import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import type { Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
+import { addDays, latest } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { compareAmounts } from '../../judging/authority-matrix.js';
-import { powersInForce } from '../../judging/powers-in-force.js';
-import { spanishDate, spanishMoney } from '../../words/spanish.js';
-import { citeRegister, rewordAt } from '../changes/documents.js';
-import { chosenPowers, dayOf, entityOf, type OpenReport } from '../changes/open-report.js';
+import { granteesOf, namesOperation, powersInForce } from '../../judging/powers-in-force.js';
+import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
+import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
+import { firstOf, grantToPerson } from '../../jurisdictions/cl/powers/power-citations.js';
+import { expressFaculties, isOfFounding } from '../../jurisdictions/faculties.js';
+import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
+import { openForAttorney, openGrant } from '../changes/chilean-openings.js';
+import { actTogether, reduceMinutes, signDeed } from '../changes/deeds.js';
+import { cite, citeRegister, freeId, lastTextPage, rewordAt } from '../changes/documents.js';
+import { certify, companyNameOn, formerCompanyName, grantOf, signsAlone } from '../changes/mandates.js';
+import { chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
+import { addPerson, auditor, lawyer, readPerson } from '../changes/people.js';
 import { resign } from './board.js';
 import { dateParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
@@ -68,7 +78,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
         const rule = power.signingRules[index];
         return rule === undefined ? [] : [{ power, rule, index }];
       });
-      return found ?? null;
+      return found;
     },
     edit: (report, { power, rule, index }) => {
       const pointer = `/powers/${report.draft.powers.indexOf(power)}/signingRules/${index}`;
@@ -97,6 +107,131 @@ export const powersSigningRecipes: readonly Recipe[] = [
       if (day <= report.asOf) resign(report, office, day);
     },
   }),
+  recipe({
+    id: 'delegation-exceeded',
+    onlyInChile: 'Written for a delegation by deed before a Chilean notary.',
+    breaks: 'POW-008',
+    es: 'Un poder delegado confiere más que el poder de que procede',
+    en: 'A delegated power gives more than the power it comes from',
+    parameters: { date: dateParameter('', 'Day of the delegation. Empty: some four months ago.') },
+    target: (report, values) => {
+      const [power] = chosenPowers(report, '').filter(({ instrument }) => instrument.deed !== null);
+      const [delegate] = power === undefined ? [] : granteesOf(report.draft, power);
+      const beyond = expressFaculties.find((code) => power !== undefined && !namesOperation(power, code));
+      if (power === undefined || delegate === undefined || beyond === undefined) return null;
+      const day = dayOf(report, values.date, 118, power.validFrom);
+      return day < report.asOf ? { power, beyond, day } : null;
+    },
+    edit: (report, { power, beyond, day }) => {
+      const { draft, company } = report;
+      // The delegate is a new person.
+      const delegate = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
+      const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
+      document.subjectEntityIds.push(delegate.id);
+      readPerson(report, document, delegate, 2);
+      const own = power.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
+      const exceeding = writeFaculty(beyond, voiceOf(power.grantedBy, company), day);
+      const faculties = [...own.map((faculty) => ({ ...faculty })), exceeding];
+      const index = draft.powers.push({
+        ...power,
+        id: freeId('pow_delegated', draft.powers),
+        kind: 'especial',
+        title: fillTemplate(defects.PODER.substitute, { attorney: shortName(delegate) }),
+        grantedBy: 'apoderado',
+        grantees: { groupIds: [], entityIds: [delegate.id], positionTitles: [] },
+        instrument: { documentId: document.id, form: 'escritura_publica', deed },
+        faculties,
+        signingRules: [signsAlone('delegated', delegate.id)],
+        validFrom: day,
+        delegation: { allowed: 'no', parentPowerId: power.id },
+        events: [{ date: day, action: 'delegado', documentId: document.id }],
+      });
+      const pointer = `/powers/${index - 1}`;
+      const [attorney] = granteesOf(draft, power).map((id) => entityOf(report, id));
+      if (attorney !== undefined)
+        openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
+      const quote = fillTemplate(defects.PODER.delegates, {
+        company: formerCompanyName(report, power.instrument.deed?.date ?? power.validFrom, day),
+        granted: grantOf(power),
+        attorney: nameWithId(delegate),
+        faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
+      });
+      cite(report, pointer, { document, page: 2, quote });
+    },
+  }),
+  recipe({
+    id: 'older-power-stands',
+    onlyInChile: 'Written for the certificate of the notary whose books keep the older power.',
+    breaks: 'POW-011',
+    es: 'Sigue vigente un poder que otro posterior dejó sin efecto',
+    en: 'A power stands that a later one left without effect',
+    target: (report) => {
+      const founded = report.company.incorporation?.date ?? report.asOf;
+      const { powers } = report.draft;
+      return powers.find(
+        ({ kind, grantedBy, instrument, validFrom }) =>
+          !isOfFounding({ grantedBy }) &&
+          instrument.deed !== null &&
+          addDays(founded, 60) < validFrom &&
+          !powers.some(
+            (other) =>
+              other.validFrom < validFrom &&
+              (kind === 'general' ? !isOfFounding(other) : other.kind === kind),
+          ),
+      );
+    },
+    edit: (report, power) => {
+      const founded = report.company.incorporation?.date ?? power.validFrom;
+      const day = officeDay(report, latest(addDays(founded, 30), addDays(power.validFrom, -900)));
+      const { draft, company } = report;
+      const former = addPerson(report, { key: 'former_attorney', role: 'attorney', occupation: auditor });
+      const board = power.grantedBy === 'directorio';
+      const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
+      const write = board ? reduceMinutes : signDeed;
+      const { deed, document } = write(report, 'poder_anterior', { type }, day);
+      document.subjectEntityIds.push(former.id);
+      readPerson(report, document, former, 2);
+      power.replacesEarlier = true;
+      const replacing = draft.documents.find(({ id }) => id === power.instrument.documentId);
+      if (replacing !== undefined) {
+        const values = {
+          company: companyNameOn(report, replacing.issuedOn),
+          kind: kindNames[power.kind] ?? '',
+        };
+        const quote = fillTemplate(defects.PODER.replacesEarlier, values);
+        const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
+        cite(report, pointer, { document: replacing, page: lastTextPage(replacing), quote });
+      }
+      const voice = voiceOf(power.grantedBy, company);
+      const faculties = power.faculties.map(
+        ({ code, excluded }): Faculty => ({ ...writeFaculty(code, voice, day), excluded }),
+      );
+      // The words of the catalogue allow delegation in whole or in part.
+      const delegable = faculties.some(({ code, excluded }) => code === 'MAN_DELEGATE' && !excluded);
+      const added = draft.powers.push({
+        ...power,
+        id: freeId('pow_former', draft.powers),
+        title: fillTemplate(defects.PODER.former, { title: power.title }),
+        grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
+        instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
+        faculties,
+        signingRules: [signsAlone('former', former.id)],
+        validFrom: day,
+        delegation: { allowed: delegable ? 'total' : 'no', parentPowerId: null },
+        replacesEarlier: false,
+        events: [{ date: day, action: 'otorgado', documentId: document.id }],
+      });
+      const index = added - 1;
+      const granted = grantToPerson(power.grantedBy, former, {
+        company: companyNameOn(report, day),
+        faculties: firstOf(faculties),
+        together: actTogether(report, deed.date),
+      });
+      openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, board, day);
+      cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
+      certify(report, 'poder_anterior', index, { deed, attorney: former });
+    },
+  }),
 ];
 
 /** Returns the people without whom a combination of a power in force cannot sign. */
@@ -121,3 +256,12 @@ function indispensable(report: OpenReport): Entity[] {
 function raiseByTenth({ amount, currency }: Money): Money {
   return { amount: String(Math.round(Number(amount) * 1.1)), currency };
 }
+
+const kindNames: { readonly [kind in Power['kind']]?: string } = {
+  general: 'generales',
+  especial: 'especiales',
+  bancario: 'bancarios',
+  judicial: 'judiciales',
+  tributario: 'tributarios',
+  laboral: 'laborales',
+};

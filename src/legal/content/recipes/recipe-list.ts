@@ -1,15 +1,12 @@
 import { findNearest } from '../../../values/message-text.js';
 import { boardRecipes } from './board.js';
 import { capitalRecipes } from './capital.js';
-import { chileanBoardRecipes } from './cl/board.js';
 import { burdenedHolderRecipes } from './cl/encumbrances.js';
-import { formalityRecipes, lateAmendmentRecipes, tooEarlyRecipes } from './cl/formalities.js';
-import { chileanHolderRecipes, crossHoldingRecipes, holderAbroadRecipes } from './cl/holders.js';
-import { mergerRecipes } from './cl/merger.js';
-import { powersBesideRecipes } from './cl/powers-beside.js';
+import { formalityRecipes, tooEarlyRecipes } from './cl/formalities.js';
+import { chileanHolderRecipes } from './cl/holders.js';
 import { publishedProceedingRecipes } from './cl/proceedings.js';
 import { companyEndedRecipes } from './company-ended.js';
-import { chileanStateRecipes, securitiesRecipes, stateRecipes, taxOfficeRecipes } from './company-record.js';
+import { securitiesRecipes, stateRecipes, taxOfficeRecipes } from './company-record.js';
 import { fileRecipes } from './documents.js';
 import { holderRecipes, ownerRecipes } from './holders.js';
 import { identityRecipes } from './identity.js';
@@ -17,36 +14,28 @@ import { powersEndedRecipes } from './powers-ended.js';
 import { powersGrantedRecipes } from './powers-granted.js';
 import { powersSigningRecipes } from './powers-signing.js';
 import type { Recipe } from './recipe.js';
-import { adverseFindingRecipes, listRecipes } from './screening.js';
+import { listRecipes } from './screening.js';
 
 /** All recipes that scenarios can name. */
 export const recipes: readonly Recipe[] = [
   ...identityRecipes,
   ...companyEndedRecipes,
-  ...mergerRecipes,
   ...securitiesRecipes,
   ...tooEarlyRecipes,
   ...taxOfficeRecipes,
   ...formalityRecipes,
-  ...lateAmendmentRecipes,
   ...stateRecipes,
-  ...chileanStateRecipes,
   ...capitalRecipes,
   ...holderRecipes,
   ...chileanHolderRecipes,
-  ...crossHoldingRecipes,
-  ...holderAbroadRecipes,
   ...burdenedHolderRecipes,
   ...ownerRecipes,
   ...boardRecipes,
-  ...chileanBoardRecipes,
   ...powersGrantedRecipes,
   ...powersEndedRecipes,
   ...powersSigningRecipes,
-  ...powersBesideRecipes,
   ...fileRecipes,
   ...listRecipes,
-  ...adverseFindingRecipes,
   ...publishedProceedingRecipes,
 ];
 

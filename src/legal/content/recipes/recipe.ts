@@ -91,8 +91,8 @@ interface RecipeParts<P extends RecipeParameters, Target> {
   readonly en: string;
   readonly parameters?: P;
   readonly cure?: RecipeCure;
-  /** Finds the part of the report to break; null if there is none. Must not change the report. */
-  readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null;
+  /** Finds the part of the report to break; null or undefined if there is none. Must not change the report. */
+  readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null | undefined;
   /** Breaks the target in a copy of the report. */
   readonly edit: (report: OpenReport, target: Target, values: ValuesOf<P>) => void;
 }
@@ -115,12 +115,12 @@ export function recipe<Target, P extends RecipeParameters = RecipeParameters>(
     parameters,
     cure,
     appliesTo: (draft, unchecked = {}) =>
-      findTarget(openInPlace(draft), checkParameters(id, parameters, unchecked)) !== null,
+      findTarget(openInPlace(draft), checkParameters(id, parameters, unchecked)) != null,
     apply: (draft, unchecked = {}) => {
       const values = checkParameters(id, parameters, unchecked);
       const report = openInPlace(jsonCopy(draft));
       const target = findTarget(report, values);
-      if (target === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
+      if (target == null) throw new RangeError(`the recipe ${id} does not apply to this report`);
       edit(report, target, values);
       return report.draft;
     },

@@ -9,7 +9,7 @@ import { flagParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
 const party = textParameter('', 'Name of the party. Empty: the first beneficial owner.');
 
-/** Defects of parties that are found in the lists. */
+/** Defects of parties with hits in the lists, or adverse findings outside them. */
 export const listRecipes: readonly Recipe[] = [
   recipe({
     id: 'pep',
@@ -41,6 +41,29 @@ export const listRecipes: readonly Recipe[] = [
       screening.sanctioned = true;
       screening.listName = listName;
       citeHit(report, index, report.practice.texts.lists.sanctioned, { listName });
+    },
+  }),
+  recipe({
+    id: 'adverse-press',
+    breaks: 'CMP-004',
+    es: 'Hay noticias adversas de una de las partes',
+    en: 'There is adverse news of a party',
+    parameters: {
+      party: textParameter('', 'Name of the party. Empty: the first beneficial owner.'),
+      kind: textParameter('prensa', 'prensa, sancion_administrativa or judicial.'),
+      source: textParameter('', 'Who says it. Empty: a newspaper.'),
+      summary: textParameter('', 'What is said, in Spanish. Empty: that of its kind.'),
+      probable: flagParameter(false, 'Whether it is only probable that the party is meant.'),
+    },
+    target: (report, { party }) => searchOfParty(report, party),
+    edit: (report, { index }, values) => {
+      const kind = kinds.find((one) => one === values.kind) ?? 'prensa';
+      const matchQuality = values.probable ? 'probable' : 'exacta';
+      const source = values.source === '' ? texts.source : values.source;
+      const summary = values.summary === '' ? texts[kind] : values.summary;
+      const publishedOn = addDays(report.asOf, -report.draws('adverse finding').int('days', 40, 400));
+      const finding = { kind, source, publishedOn, summary, matchQuality } as const;
+      addAdverseFinding(report, index, finding, texts[matchQuality]);
     },
   }),
 ];
@@ -98,30 +121,3 @@ export function addAdverseFinding(
 }
 
 const kinds: readonly AdverseFinding['kind'][] = ['prensa', 'sancion_administrativa', 'judicial'];
-
-/** Defects of parties with adverse findings outside the lists. */
-export const adverseFindingRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'adverse-press',
-    breaks: 'CMP-004',
-    es: 'Hay noticias adversas de una de las partes',
-    en: 'There is adverse news of a party',
-    parameters: {
-      party: textParameter('', 'Name of the party. Empty: the first beneficial owner.'),
-      kind: textParameter('prensa', 'prensa, sancion_administrativa or judicial.'),
-      source: textParameter('', 'Who says it. Empty: a newspaper.'),
-      summary: textParameter('', 'What is said, in Spanish. Empty: that of its kind.'),
-      probable: flagParameter(false, 'Whether it is only probable that the party is meant.'),
-    },
-    target: (report, { party }) => searchOfParty(report, party),
-    edit: (report, { index }, values) => {
-      const kind = kinds.find((one) => one === values.kind) ?? 'prensa';
-      const matchQuality = values.probable ? 'probable' : 'exacta';
-      const source = values.source === '' ? texts.source : values.source;
-      const summary = values.summary === '' ? texts[kind] : values.summary;
-      const publishedOn = addDays(report.asOf, -report.draws('adverse finding').int('days', 40, 400));
-      const finding = { kind, source, publishedOn, summary, matchQuality } as const;
-      addAdverseFinding(report, index, finding, texts[matchQuality]);
-    },
-  }),
-];

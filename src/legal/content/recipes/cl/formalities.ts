@@ -161,6 +161,50 @@ export const formalityRecipes: readonly Recipe[] = [
       addMarginalNote(report, { date: day, text, actId: null });
     },
   }),
+  recipe({
+    id: 'late-amendment',
+    onlyInChile: noLateEntry,
+    breaks: 'CON-001',
+    cure: { cured: true },
+    es: 'El extracto de una modificación se inscribió fuera de plazo',
+    en: 'The extract of an amendment was registered too late',
+    parameters: lateEntryParameters,
+    target: (report, { daysAfter, cured }) => {
+      const allowed = report.form.registeredWithin;
+      if (allowed === undefined || !isTraditional(report)) return null;
+      const acts = actsIn(report).map(({ act }) => act);
+      const formed = acts.findLastIndex(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
+      const copiedOn = documentsOf(report, 'INSCRIPCION_CBR', 'CERTIFICADO_VIGENCIA')
+        .map(({ issuedOn }) => issuedOn)
+        .reduce(earliest, report.asOf);
+      // Only acts since the company has its present form.
+      const late = acts
+        .flatMap((act, index) => {
+          const { deed, registration } = act;
+          if (index <= formed) return [];
+          const next = acts[index + 1]?.date ?? report.asOf;
+          if (deed === null || registration === null || act.kind === 'saneamiento') return [];
+          const from = deed.date;
+          const after = daysAfter === 0 ? daysBetween(from, afterDuration(from, allowed)) + 1 : daysAfter;
+          const day = chileanOffices.onOrAfter(addDays(from, after));
+          return day < next && day < copiedOn ? [{ act, deed, entry: registration, day }] : [];
+        })
+        .at(-1);
+      const cure = cured && late !== undefined ? cureDay(report, late.day) : null;
+      return late === undefined || (cured && cure === null) ? null : { ...late, cure };
+    },
+    edit: (report, { act, deed, entry, day, cure }) => {
+      registerOn(report, entry, day);
+      const { incorporation } = report.company;
+      if (incorporation !== null) {
+        const notes = incorporation.marginalNotes.filter(({ actId }) => actId !== act.id);
+        incorporation.marginalNotes = notes;
+        const text = marginalNoteOf(act.kind, deed, entry, report.company);
+        addMarginalNote(report, { date: entry.date, text, actId: act.id });
+      }
+      if (cure !== null) cureByDeed(report, deed.date, cure);
+    },
+  }),
 ];
 
 /** Changes the date of a register entry wherever it is named. */
@@ -208,54 +252,6 @@ function cureByDeed(report: OpenReport, deedDate: CivilDate, day: CivilDate): vo
   if (document !== undefined)
     addReading(document, { field: 'date', value: deedDate, page: 2, entityId: null });
 }
-
-/** Defects of amendments with late formalities. */
-export const lateAmendmentRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'late-amendment',
-    onlyInChile: noLateEntry,
-    breaks: 'CON-001',
-    cure: { cured: true },
-    es: 'El extracto de una modificación se inscribió fuera de plazo',
-    en: 'The extract of an amendment was registered too late',
-    parameters: lateEntryParameters,
-    target: (report, { daysAfter, cured }) => {
-      const allowed = report.form.registeredWithin;
-      if (allowed === undefined || !isTraditional(report)) return null;
-      const acts = actsIn(report).map(({ act }) => act);
-      const formed = acts.findLastIndex(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
-      const copiedOn = documentsOf(report, 'INSCRIPCION_CBR', 'CERTIFICADO_VIGENCIA')
-        .map(({ issuedOn }) => issuedOn)
-        .reduce(earliest, report.asOf);
-      // Only acts since the company has its present form.
-      const late = acts
-        .flatMap((act, index) => {
-          const { deed, registration } = act;
-          if (index <= formed) return [];
-          const next = acts[index + 1]?.date ?? report.asOf;
-          if (deed === null || registration === null || act.kind === 'saneamiento') return [];
-          const from = deed.date;
-          const after = daysAfter === 0 ? daysBetween(from, afterDuration(from, allowed)) + 1 : daysAfter;
-          const day = chileanOffices.onOrAfter(addDays(from, after));
-          return day < next && day < copiedOn ? [{ act, deed, entry: registration, day }] : [];
-        })
-        .at(-1);
-      const cure = cured && late !== undefined ? cureDay(report, late.day) : null;
-      return late === undefined || (cured && cure === null) ? null : { ...late, cure };
-    },
-    edit: (report, { act, deed, entry, day, cure }) => {
-      registerOn(report, entry, day);
-      const { incorporation } = report.company;
-      if (incorporation !== null) {
-        const notes = incorporation.marginalNotes.filter(({ actId }) => actId !== act.id);
-        incorporation.marginalNotes = notes;
-        const text = marginalNoteOf(act.kind, deed, entry, report.company);
-        addMarginalNote(report, { date: entry.date, text, actId: act.id });
-      }
-      if (cure !== null) cureByDeed(report, deed.date, cure);
-    },
-  }),
-];
 
 /** Defects of acts that are older than the law that allows them. */
 export const tooEarlyRecipes: readonly Recipe[] = [

@@ -43,7 +43,7 @@ import {
 import { extinguishOffices, extinguishPowers } from '../dissolution.js';
 import { dateParameter, numberParameter, type Recipe, recipe } from '../recipe.js';
 
-/** Defects in the shareholdings of a Chilean company. */
+/** Defects in the shareholdings of a Chilean company, and in the documents of foreign holders. */
 export const chileanHolderRecipes: readonly Recipe[] = [
   recipe({
     id: 'sole-sa-holder',
@@ -116,6 +116,126 @@ export const chileanHolderRecipes: readonly Recipe[] = [
           [to, to.shares + moved],
         ]),
       );
+    },
+  }),
+  recipe({
+    id: 'circular',
+    onlyInChile:
+      'Companies of the other countries are drawn with people as holders, and no company stands above them.',
+    breaks: 'SHR-004',
+    es: 'La sociedad es titular de su propia titular',
+    en: 'The company holds a part of its own holder',
+    parameters: {
+      percent: numberParameter(20, 'How much of its holder the company has, at most, in percent.'),
+    },
+    target: (report, { percent }) => {
+      const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {
+        const above = report.draft.shareholders.filter(
+          ({ issuerEntityId, status }) => issuerEntityId === holderEntityId && status === 'vigente',
+        );
+        const total = above.reduce((sum, { shares }) => sum + shares, 0);
+        const [largest] = [...above].sort((a, b) => b.shares - a.shares);
+        const taken = Math.min(Math.floor((total * percent) / 100), Math.floor((largest?.shares ?? 0) / 2));
+        const divisible = above.every(
+          // An E.I.R.L. has one owner (art. 2, Ley 19.857).
+          ({ interest, percentage, votingPercentage }) =>
+            votingPercentage === percentage && interest !== 'titular_eirl',
+        );
+        return largest === undefined || taken < 1 || !divisible ? [] : [{ above, largest, taken, total }];
+      });
+      return found;
+    },
+    edit: (report, { above, largest, taken, total }) => {
+      const { draft, subject, company } = report;
+      largest.shares -= taken;
+      // The holder is older than the company.
+      const founded = company.incorporation?.date ?? largest.acquiredOn;
+      const own: Shareholder = {
+        ...largest,
+        id: freeId(`shr_${largest.issuerEntityId.slice(4)}_subject`, draft.shareholders),
+        holderEntityId: subject.id,
+        shares: taken,
+        subscribed: null,
+        paid: null,
+        acquiredOn: dayOf(report, '', 150, founded, largest.acquiredOn),
+        acquisition: 'compraventa',
+        sourceActId: null,
+      };
+      draft.shareholders.push(own);
+      const holdings = [...above, own];
+      const shares = holdings.map((held) => held.shares);
+      const percentages = percentagesOf(shares, total);
+      holdings.forEach((held, index) => {
+        held.percentage = percentages[index] ?? '';
+        held.votingPercentage = held.percentage;
+      });
+      redeclareOwners(report);
+      const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+      if (declaration === undefined) return;
+      for (const held of holdings) {
+        const pointer = `/shareholders/${draft.shareholders.indexOf(held)}`;
+        const holder = entityOf(report, held.holderEntityId);
+        const issuer = entityOf(report, held.issuerEntityId);
+        const page = draft.provenance[pointer]?.page ?? declaration.pages;
+        const quote = declaredTier(held, { holder, issuer });
+        cite(report, pointer, { document: declaration, page, quote, origin: 'declared' });
+      }
+    },
+  }),
+  recipe({
+    id: 'missing-apostille',
+    onlyInChile: 'Companies of the other countries are drawn with holders of the country alone.',
+    breaks: 'SHR-005',
+    cure: 'undone',
+    es: 'Los antecedentes del titular extranjero no están apostillados',
+    en: 'The papers of the foreign holder are not apostilled',
+    target: (report) => {
+      const holdings = currentHoldings(report).filter(({ interest }) => interest !== 'capital_asignado');
+      const ids = new Set(holdings.map(({ holderEntityId }) => holderEntityId));
+      const missing = documentsOf(report, 'APOSTILLA').filter(({ subjectEntityIds }) =>
+        subjectEntityIds.some((id) => ids.has(id)),
+      );
+      return missing.length === 0 ? null : missing;
+    },
+    edit: (report, missing) => {
+      const { draft } = report;
+      for (const document of missing)
+        removeAt(report, draft.documents, '/documents', draft.documents.indexOf(document));
+      const gone = new Set(missing.map(({ id }) => id));
+      for (const [pointer, { documentId }] of Object.entries(draft.provenance))
+        if (gone.has(documentId ?? '')) uncite(report, pointer, 'itself');
+      const holders = missing.flatMap(({ subjectEntityIds }) => subjectEntityIds);
+      // A missing apostille was not translated either.
+      for (const paper of documentsOf(report, 'TRADUCCION'))
+        if (paper.subjectEntityIds.some((id) => holders.includes(id)))
+          reword(report, paper, wording.TRADUCCION.apostilled, '');
+    },
+  }),
+  recipe({
+    id: 'holder-abroad',
+    onlyInChile: 'That a holder abroad must have a representative is judged by Chilean tax law.',
+    breaks: 'SHR-005',
+    es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
+    en: 'A holder has moved abroad and has no representative in Chile',
+    target: (report) => {
+      const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
+      const [found] = people.flatMap((holder) => {
+        const home = holder.kind === 'person' ? homeOf(report, holder) : null;
+        return home === null || holder.localRepresentativeId !== null ? [] : [{ holder, ...home }];
+      });
+      return found;
+    },
+    edit: (report, { holder, document, page }) => {
+      const { address, home } = defects.FUERA_DEL_PAIS;
+      holder.address = { ...address };
+      const pointer = `/entities/${report.draft.entities.indexOf(holder)}/address`;
+      const { commune } = address;
+      const quote = fillTemplate(home, {
+        person: shortName(holder),
+        address: printedAddress(address),
+        commune,
+      });
+      citeRegister(report, pointer, { document, page, quote });
     },
   }),
 ];
@@ -249,134 +369,6 @@ export function addSale(report: OpenReport, sale: ShareSale): DocumentCitation {
   );
   return { document, page: 1, quote };
 }
-
-/** Defects of companies that hold shares of their own holders. */
-export const crossHoldingRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'circular',
-    onlyInChile:
-      'Companies of the other countries are drawn with people as holders, and no company stands above them.',
-    breaks: 'SHR-004',
-    es: 'La sociedad es titular de su propia titular',
-    en: 'The company holds a part of its own holder',
-    parameters: {
-      percent: numberParameter(20, 'How much of its holder the company has, at most, in percent.'),
-    },
-    target: (report, { percent }) => {
-      const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {
-        const above = report.draft.shareholders.filter(
-          ({ issuerEntityId, status }) => issuerEntityId === holderEntityId && status === 'vigente',
-        );
-        const total = above.reduce((sum, { shares }) => sum + shares, 0);
-        const [largest] = [...above].sort((a, b) => b.shares - a.shares);
-        const taken = Math.min(Math.floor((total * percent) / 100), Math.floor((largest?.shares ?? 0) / 2));
-        const divisible = above.every(
-          // An E.I.R.L. has one owner (art. 2, Ley 19.857).
-          ({ interest, percentage, votingPercentage }) =>
-            votingPercentage === percentage && interest !== 'titular_eirl',
-        );
-        return largest === undefined || taken < 1 || !divisible ? [] : [{ above, largest, taken, total }];
-      });
-      return found ?? null;
-    },
-    edit: (report, { above, largest, taken, total }) => {
-      const { draft, subject, company } = report;
-      largest.shares -= taken;
-      // The holder is older than the company.
-      const founded = company.incorporation?.date ?? largest.acquiredOn;
-      const own: Shareholder = {
-        ...largest,
-        id: freeId(`shr_${largest.issuerEntityId.slice(4)}_subject`, draft.shareholders),
-        holderEntityId: subject.id,
-        shares: taken,
-        subscribed: null,
-        paid: null,
-        acquiredOn: dayOf(report, '', 150, founded, largest.acquiredOn),
-        acquisition: 'compraventa',
-        sourceActId: null,
-      };
-      draft.shareholders.push(own);
-      const holdings = [...above, own];
-      const shares = holdings.map((held) => held.shares);
-      const percentages = percentagesOf(shares, total);
-      holdings.forEach((held, index) => {
-        held.percentage = percentages[index] ?? '';
-        held.votingPercentage = held.percentage;
-      });
-      redeclareOwners(report);
-      const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
-      if (declaration === undefined) return;
-      for (const held of holdings) {
-        const pointer = `/shareholders/${draft.shareholders.indexOf(held)}`;
-        const holder = entityOf(report, held.holderEntityId);
-        const issuer = entityOf(report, held.issuerEntityId);
-        const page = draft.provenance[pointer]?.page ?? declaration.pages;
-        const quote = declaredTier(held, { holder, issuer });
-        cite(report, pointer, { document: declaration, page, quote, origin: 'declared' });
-      }
-    },
-  }),
-];
-
-/** Defects in the documents of foreign holders. */
-export const holderAbroadRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'missing-apostille',
-    onlyInChile: 'Companies of the other countries are drawn with holders of the country alone.',
-    breaks: 'SHR-005',
-    cure: 'undone',
-    es: 'Los antecedentes del titular extranjero no están apostillados',
-    en: 'The papers of the foreign holder are not apostilled',
-    target: (report) => {
-      const holdings = currentHoldings(report).filter(({ interest }) => interest !== 'capital_asignado');
-      const ids = new Set(holdings.map(({ holderEntityId }) => holderEntityId));
-      const missing = documentsOf(report, 'APOSTILLA').filter(({ subjectEntityIds }) =>
-        subjectEntityIds.some((id) => ids.has(id)),
-      );
-      return missing.length === 0 ? null : missing;
-    },
-    edit: (report, missing) => {
-      const { draft } = report;
-      for (const document of missing)
-        removeAt(report, draft.documents, '/documents', draft.documents.indexOf(document));
-      const gone = new Set(missing.map(({ id }) => id));
-      for (const [pointer, { documentId }] of Object.entries(draft.provenance))
-        if (gone.has(documentId ?? '')) uncite(report, pointer, 'itself');
-      const holders = missing.flatMap(({ subjectEntityIds }) => subjectEntityIds);
-      // A missing apostille was not translated either.
-      for (const paper of documentsOf(report, 'TRADUCCION'))
-        if (paper.subjectEntityIds.some((id) => holders.includes(id)))
-          reword(report, paper, wording.TRADUCCION.apostilled, '');
-    },
-  }),
-  recipe({
-    id: 'holder-abroad',
-    onlyInChile: 'That a holder abroad must have a representative is judged by Chilean tax law.',
-    breaks: 'SHR-005',
-    es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
-    en: 'A holder has moved abroad and has no representative in Chile',
-    target: (report) => {
-      const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
-      const [found] = people.flatMap((holder) => {
-        const home = holder.kind === 'person' ? homeOf(report, holder) : null;
-        return home === null || holder.localRepresentativeId !== null ? [] : [{ holder, ...home }];
-      });
-      return found ?? null;
-    },
-    edit: (report, { holder, document, page }) => {
-      const { address, home } = defects.FUERA_DEL_PAIS;
-      holder.address = { ...address };
-      const pointer = `/entities/${report.draft.entities.indexOf(holder)}/address`;
-      const { commune } = address;
-      const quote = fillTemplate(home, {
-        person: shortName(holder),
-        address: printedAddress(address),
-        commune,
-      });
-      citeRegister(report, pointer, { document, page, quote });
-    },
-  }),
-];
 
 /** Finds the passage with a holder's home: in the register of shares or in the declaration of owners. */
 function homeOf(report: OpenReport, { id }: Entity): Pick<DocumentCitation, 'document' | 'page'> | null {
