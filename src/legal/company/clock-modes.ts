@@ -14,7 +14,7 @@ interface ClockModeRules {
   readonly isRealTime: boolean;
   /** A report moves on after each read. */
   readonly movesByReads: boolean;
-  /** How reports move, for messages. */
+  /** Describes the movement of reports in messages. */
   readonly movement: string;
 }
 

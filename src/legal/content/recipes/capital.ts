@@ -23,7 +23,7 @@ export const capitalRecipes: readonly Recipe[] = [
     breaks: 'CAP-001',
     es: 'Los aportes no alcanzan al capital',
     en: 'Contributions fall short of the capital',
-    parameters: { percent: numberParameter(10, 'How much of the last contribution is missing, in percent.') },
+    parameters: { percent: numberParameter(10, 'Missing part of the last contribution, in percent.') },
     target: lastContribution,
     edit: (report, contribution, { percent }) => {
       contributeLess(report, contribution, partOf(contribution.last.amount, 100 - percent));
@@ -38,7 +38,7 @@ export const capitalRecipes: readonly Recipe[] = [
     es: 'Venció el plazo para pagar el capital y queda un saldo',
     en: 'The time to pay the capital is over, and a balance is left',
     parameters: {
-      paidPercent: numberParameter(40, 'How much is paid of what was subscribed last, in whole percent.'),
+      paidPercent: numberParameter(40, 'Paid part of the last subscription, in whole percent.'),
       deadline: dateParameter(
         '',
         'Last day to pay it. Empty: that of the law, or an earlier one that is over.',

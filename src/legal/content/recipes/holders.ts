@@ -31,7 +31,7 @@ export const holderRecipes: readonly Recipe[] = [
     es: 'Los titulares no reúnen todas las acciones',
     en: 'The holders do not have all the shares',
     parameters: {
-      shares: numberParameter(0, 'How many shares nobody holds. 0: five of a thousand, but at least one.'),
+      shares: numberParameter(0, 'Shares that nobody holds. 0: five of a thousand, but at least one.'),
     },
     target: (report, { shares }) => {
       const total = report.company.capital?.shares?.total ?? 0;

@@ -51,9 +51,9 @@ export const listRecipes: readonly Recipe[] = [
     parameters: {
       party: textParameter('', 'Name of the party. Empty: the first beneficial owner.'),
       kind: textParameter('prensa', 'prensa, sancion_administrativa or judicial.'),
-      source: textParameter('', 'Who says it. Empty: a newspaper.'),
-      summary: textParameter('', 'What is said, in Spanish. Empty: that of its kind.'),
-      probable: flagParameter(false, 'Whether it is only probable that the party is meant.'),
+      source: textParameter('', 'Source of the statement. Empty: a newspaper.'),
+      summary: textParameter('', 'Text of the statement, in Spanish. Empty: the usual one of its kind.'),
+      probable: flagParameter(false, 'True: the party is only probably meant.'),
     },
     target: (report, { party }) => searchOfParty(report, party),
     edit: (report, { index }, values) => {

@@ -61,8 +61,7 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
   });
 }
 
-// No two people share a name or number.
-/** A position among the people of a company, or among those whom recipes add to it. */
+/** A position among the people of a company, or among those whom recipes add to it. No two people share an id. */
 interface PositionInCompany {
   /** Tax number of the company. */
   readonly company: string;

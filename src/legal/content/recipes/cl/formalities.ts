@@ -56,7 +56,7 @@ const noLateEntry =
 
 const lateEntryParameters = {
   daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
-  cured: flagParameter(false, 'Whether a deed has since cured it: the report is then healthy.'),
+  cured: flagParameter(false, 'True: a deed has since cured it, and the report is healthy.'),
 };
 
 /** Defects in the registration and publication of acts. */

@@ -99,7 +99,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
     es: 'Ningún traspaso explica la participación actual de dos accionistas',
     en: 'No transfer explains what two shareholders hold today',
     parameters: {
-      shares: numberParameter(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
+      shares: numberParameter(0, 'Shares that changed hands without a title. 0: a quarter of a holding.'),
     },
     target: (report, { shares }) => {
       const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
@@ -126,7 +126,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
     es: 'La sociedad es titular de su propia titular',
     en: 'The company holds a part of its own holder',
     parameters: {
-      percent: numberParameter(20, 'How much of its holder the company has, at most, in percent.'),
+      percent: numberParameter(20, 'Max percentage of its holder that the company has.'),
     },
     target: (report, { percent }) => {
       const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {

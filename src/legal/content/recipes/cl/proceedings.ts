@@ -60,13 +60,13 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
       date: dateParameter('', 'Day on which it was filed. Empty: some three months ago.'),
       plaintiff: textParameter(
         '',
-        'Who sues. Empty: the last of the natural persons who hold it, or somebody who is drawn.',
+        'Claimant. Empty: the last of the natural persons who hold it, or a drawn person.',
       ),
       resolutions: flagParameter(
         false,
-        'Whether resolutions of a meeting are challenged, rather than the company.',
+        'True: resolutions of a meeting are challenged, rather than the company.',
       ),
-      measure: textParameter('', 'What the court ordered. Empty: an intervener; "none": nothing.'),
+      measure: textParameter('', 'Measure that the court ordered. Empty: an intervener; "none": nothing.'),
     },
     target: (report, values) => publicationDay(report, values.date, 88),
     edit: (report, filedOn, { plaintiff, resolutions, measure }) => {
