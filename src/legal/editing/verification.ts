@@ -24,6 +24,7 @@ import {
 import {
   danglingPointers,
   danglingReferences,
+  findEvidenceViolations,
   findQuoteViolations,
   findSubjectViolations,
   repeatedIds,
@@ -31,7 +32,6 @@ import {
 import { findGroupViolations, findStatusViolations } from '../judging/invariants/statuses.js';
 import {
   findDateViolations,
-  findEvidenceViolations,
   findMoneyViolations,
   findTaxIdViolations,
 } from '../judging/invariants/values.js';

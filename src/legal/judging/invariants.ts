@@ -27,17 +27,13 @@ import {
 import {
   danglingPointers,
   danglingReferences,
+  findEvidenceViolations,
   findQuoteViolations,
   findSubjectViolations,
   repeatedIds,
 } from './invariants/references.js';
 import { findGroupViolations, findStatusViolations } from './invariants/statuses.js';
-import {
-  findDateViolations,
-  findEvidenceViolations,
-  findMoneyViolations,
-  findTaxIdViolations,
-} from './invariants/values.js';
+import { findDateViolations, findMoneyViolations, findTaxIdViolations } from './invariants/values.js';
 import type { InvariantViolation } from './invariants/violation.js';
 
 /** Those of ids first: without sound ids, others may throw. */

@@ -68,6 +68,51 @@ export function findSubjectViolations(content: Content): InvariantViolation[] {
   ];
 }
 
+/** A quote of a page of a document, with the pointer of the record that quotes it. */
+interface Citation {
+  readonly documentId: string;
+  readonly page: number;
+  readonly quote: string | null;
+  readonly pointerOf: () => string;
+}
+
+function evidenceIn({ validations }: Content): Citation[] {
+  return validations.flatMap(({ evidence }, index) =>
+    evidence.map(({ documentId, page, quote }, position) => {
+      const pointerOf = () => `/validations/${index}/evidence/${position}`;
+      return { documentId, page, quote, pointerOf };
+    }),
+  );
+}
+
+function sourcesIn({ provenance }: Content): Citation[] {
+  return Object.entries(provenance).flatMap(([target, { documentId, page, quote }]) => {
+    const pointerOf = () => provenancePointer(target);
+    return documentId === null ? [] : [{ documentId, page: page ?? 1, quote, pointerOf }];
+  });
+}
+
+function valuesReadIn({ documents }: Content): Citation[] {
+  return documents.flatMap(({ id, extracted }, index) =>
+    extracted.map(({ page, value }, position) => {
+      const pointerOf = () => `/documents/${index}/extracted/${position}`;
+      return { documentId: id, page, quote: value, pointerOf };
+    }),
+  );
+}
+
+/** S10: evidence quotes something on a page that the document has. */
+export function findEvidenceViolations(content: Content): InvariantViolation[] {
+  const lengths = new Map(content.documents.map(({ id, pages }) => [id, pages]));
+  const cited = [...evidenceIn(content), ...valuesReadIn(content), ...sourcesIn(content)];
+  return cited.flatMap(({ documentId, page, quote, pointerOf }): InvariantViolation[] => {
+    const beyond = page < 1 || page > (lengths.get(documentId) ?? 0);
+    if (!beyond && quote?.trim() !== '') return [];
+    const detail = beyond ? `${documentId} has no page ${page}` : 'the quote is empty';
+    return [{ invariant: 'S10', pointer: pointerOf(), detail }];
+  });
+}
+
 /** Returns true if a page of a document contains the quote. */
 type PageLookup = (documentId: string, page: number, quote: string) => boolean;
 
@@ -75,31 +120,15 @@ type PageLookup = (documentId: string, page: number, quote: string) => boolean;
 export function findQuoteViolations(content: Content): InvariantViolation[] {
   const occurs = pagesOf(content);
   const lengths = new Map(content.documents.map(({ id, pages }) => [id, pages]));
-  const check = (
-    documentId: string,
-    page: number,
-    quote: string,
-    pointerOf: () => string,
-  ): InvariantViolation[] => {
+  const cited = [...evidenceIn(content), ...sourcesIn(content)];
+  const missing = cited.flatMap(({ documentId, page, quote, pointerOf }): InvariantViolation[] => {
     // S02 and S10 report a missing page or an empty quote.
-    const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0) || quote.trim() === '';
-    if (nowhere || occurs(documentId, page, quote)) return [];
+    const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0);
+    if (nowhere || !quote?.trim() || occurs(documentId, page, quote)) return [];
     const detail = `the excerpt of page ${page} of ${documentId} does not contain it: correct the quote or the excerpt`;
-    return [{ invariant: 'S27', pointer: pointerOf(), detail }];
-  };
-  return [
-    ...content.validations.flatMap(({ evidence }, index) =>
-      evidence.flatMap(({ documentId, page, quote }, position) =>
-        check(documentId, page, quote, () => `/validations/${index}/evidence/${position}/quote`),
-      ),
-    ),
-    ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
-      documentId === null || quote === null
-        ? []
-        : check(documentId, page ?? 1, quote, () => `${provenancePointer(target)}/quote`),
-    ),
-    ...repeatedPages(content),
-  ];
+    return [{ invariant: 'S27', pointer: `${pointerOf()}/quote`, detail }];
+  });
+  return [...missing, ...repeatedPages(content)];
 }
 
 function pagesOf({ documents }: Content): PageLookup {

@@ -1,6 +1,6 @@
 import type { Content, TaxId } from '../../../contract/generated/types.js';
 import { isRealDate } from '../../../values/dates.js';
-import { escapeToken, type JsonLeaf } from '../../../values/json-pointer.js';
+import type { JsonLeaf } from '../../../values/json-pointer.js';
 import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import type { InvariantViolation } from './violation.js';
 
@@ -55,37 +55,4 @@ export function findMoneyViolations(_: Content, leaves: readonly JsonLeaf[]): In
     const kind = key === 'currency' ? 'a currency' : 'an amount';
     return { invariant: 'S09', pointer, detail: `${value} is not ${kind}` };
   });
-}
-
-/** S10: evidence quotes something on a page that the document has. */
-export function findEvidenceViolations(content: Content): InvariantViolation[] {
-  const pages = new Map(content.documents.map((document) => [document.id, document.pages]));
-  const check = (
-    documentId: string,
-    page: number,
-    quote: string,
-    pointerOf: () => string,
-  ): InvariantViolation[] => {
-    const beyond = page < 1 || page > (pages.get(documentId) ?? 0);
-    if (!beyond && quote.trim() !== '') return [];
-    const detail = beyond ? `${documentId} has no page ${page}` : 'the quote is empty';
-    return [{ invariant: 'S10', pointer: pointerOf(), detail }];
-  };
-  return [
-    ...content.validations.flatMap(({ evidence }, index) =>
-      evidence.flatMap(({ documentId, page, quote }, position) =>
-        check(documentId, page, quote, () => `/validations/${index}/evidence/${position}`),
-      ),
-    ),
-    ...content.documents.flatMap(({ id, extracted }, index) =>
-      extracted.flatMap(({ page, value }, position) =>
-        check(id, page, value, () => `/documents/${index}/extracted/${position}`),
-      ),
-    ),
-    ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
-      documentId === null
-        ? []
-        : check(documentId, page ?? 1, quote ?? '…', () => `/provenance/${escapeToken(target)}`),
-    ),
-  ];
 }
