@@ -12,7 +12,7 @@ import {
   spanishTerm,
 } from '../../words/spanish.js';
 import { isLiving } from '../powers-in-force.js';
-import { endingNoun, endingTimeText, isAgency } from './company-facts.js';
+import { endingWords, isAgency } from './company-facts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText, messageAndCure } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
@@ -36,7 +36,7 @@ const directorTitles: ReadonlySet<Position['title']> = new Set(['presidente', 'v
 export function checkBoard(report: ExaminedReport): RuleResult {
   const { board } = report.content.administration;
   const { one, the } = report.law.terms.board;
-  const when = endingTimeText(report);
+  const when = endingWords(report)?.when ?? null;
   if (board === null && report.form.board === undefined) {
     const key = isAgency(report) ? 'agency' : 'noBoard';
     return notApplicable(findingText('ADM-001', when === null ? key : `${key}Ended`, { board: one }));
@@ -216,8 +216,8 @@ export function checkOffices(report: ExaminedReport): RuleResult {
 
 /** Returns the text for no officer: the company ended, or none is on record. */
 function nobodyHeld(report: ExaminedReport): ['ceased' | 'nobody', { ending: string }] {
-  const ending = endingNoun(report);
-  return [ending === null ? 'nobody' : 'ceased', { ending: ending ?? '' }];
+  const ending = endingWords(report)?.by;
+  return [ending === undefined ? 'nobody' : 'ceased', { ending: ending ?? '' }];
 }
 
 function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Position>): RuleFinding[] {
@@ -299,9 +299,9 @@ export function checkIncompatible(report: ExaminedReport): RuleResult {
 
 /** An ended company can have had both. */
 function incompatibilityText(report: ExaminedReport): string {
-  const ending = endingNoun(report);
-  if (isAgency(report)) return findingText('ADM-003', ending === null ? 'agency' : 'agencyEnded');
-  if (ending === null) return findingText('ADM-003', 'notBoth');
+  const ending = endingWords(report)?.by;
+  if (isAgency(report)) return findingText('ADM-003', ending === undefined ? 'agency' : 'agencyEnded');
+  if (ending === undefined) return findingText('ADM-003', 'notBoth');
   const { board, positions } = report.content.administration;
   const had = board !== null && positions.some(({ title }) => title === 'gerente_general');
   return findingText('ADM-003', had ? 'ceased' : 'notBothEnded', { ending });

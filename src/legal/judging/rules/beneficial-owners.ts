@@ -2,7 +2,7 @@ import type { Evidence } from '../../../contract/generated/types.js';
 import { addMonths } from '../../../values/dates.js';
 import { percentToMicros } from '../../../values/money.js';
 import { sentenceCase, spanishDate, spanishList, spanishPercent } from '../../words/spanish.js';
-import { endingNoun, goneTimeText } from './company-facts.js';
+import { endingWords, goneTimeText } from './company-facts.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
 import { findingText, messageAndCure } from './findings.js';
 import { withReservation } from './formalities.js';
@@ -143,7 +143,7 @@ export function checkDeclared(report: ExaminedReport): RuleResult {
     });
     return [findingOf({ ...known, actual: declaredPercentage, ...texts })];
   });
-  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingNoun(report) ?? '' };
+  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingWords(report)?.by ?? '' };
   const old: RuleFinding[] = [];
   if (declaration !== undefined) {
     const { issuedOn, id } = declaration.value;

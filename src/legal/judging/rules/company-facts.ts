@@ -18,28 +18,16 @@ type EndedStatus = keyof typeof findingWords.ended;
 
 type EndingFacts = Pick<ExaminedReport, 'company' | 'policy'>;
 
-/** Returns "al disolverse" or similar for an ended company; null otherwise. */
-export function endingTimeText(report: EndingFacts): string | null {
+/** Returns "al disolverse", "su disolución" and "se disolvió" or similar for an ended company; null otherwise. */
+export function endingWords(report: EndingFacts): (typeof findingWords.ended)[EndedStatus] | null {
   const ended = endedStatusOf(report);
-  return ended === null ? null : findingWords.ended[ended].when;
-}
-
-/** Returns "su disolución" or similar for an ended company; null otherwise. */
-export function endingNoun(report: EndingFacts): string | null {
-  const ended = endedStatusOf(report);
-  return ended === null ? null : findingWords.ended[ended].by;
-}
-
-/** Returns "se disolvió" or similar for an ended company; null otherwise. */
-export function endingVerb(report: EndingFacts): string | null {
-  const ended = endedStatusOf(report);
-  return ended === null ? null : findingWords.ended[ended].did;
+  return ended === null ? null : findingWords.ended[ended];
 }
 
 /** Returns the time text for a company that ended without liquidation; null otherwise. */
 export function goneTimeText(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
-  return ended === 'disuelta' || ended === 'en_liquidacion' ? null : endingTimeText(report);
+  return ended === 'disuelta' || ended === 'en_liquidacion' ? null : (endingWords(report)?.when ?? null);
 }
 
 /** Returns how a company ended. Liquidation by insolvency counts as dissolution if the law says so. */

@@ -11,7 +11,7 @@ import {
 import { spanishDate } from '../../words/spanish.js';
 import {
   actsOf,
-  endingTimeText,
+  endingWords,
   evidenceOfInstrument,
   instrumentOf,
   isAgency,
@@ -55,7 +55,8 @@ export function checkFold(report: ExaminedReport): RuleResult {
   );
   const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
   const upheld = [...last].filter(([, { pointer }]) => !faulty.has(pointer));
-  const when = endingTimeText(report) ?? (isLiquidated ? findingText('CON-003', 'beforeLiquidation') : null);
+  const when =
+    endingWords(report)?.when ?? (isLiquidated ? findingText('CON-003', 'beforeLiquidation') : null);
   const met = when === null ? 'met' : 'metEnded';
   const key = acts.length === 1 ? (`${met}Alone` as const) : acts.length === 2 ? (`${met}One` as const) : met;
   return examinationOf({

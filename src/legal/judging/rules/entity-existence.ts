@@ -8,9 +8,7 @@ import { namedLiquidators } from '../opening-sentence.js';
 import { granteesOf } from '../powers-in-force.js';
 import {
   actsOf,
-  endingNoun,
-  endingTimeText,
-  endingVerb,
+  endingWords,
   evidenceOfInstrument,
   soleShareholder,
   successorOf,
@@ -28,13 +26,15 @@ export function checkTerm(report: ExaminedReport): RuleResult {
   const pointer = `${report.companyPointer}/term`;
   const evidence = report.evidence.at(pointer);
   const overOn = termOverOn(report);
-  const when = endingTimeText(report);
-  const did = endingVerb(report);
-  if (overOn === null && when !== null && did !== null)
+  const ending = endingWords(report);
+  if (overOn === null && ending !== null)
     return notApplicable(
       kind !== 'indefinida' || company.statusSince === null
-        ? findingText('ENT-006', 'ended', { when })
-        : findingText('ENT-006', 'endedUnlimited', { did, date: spanishDate(company.statusSince) }),
+        ? findingText('ENT-006', 'ended', { when: ending.when })
+        : findingText('ENT-006', 'endedUnlimited', {
+            did: ending.did,
+            date: spanishDate(company.statusSince),
+          }),
     );
   const findings =
     overOn === null
@@ -291,7 +291,7 @@ export function checkTaxStatus(report: ExaminedReport): RuleResult {
   const met = isPublished ? 'metPublished' : dissolved ? 'metDissolved' : 'met';
   // The public tax record names no representatives.
   const isNaming = content.provenance[`${pointer}/registeredRepresentativeIds`] !== undefined;
-  const nobody = isNaming || endingNoun(report) === null ? 'metNobody' : 'metUntold';
+  const nobody = isNaming || endingWords(report) === null ? 'metNobody' : 'metUntold';
   const named = registeredIds.length === 1 ? (`${met}One` as const) : met;
   return examinationOf({
     subjects: [
@@ -397,5 +397,5 @@ function noSecuritiesKey(report: ExaminedReport) {
   const isOfRights = interest === 'derechos_sociales' || interest === 'participaciones';
   const other = interest === 'capital_asignado' ? 'agency' : isOfRights ? 'noShares' : 'none';
   const key = interest === 'titular_eirl' ? 'oneHolder' : other;
-  return endingTimeText(report) === null ? key : (`${key}Ended` as const);
+  return endingWords(report) === null ? key : (`${key}Ended` as const);
 }
