@@ -1,9 +1,6 @@
 import type { CivilDate } from '../../../../values/dates.js';
 import type { Regime } from '../../company-choices.js';
-import type { LegalForm } from '../../legal-forms.js';
 import { formOf } from '../legal-forms.js';
-import type { CapitalCurrency } from '../phrases.js';
-import type { Commune } from '../vocabulary.js';
 import type {
   AcquisitionPlan,
   AdministrationPlan,
@@ -13,17 +10,13 @@ import type {
 } from './company-plan.js';
 
 /** The facts of a company between two changes. */
-export interface CompanyState {
-  readonly name: string;
-  readonly legalForm: LegalForm;
-  readonly regime: Regime;
-  readonly capital: number;
-  readonly currency: CapitalCurrency;
-  readonly units: number;
-  readonly commune: Commune;
+export interface CompanyState
+  extends Pick<
+    CompanyPlan,
+    'name' | 'legalForm' | 'regime' | 'capital' | 'currency' | 'units' | 'commune' | 'holdings'
+  > {
   readonly purpose: string;
   readonly administration: Pick<AdministrationPlan, 'form' | 'members'>;
-  readonly holdings: readonly HoldingPlan[];
 }
 
 /** A change with the states before and after it. */

@@ -1,11 +1,10 @@
 import type { ChosenForeignCompany, ChosenPerson } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import type { DrawKey } from '../../../../values/draws.js';
-import type { AbsorbedCompany, AdministrationForm, Regime } from '../../company-choices.js';
-import type { LegalForm } from '../../legal-forms.js';
+import type { AbsorbedCompany, AdministrationForm } from '../../company-choices.js';
 import type { PersonName } from '../../practice.js';
 import type { CapitalCurrency } from '../phrases.js';
-import type { Commune, Industry } from '../vocabulary.js';
+import type { Commune } from '../vocabulary.js';
 import type { CompanyIdentity } from './company-identity.js';
 import type { RegisterLine } from './company-numbers.js';
 
@@ -13,16 +12,9 @@ import type { RegisterLine } from './company-numbers.js';
  * The facts of a company before its report is written: drawn, or settled by a scenario with the rest drawn. Parties
  * have keys (`holder_1`, `director_3`, `attorney_A_1`), never list positions, so that an added party renames no other.
  */
-export interface CompanyPlan {
+export interface CompanyPlan extends CompanyIdentity {
   /** Draw key of everything about the company, the same in each report that mentions it. */
   readonly key: DrawKey;
-  readonly taxId: string;
-  readonly name: string;
-  readonly legalForm: LegalForm;
-  readonly regime: Regime;
-  readonly industry: Industry;
-  readonly commune: Commune;
-  readonly foundedOn: CivilDate;
   /** Last day of the fixed facts. */
   readonly horizon: CivilDate;
   readonly asOfDate: CivilDate;

@@ -181,14 +181,8 @@ function planChosen(
   const parties = [...ownership.parties, ...authority.parties, ...past.parties];
   const planned = {
     key,
-    taxId,
+    ...identity,
     ...ownership,
-    name: identity.name,
-    legalForm: identity.legalForm,
-    regime: identity.regime,
-    industry: identity.industry,
-    commune: identity.commune,
-    foundedOn: identity.foundedOn,
     horizon,
     asOfDate,
     parties,
