@@ -6,7 +6,6 @@ export interface ClockSettings {
   readonly pace: Pace;
 }
 
-/** Rules of one clock mode. */
 interface ClockModeRules {
   /** Reports follow the virtual clock, which requests move. Due instants are virtual; in other modes they are real. */
   readonly isManual: boolean;

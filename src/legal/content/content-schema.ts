@@ -3,7 +3,6 @@ import { Content as isValid } from '../../contract/generated/fixture-validators.
 import { schemaErrorsOf, withoutUnmeantBranches } from '../../contract/validator.js';
 import { listViolations } from '../../contract/violations.js';
 
-/** One violation of the content schema. */
 interface ContentSchemaError {
   /** JSON Pointer into the content, decoded. */
   readonly pointer: string;

@@ -26,7 +26,6 @@ const maxCopiedLength = 256 * 1024;
 
 /** Max nesting of a patched document, because the code below is recursive. A report has about ten levels. */
 const maxDepth = 256;
-/** Max levels of a pointer. */
 const maxPointerDepth = 64;
 
 /** Names with a meaning in JavaScript objects. They are refused, because the library would skip them silently. */

@@ -17,7 +17,6 @@ const settledAtCreation = 'was set when the report was created: create another r
 const keptByService = 'is kept by the service, which sets it with every edit: leave it out';
 const setByTimeline = 'follows from the timeline of the report, and cannot be edited: leave it out';
 
-/** Reasons why fields of the record are read-only. */
 const recordFieldReasons: Readonly<Record<string, string>> = {
   id: 'identifies the report, and never changes: leave it out',
   status: setByTimeline,
@@ -33,7 +32,6 @@ const recordFieldReasons: Readonly<Record<string, string>> = {
   comparison: 'follows from what was submitted and from the content: leave it out',
 };
 
-/** Reasons why fields of the content are read-only. */
 const contentFieldReasons: Readonly<Record<string, string>> = {
   schemaVersion: 'names the format of the content, which an edit cannot change: leave it out',
   jurisdiction: 'follows from the company: create a report on another company instead',

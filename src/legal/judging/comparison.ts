@@ -87,7 +87,6 @@ function wordsOf(name: string): string[] {
   return joined.split(' ').filter((word) => word !== '');
 }
 
-/** Compares names word by word. */
 function compareWords(submitted: readonly string[], found: readonly string[]): Verdict {
   if (submitted.join(' ') === found.join(' ')) return exact;
   const [one, other] = [[...submitted].sort(), [...found].sort()];

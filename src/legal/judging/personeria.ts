@@ -304,7 +304,6 @@ function officesByDeed(
   return offices.length === signers.length ? offices.map(officeInSentence) : null;
 }
 
-/** Names several people, each with the office. */
 function inOffices({ law }: ExaminedReport, signers: readonly Entity[], offices: readonly string[]): string {
   const each = signers.map((signer, index) => `${shortName(law, signer)}, como ${offices[index]}`);
   return spanishSeries(each);

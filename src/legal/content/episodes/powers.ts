@@ -93,7 +93,6 @@ export function allowSelfContracting(report: OpenReport): void {
   cite(report, `${pointer}/selfContracting`, { document, page: 4, quote });
 }
 
-/** Term of a power in years. */
 const termYears = 5;
 
 // The term is a multiple that ends after every possible as-of date, as the term of a company that renews

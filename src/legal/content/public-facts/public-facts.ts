@@ -99,10 +99,8 @@ const { countries, lists } = sources as {
   readonly lists: readonly ListSource[];
 };
 
-/** Templates of assets. */
 const assetTexts: { readonly [asset in Charge['asset']]: string | readonly string[] } = sources.assets;
 
-/** Returns the public sources of a country. */
 function publicSourcesOf(country: Country): PublicSources {
   return countries[country];
 }

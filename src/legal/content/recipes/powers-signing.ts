@@ -252,7 +252,6 @@ function indispensable(report: OpenReport): Entity[] {
   return [...new Set(ids)].map((id) => entityOf(report, id));
 }
 
-/** Returns the amount raised by a tenth. */
 function raiseByTenth({ amount, currency }: Money): Money {
   return { amount: String(Math.round(Number(amount) * 1.1)), currency };
 }

@@ -59,7 +59,6 @@ export interface RecipeParameter<Value extends ParameterValue = ParameterValue> 
 }
 
 type RecipeParameters = { readonly [name: string]: RecipeParameter };
-/** Parameters before they are checked. */
 type UncheckedParameters = { readonly [name: string]: unknown };
 
 type ValuesOf<P extends RecipeParameters> = { readonly [Name in keyof P]: P[Name]['default'] };
@@ -78,7 +77,6 @@ export const dateParameter = parameterOf<string>('date');
 export const flagParameter = parameterOf<boolean>('flag');
 export const listParameter = parameterOf<readonly string[]>('list');
 
-/** The parts from which a recipe is built. */
 interface RecipeParts<P extends RecipeParameters, Target> {
   readonly id: string;
   readonly unfit?: Unfit;

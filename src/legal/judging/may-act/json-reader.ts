@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject } from '../../../values/json.js';
 import { quoteValue } from '../../../values/message-text.js';
 import type { MayActFault } from './answer.js';
 
-/** Max errors reported. */
 const maxFaults = 100;
 
 /** Amounts with up to 24 digits and four decimals; longer ones are not realistic. */

@@ -146,7 +146,6 @@ const maxNamedInText = 6;
 
 const maxCompletionsInText = 3;
 
-/** Returns the explanation in English. */
 function explanationOf(
   answer: Omit<MayActAnswer, 'explanation'>,
   { report, facts, verdict }: Pick<MayActCase, 'report' | 'facts' | 'verdict'>,

@@ -32,7 +32,6 @@ export interface ValidQuestion {
 /** Max people in a question; more never sign one document, and this many are cheap to match. */
 const maxPeople = 50;
 
-/** Max characters of a name. */
 const maxNameLength = 300;
 
 const questionFields = ['faculty', 'amount', 'currency', 'people', 'on'];

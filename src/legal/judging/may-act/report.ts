@@ -53,7 +53,6 @@ function entityOf(entity: JsonReader, subjectEntityId: string) {
   };
 }
 
-/** Reads a member of a class. */
 function memberOf(member: JsonReader) {
   return {
     entityId: member.field('entityId').text(),
@@ -63,7 +62,6 @@ function memberOf(member: JsonReader) {
   };
 }
 
-/** Reads an office. */
 function positionOf(position: JsonReader) {
   return {
     entityId: position.field('entityId').text(),

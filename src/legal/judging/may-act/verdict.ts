@@ -38,7 +38,6 @@ interface MissingCompletions {
   readonly more: boolean;
 }
 
-/** Max completions reported. */
 const maxCompletions = 10;
 
 /** Max divisions of the missing signatures among the parts of one combination. */

@@ -125,7 +125,7 @@ export function checkPayment(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Capital that was not paid by its deadline, and its fate by law. */
+/** Capital that was not paid by its deadline, and its legal consequence. */
 interface OverdueCapital {
   readonly deadline: string;
   /** Reduced to the paid part by law; owed until the board collects it; or owed as any debt. */

@@ -283,7 +283,6 @@ export function checkCombinations(report: ExaminedReport): RuleResult {
   });
 }
 
-/** A combination by which a power can be signed. */
 interface PowerCombination {
   readonly power: Pointed<Power>;
   readonly combination: Combination;

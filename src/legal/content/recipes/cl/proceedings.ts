@@ -212,7 +212,6 @@ function addToCourtSearch(report: OpenReport, { insolvency, litigation }: Procee
   ]);
 }
 
-/** Rewrites the result of a search. */
 function rewordSearchResult(report: OpenReport, source: Source, entries: readonly string[]): void {
   const { subject, draft } = report;
   const search = searchIn(draft.proceedings, source);
