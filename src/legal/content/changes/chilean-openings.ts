@@ -74,7 +74,7 @@ const appearing = /^[^;]*?representada por ([^;]*)según personería que consta 
  * Returns the people who represent a company: its representative in the country, else those of an earlier deed,
  * else one of its holders. Empty for a person.
  */
-export function speakersIn(report: OpenReport, party: Entity): readonly Entity[] {
+export function representativesIn(report: OpenReport, party: Entity): readonly Entity[] {
   const { id, kind, localRepresentativeId } = party;
   if (kind === 'person') return [];
   const earlier = localRepresentativeId === null ? appearedThrough(report, party) : null;
@@ -98,7 +98,7 @@ export function openForParties(
   openDeed(report, opened, `${texts.before}, ${one ? texts.one : texts.many} ${statement}`.trim(), {
     parties: spanishSeries(parties.map((party) => appearance(report, party, opened.deed.date))),
     majority: majorityOf(
-      parties.flatMap((party) => (party.kind === 'person' ? [party] : speakersIn(report, party))),
+      parties.flatMap((party) => (party.kind === 'person' ? [party] : representativesIn(report, party))),
       parties,
     ),
   });
@@ -169,24 +169,24 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const { address } = report.subject;
   if (party.kind === 'person') return appearsForSelf(party, address, on);
-  const speakers = speakersIn(report, party);
-  const [speaker] = speakers;
+  const representatives = representativesIn(report, party);
+  const [representative] = representatives;
   const found = party.address ?? address;
-  if (speaker === undefined || found === null) return nameWithId(party);
+  if (representative === undefined || found === null) return nameWithId(party);
   if (party.nationality === 'CL') {
     const { office, standing } = appearedThrough(report, party) ?? {
       office: 'representante_legal',
       standing: ownDeed(report, party, on),
     };
-    return appearsThrough(party, speakers, { address: found, office, standing, on });
+    return appearsThrough(party, representatives, { address: found, office, standing, on });
   }
   // The purpose of a foreign company states the law under which it was founded.
   const [before = '', after = ''] = wording.FUERA_DEL_PAIS.purpose.split('{jurisdiction}');
-  return fillTemplate(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+  return fillTemplate(wording.FUERA_DEL_PAIS.appearance[genderOf(representative)], {
     company: party.name,
     jurisdiction: (party.company?.purpose ?? '').replace(before, '').slice(0, -after.length),
     legalized: legalizedOn(on),
-    representative: appearsInPerson(speaker, address, on),
+    representative: appearsInPerson(representative, address, on),
   });
 }
 

@@ -19,7 +19,7 @@ import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
 import { newEntity } from '../../jurisdictions/new-records.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
-import { speakersIn } from '../changes/chilean-openings.js';
+import { representativesIn } from '../changes/chilean-openings.js';
 import { currentHoldings, isFullRegister, resize, scaleMoney } from '../changes/consequences.js';
 import { openDeed, signDeed } from '../changes/deeds.js';
 import { addDocument, addReading, cite, citeRegister, redate } from '../changes/documents.js';
@@ -212,8 +212,8 @@ export function buyFromAbroad(report: OpenReport): void {
   const holder = addBuyer(report, buyer, day);
   const price = scaleMoney(seller.paid, shares, seller.shares);
   const sale = { seller, shares, day, price };
-  const speakers = speakersIn(report, holder);
-  const title = addSale(report, { ...sale, key: 'foreign_shareholder', to: holder, speakers });
+  const representatives = representativesIn(report, holder);
+  const title = addSale(report, { ...sale, key: 'foreign_shareholder', to: holder, representatives });
   const { draft } = report;
   const index = draft.shareholders.push({
     ...seller,

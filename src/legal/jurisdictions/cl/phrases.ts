@@ -132,12 +132,12 @@ interface SaleParties {
   readonly from: Entity;
   readonly to: Entity;
   /** The representatives; absent if there are none or none are known. */
-  readonly speakers?: { readonly from?: readonly Entity[]; readonly to?: readonly Entity[] };
+  readonly representatives?: { readonly from?: readonly Entity[]; readonly to?: readonly Entity[] };
 }
 
 /** Writes a sale of shares as a deed of transfer does, with the price in words. */
 export function saleSentence(
-  { from, to, speakers: { from: sellingThrough = [], to: buyingThrough = [] } = {} }: SaleParties,
+  { from, to, representatives: { from: sellingThrough = [], to: buyingThrough = [] } = {} }: SaleParties,
   { shares, company, price }: { readonly shares: number; readonly company: string; readonly price: string },
 ): string {
   // A company is feminine: "La sociedad cedente".
@@ -147,12 +147,12 @@ export function saleSentence(
   const acceptance =
     buyingThrough.length === 0
       ? accepting.company
-      : fillTemplate(accepting.through, { speaker: spanishList(buyingThrough.map(shortName)) });
+      : fillTemplate(accepting.through, { person: spanishList(buyingThrough.map(shortName)) });
   return fillTemplate(sale[gender], {
     holder:
       sellingThrough.length === 0
         ? seller
-        : fillTemplate(through, { holder: seller, speaker: spanishList(sellingThrough.map(shortName)) }),
+        : fillTemplate(through, { holder: seller, person: spanishList(sellingThrough.map(shortName)) }),
     newHolder: shortName(to),
     accepting: to.kind === 'person' ? accepting.person : acceptance,
     sharesPhrase: sharesInWords(shares),

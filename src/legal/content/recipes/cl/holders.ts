@@ -13,7 +13,7 @@ import {
   shortName,
 } from '../../../jurisdictions/cl/phrases.js';
 import { spanishDate, spanishSeries } from '../../../words/spanish.js';
-import { speakersIn } from '../../changes/chilean-openings.js';
+import { representativesIn } from '../../changes/chilean-openings.js';
 import {
   currentHoldings,
   declareOn,
@@ -69,10 +69,11 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       const to = entityOf(report, buyer.holderEntityId);
       const { draft, subject } = report;
       const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
-      const speakers = speakersIn(report, to);
+      const representatives = representativesIn(report, to);
       for (const seller of sellers) {
         const { shares, paid: price } = seller;
-        const title = addSale(report, { to, speakers, day, key: seller.id.slice(4), seller, shares, price });
+        const key = seller.id.slice(4);
+        const title = addSale(report, { key, seller, to, representatives, day, shares, price });
         cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, title);
         const values = { company: subject.name, date: spanishDate(day) };
         const quote = fillTemplate(wording.TRASPASO_ACCIONES.registered, values);
@@ -334,7 +335,7 @@ interface ShareSale {
   readonly seller: Shareholder;
   readonly to: Entity;
   /** Those who represent the buyer, found before the sale changes any citation. */
-  readonly speakers: readonly Entity[];
+  readonly representatives: readonly Entity[];
   readonly shares: number;
   readonly price: Shareholder['paid'];
   readonly day: CivilDate;
@@ -342,7 +343,7 @@ interface ShareSale {
 
 /** Adds a sale with its title. Returns the citation of the transfer, which is the last one. */
 export function addSale(report: OpenReport, sale: ShareSale): DocumentCitation {
-  const { key, seller, to, speakers, shares, price, day } = sale;
+  const { key, seller, to, representatives, shares, price, day } = sale;
   const { draft, subject } = report;
   const from = entityOf(report, seller.holderEntityId);
   const document = addDocument(report, `traspaso_${key}`, {
@@ -364,7 +365,7 @@ export function addSale(report: OpenReport, sale: ShareSale): DocumentCitation {
     registeredOn: day,
   });
   const quote = saleSentence(
-    { from, to, speakers: { from: speakersIn(report, from), to: speakers } },
+    { from, to, representatives: { from: representativesIn(report, from), to: representatives } },
     { shares, company: subject.name, price: price === null ? '' : moneyInWords(price) },
   );
   return { document, page: 1, quote };

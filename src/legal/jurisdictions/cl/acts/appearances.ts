@@ -41,9 +41,9 @@ const { majority, soleHolders } = wording.PARTES;
  * Writes that the signers are of age and how they prove their identity (article 405, Código Orgánico de Tribunales): by
  * their cards, or by what the parties have in addition. Without signers, the plural is used.
  */
-export function majorityOf(speakers: readonly Entity[], parties: readonly Entity[] = speakers): string {
-  const gender = genderOfAll(speakers);
-  const text = speakers.length === 1 && parties.length === 1 ? majority[gender] : majority.many[gender];
+export function majorityOf(signers: readonly Entity[], parties: readonly Entity[] = signers): string {
+  const gender = genderOfAll(signers);
+  const text = signers.length === 1 && parties.length === 1 ? majority[gender] : majority.many[gender];
   if (!parties.some((party) => idOf(party, 'PASSPORT') !== null)) return text;
   return text.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
 }
@@ -55,11 +55,11 @@ export function soleHoldersOf(interest: string | undefined, holders: readonly En
 
 /** Returns the people who sign for a party on a date: the person, or the representatives of a company. */
 export function signersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
-  return party.kind === 'person' ? [party] : representatives(file, party, date).people;
+  return party.kind === 'person' ? [party] : findRepresentatives(file, party, date).people;
 }
 
 /** Returns who represents a company on a date; empty for a person and for a party known only from a register. */
-export function speakersFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+export function representativesFor(file: ChileanCaseFile, party: Entity, date: CivilDate): readonly Entity[] {
   return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
 }
 
@@ -67,7 +67,7 @@ export function speakersFor(file: ChileanCaseFile, party: Entity, date: CivilDat
  * Finds the representatives of a company. A foreign company has named one; a Chilean one follows its own plan. If the
  * owners are settled, it is the nearest of its holders, or of theirs, who is of age.
  */
-function representatives(
+function findRepresentatives(
   file: ChileanCaseFile,
   party: Entity,
   date: CivilDate,
@@ -120,16 +120,16 @@ export function appearances(file: ChileanCaseFile, parties: readonly Entity[], d
 
 function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): string {
   if (party.kind === 'person') return appearsForSelf(party, file.subject.address, date);
-  const { people, capacity } = representatives(file, party, date);
+  const { people, capacity } = findRepresentatives(file, party, date);
   const plan = plannedParty(file, party.id);
   if (plan?.kind === 'foreign') {
-    const [speaker] = people;
-    if (speaker === undefined) throw new RangeError(`${party.name} has nobody here`);
-    return fillTemplate(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+    const [representative] = people;
+    if (representative === undefined) throw new RangeError(`${party.name} has nobody here`);
+    return fillTemplate(wording.FUERA_DEL_PAIS.appearance[genderOf(representative)], {
       company: party.name,
       jurisdiction: plan.company.jurisdiction,
       legalized: legalizedOn(date),
-      representative: appearsInPerson(speaker, file.subject.address, date),
+      representative: appearsInPerson(representative, file.subject.address, date),
     });
   }
   if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
@@ -229,15 +229,15 @@ const companyNouns: { readonly [form: string]: string } = wording.PARTES.noun;
 /** Writes the appearance of a company through its representatives, with their address, capacity and personería. */
 export function appearsThrough(
   party: Entity,
-  speakers: readonly Entity[],
+  representatives: readonly Entity[],
   { address, office, standing, on }: Capacity & { readonly address: Address; readonly on: CivilDate },
 ): string {
   const { company, companyJointly, personOnly, office: offices } = wording.PARTES;
-  const persons = speakers.map((speaker) => {
-    if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
-    return fillTemplate(personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
+  const persons = representatives.map((one) => {
+    if (one.person === null) throw new RangeError(`${one.name} is not a person`);
+    return fillTemplate(personOnly[genderOf(one)], personalValues(one, one.person, on));
   });
-  return fillTemplate((speakers.length > 1 ? companyJointly : company)[genderOfAll(speakers)], {
+  return fillTemplate((representatives.length > 1 ? companyJointly : company)[genderOfAll(representatives)], {
     office: offices[office],
     persons: spanishList(persons),
     ...addressValues(address, on),

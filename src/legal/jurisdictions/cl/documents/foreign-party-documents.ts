@@ -138,8 +138,8 @@ export function apostilleText(
 // The tax service registers a foreign investor with a local representative.
 function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): void {
   const investor = idOf(entity, 'INVESTOR_RUT');
-  const speaker = file.entities.find(({ id }) => id === entity.localRepresentativeId);
-  if (investor === null || speaker === undefined) return;
+  const representative = file.entities.find(({ id }) => id === entity.localRepresentativeId);
+  if (investor === null || representative === undefined) return;
   const id = addChileanDocument(file, `e_rut_${keyOf(entity.id)}`, {
     type: 'E_RUT',
     issuer: wording.DOCUMENTOS.issuer.tax,
@@ -151,7 +151,7 @@ function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): voi
   const line = fillTemplate(texts.investor, {
     company: entity.name.toUpperCase(),
     taxId: dottedRut(investor),
-    persons: nameWithId(speaker),
+    persons: nameWithId(representative),
   });
   file.dossier.cite(`/entities/${index}/otherIds/1`, id, 1, line, 'registry');
   file.dossier.cite(`/entities/${index}/localRepresentativeId`, id, 1, line, 'registry');

@@ -18,7 +18,7 @@ import { entityId } from '../../dossier.js';
 import { genderOf } from '../../person-names.js';
 import { assignmentSentence } from '../acts/act-sentences.js';
 import { actKind } from '../acts/acts.js';
-import { speakersFor } from '../acts/appearances.js';
+import { representativesFor } from '../acts/appearances.js';
 import { printedPercent } from '../acts/clauses.js';
 import { registerCopyDay } from '../acts/registrations.js';
 import {
@@ -184,10 +184,10 @@ export function citeTransfers(file: ChileanCaseFile, transfers: readonly ShareTr
 }
 
 function transferSentence(file: ChileanCaseFile, transfer: ShareTransfer): string {
-  const { date, kind, fromEntityId } = transfer;
+  const { date, kind, shares, fromEntityId } = transfer;
   const to = partyWithId(file, transfer.toEntityId);
   const price = transfer.price === null ? '' : moneyInWords(transfer.price);
-  const sharesPhrase = sharesInWords(transfer.shares);
+  const sharesPhrase = sharesInWords(shares);
   const values = { holder: shortName(to), sharesPhrase, date: spanishDate(date), price };
   const { exchange, subscription } = wording.TRASPASO_ACCIONES;
   const merger = file.life.changes.find(({ step }) => step.kind === 'fusion')?.step;
@@ -198,6 +198,9 @@ function transferSentence(file: ChileanCaseFile, transfer: ShareTransfer): strin
   const sold = transfersOf(file.life).find(({ step }) => entityId(step.from) === fromEntityId);
   if (sold !== undefined && !inShares(sold.before)) return assignmentSentence(file, sold, shortName);
   const from = partyWithId(file, fromEntityId);
-  const speakers = { from: speakersFor(file, from, date), to: speakersFor(file, to, date) };
-  return saleSentence({ from, to, speakers }, { shares: transfer.shares, company: file.plan.name, price });
+  const representatives = {
+    from: representativesFor(file, from, date),
+    to: representativesFor(file, to, date),
+  };
+  return saleSentence({ from, to, representatives }, { shares, company: file.plan.name, price });
 }

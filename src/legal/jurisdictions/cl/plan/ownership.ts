@@ -242,18 +242,18 @@ function planForeign(context: HolderPlanContext, key: string, choice: ChosenHold
   const foundedOn = foreign.foundedOn < founding ? foreign.foundedOn : addYears(founding, -3);
   const party: PartyDraft = { key, kind: 'foreign', company: { ...foreign, foundedOn } };
   const { representative } = foreign;
-  const speakers: PartyDraft[] = [];
+  const representatives: PartyDraft[] = [];
   if (representative !== undefined) {
     // The agent of a parent has a managing occupation.
     const settled = formOf(context.subject).agency
       ? { occupation: managersOccupation(context.key, representative) }
       : {};
-    speakers.push(personDraft(context, representative, settled));
+    representatives.push(personDraft(context, representative, settled));
   }
-  if (owners.length === 0) return { parties: [party, ...speakers], chains: [] };
+  if (owners.length === 0) return { parties: [party, ...representatives], chains: [] };
   const issuer = { ...context.issuer, foundedOn, family: false, tier: 0 };
   const above = planOwners({ ...context, issuer }, party, owners, units);
-  return { ...above, parties: [...above.parties, ...speakers] };
+  return { ...above, parties: [...above.parties, ...representatives] };
 }
 
 function planOwners(

@@ -25,7 +25,7 @@ import type { CompanyPlan } from './company-plan.js';
 import { planOwnership } from './ownership.js';
 import { planPast } from './past.js';
 import { makeDistinct } from './people.js';
-import { planSpeakers } from './representation.js';
+import { planRepresentatives } from './representation.js';
 
 /**
  * Ownership and administration of a listed company. With a capital from 1,500,000 UF and an eighth of its shares held
@@ -192,10 +192,8 @@ function planChosen(
     powers: planPowers(key, { identity, administration, since, horizon }, choices),
     requestedOperations: choices.requestedOperations ?? identity.industry.requestedOperations,
   };
-  return {
-    ...planned,
-    parties: makeDistinct(taxId, [...parties, ...planSpeakers(identity.foundedOn, parties, lifeOf(planned))]),
-  };
+  const representatives = planRepresentatives(identity.foundedOn, parties, lifeOf(planned));
+  return { ...planned, parties: makeDistinct(taxId, [...parties, ...representatives]) };
 }
 
 // A settled name replaces the drawn one with its surname and family.

@@ -195,22 +195,22 @@ function managerOn(plan: CompanyPlan, documented: DocumentedCompany, day: CivilD
 }
 
 /** Returns the representatives of corporate holders over time who are not parties otherwise. */
-export function planSpeakers(
+export function planRepresentatives(
   foundedOn: CivilDate,
   drafts: readonly PartyDraft[],
   life: CompanyLife,
 ): PartyDraft[] {
   const parties = new Map(drafts.map((party) => [party.key, party]));
-  const speakers = new Map<string, PartyDraft>();
+  const representatives = new Map<string, PartyDraft>();
   for (const { holder, day } of holderSignatures(foundedOn, life)) {
     const party = parties.get(holder);
     if (party?.kind !== 'company' || party.plan === null) continue;
     for (const person of representationOn(party.plan, day).people) {
       const key = keyAbove(holder, person.key);
-      if (!parties.has(key)) speakers.set(key, { ...person, key });
+      if (!parties.has(key)) representatives.set(key, { ...person, key });
     }
   }
-  return [...speakers.values()];
+  return [...representatives.values()];
 }
 
 /** Returns when holders sign: all at the founding, and then as each change requires. */
