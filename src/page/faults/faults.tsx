@@ -178,30 +178,27 @@ function AffectedRequests(): JSX.Element {
     <section class="affected-requests" aria-labelledby="affected-requests">
       <h2 id="affected-requests">{t.affected}</h2>
       <Loaded state={requests}>
-        {({ data }) => {
-          const affected = data.filter(({ fault }) => fault !== null);
-          if (affected.length === 0) return <p>{t.noneAffected}</p>;
-          return (
-            <Table
-              caption={t.affected}
-              columns={[
-                {
-                  name: t.request,
-                  render: ({ method, path: target }) => (
-                    <code>
-                      {method} {target}
-                    </code>
-                  ),
-                },
-                { name: t.at, nowrap: true, render: ({ at }) => instantText(at) },
-                { name: t.response, render: ({ status }) => status ?? t.noResponse },
-                { name: t.fault, render: ({ fault }) => <code>{fault}</code> },
-              ]}
-              rows={affected}
-              keyOf={({ id }) => id}
-            />
-          );
-        }}
+        {({ data }) => (
+          <Table
+            caption={t.affected}
+            columns={[
+              {
+                name: t.request,
+                render: ({ method, path: target }) => (
+                  <code>
+                    {method} {target}
+                  </code>
+                ),
+              },
+              { name: t.at, nowrap: true, render: ({ at }) => instantText(at) },
+              { name: t.response, render: ({ status }) => status ?? t.noResponse },
+              { name: t.fault, render: ({ fault }) => <code>{fault}</code> },
+            ]}
+            rows={data.filter(({ fault }) => fault !== null)}
+            empty={<p>{t.noneAffected}</p>}
+            keyOf={({ id }) => id}
+          />
+        )}
       </Loaded>
     </section>
   );

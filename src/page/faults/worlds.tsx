@@ -76,39 +76,36 @@ function Snapshots(): JSX.Element {
       <h2 id="snapshots">{t.snapshots}</h2>
       <TakeSnapshot onTaken={(name) => done(t.taken(name))} />
       <Loaded state={list}>
-        {({ data }) => {
-          return data.length === 0 ? (
-            <p>{t.none}</p>
-          ) : (
-            <Table
-              caption={t.snapshots}
-              columns={[
-                { name: t.name, render: ({ name }) => name },
-                { name: t.reports, numeric: true, render: ({ world }) => countText(world.reports) },
-                { name: t.clock, nowrap: true, render: ({ world }) => instantText(world.clock.now) },
-                {
-                  name: t.acts,
-                  render: ({ name }) => (
-                    <span class="row-actions">
-                      {(['restore', 'delete'] as const).map((act) => (
-                        <Button
-                          key={act}
-                          variant="quiet"
-                          label={t.actOf(t[act], name)}
-                          onClick={() => setPendingAction({ act, name })}
-                        >
-                          {t[act]}
-                        </Button>
-                      ))}
-                    </span>
-                  ),
-                },
-              ]}
-              rows={data}
-              keyOf={({ name }) => name}
-            />
-          );
-        }}
+        {({ data }) => (
+          <Table
+            caption={t.snapshots}
+            columns={[
+              { name: t.name, render: ({ name }) => name },
+              { name: t.reports, numeric: true, render: ({ world }) => countText(world.reports) },
+              { name: t.clock, nowrap: true, render: ({ world }) => instantText(world.clock.now) },
+              {
+                name: t.acts,
+                render: ({ name }) => (
+                  <span class="row-actions">
+                    {(['restore', 'delete'] as const).map((act) => (
+                      <Button
+                        key={act}
+                        variant="quiet"
+                        label={t.actOf(t[act], name)}
+                        onClick={() => setPendingAction({ act, name })}
+                      >
+                        {t[act]}
+                      </Button>
+                    ))}
+                  </span>
+                ),
+              },
+            ]}
+            rows={data}
+            empty={<p>{t.none}</p>}
+            keyOf={({ name }) => name}
+          />
+        )}
       </Loaded>
       {pendingAction !== undefined && (
         <ConfirmSnapshotAction

@@ -109,7 +109,8 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
       },
     },
   ];
-  return <Table caption={t.caption} columns={columns} rows={keys} keyOf={({ id }) => id} />;
+  const empty = <Empty>{t.none}</Empty>;
+  return <Table caption={t.caption} columns={columns} rows={keys} empty={empty} keyOf={({ id }) => id} />;
 }
 
 /** Open dialog. */
@@ -170,8 +171,7 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
       <Loaded state={page}>
         {({ data, page: position }) => (
           <>
-            {data.length === 0 && <Empty>{t.none}</Empty>}
-            {data.length > 0 && <KeyTable keys={data} fingerprintInUse={fingerprintInUse} onAct={act} />}
+            <KeyTable keys={data} fingerprintInUse={fingerprintInUse} onAct={act} />
             <Pager
               page={position}
               onTurn={(next) => replaceAddress(addressOf(['keys'], { accounts, cursor: next }))}

@@ -18,13 +18,17 @@ interface TableProps<Row> {
   /** The first column is the row header. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Shown instead of a table without rows. */
+  empty?: JSX.Element;
   keyOf(row: Row): string;
   /** Id and focus attributes of a row that links lead to. */
   rowProps?(row: Row): { id?: string; tabIndex?: number };
 }
 
 /** On narrow screens each row becomes a list. */
-export function Table<Row>({ caption, columns, rows, keyOf, rowProps }: TableProps<Row>): JSX.Element {
+export function Table<Row>(props: TableProps<Row>): JSX.Element {
+  const { caption, columns, rows, empty, keyOf, rowProps } = props;
+  if (rows.length === 0 && empty !== undefined) return empty;
   const classOf = (column: Column<Row>): string =>
     [column.numeric ? 'numeric' : '', column.nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
   return (

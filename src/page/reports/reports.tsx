@@ -72,39 +72,38 @@ export function View({ query }: ViewProps): JSX.Element {
       <Loaded state={page}>
         {(shown) => (
           <>
-            {shown.data.length > 0 ? (
-              <Table
-                caption={t.caption}
-                columns={[
-                  {
-                    name: t.company,
-                    render: ({ id, companyId }) => (
-                      <>
-                        <a class="clipped" href={addressOf(['reports', id])}>
-                          <bdi>{companyId ?? id}</bdi>
-                        </a>
-                        {companyId !== undefined && <code class="id">{id}</code>}
-                      </>
-                    ),
-                  },
-                  { name: t.status, render: ({ status }) => <StatusBadge status={status} /> },
-                  { name: t.validated, render: ({ options }) => validatedText(options) },
-                  { name: t.created, nowrap: true, render: ({ createdAt }) => instantText(createdAt) },
-                  { name: t.updated, nowrap: true, render: ({ updatedAt }) => instantText(updatedAt) },
-                ]}
-                rows={shown.data}
-                keyOf={({ id }) => id}
-              />
-            ) : (
-              <Empty>
-                <p>{isFiltered ? t.noneSuch : t.none}</p>
-                {!isFiltered && (
-                  <p>
-                    <a href={addressOf(['companies'])}>{t.createOne}</a>
-                  </p>
-                )}
-              </Empty>
-            )}
+            <Table
+              caption={t.caption}
+              columns={[
+                {
+                  name: t.company,
+                  render: ({ id, companyId }) => (
+                    <>
+                      <a class="clipped" href={addressOf(['reports', id])}>
+                        <bdi>{companyId ?? id}</bdi>
+                      </a>
+                      {companyId !== undefined && <code class="id">{id}</code>}
+                    </>
+                  ),
+                },
+                { name: t.status, render: ({ status }) => <StatusBadge status={status} /> },
+                { name: t.validated, render: ({ options }) => validatedText(options) },
+                { name: t.created, nowrap: true, render: ({ createdAt }) => instantText(createdAt) },
+                { name: t.updated, nowrap: true, render: ({ updatedAt }) => instantText(updatedAt) },
+              ]}
+              rows={shown.data}
+              empty={
+                <Empty>
+                  <p>{isFiltered ? t.noneSuch : t.none}</p>
+                  {!isFiltered && (
+                    <p>
+                      <a href={addressOf(['companies'])}>{t.createOne}</a>
+                    </p>
+                  )}
+                </Empty>
+              }
+              keyOf={({ id }) => id}
+            />
             <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}

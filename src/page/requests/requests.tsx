@@ -73,51 +73,49 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
           <>
             {!journal.on && <p role="status">{t.off}</p>}
             {page.evicted > 0 && <p class="small">{t.evicted(countText(page.evicted))}</p>}
-            {page.data.length > 0 && (
-              <Table
-                caption={t.caption}
-                columns={[
-                  {
-                    name: t.request,
-                    render: ({ id, method, path, query }) => (
-                      <>
-                        <a class="clipped" href={addressOf(['requests', id])}>
-                          <code>
-                            {method} {path}
-                            {query === null ? '' : `?${query}`}
-                          </code>
-                        </a>
-                        <code class="id">{id}</code>
-                      </>
-                    ),
-                  },
-                  {
-                    name: t.response,
-                    nowrap: true,
-                    render: ({ status }) => <ResponseStatus status={status} />,
-                  },
-                  {
-                    name: t.problemOrFault,
-                    render: ({ problem, fault }) => (
-                      <>
-                        {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}
-                        {problem !== null && fault !== null && <br />}
-                        {fault !== null && <code>{fault}</code>}
-                      </>
-                    ),
-                  },
-                  { name: t.scenario, render: ({ scenario }) => <bdi>{scenario}</bdi> },
-                  { name: t.at, nowrap: true, render: ({ at }) => instantText(at) },
-                ]}
-                rows={page.data}
-                keyOf={({ id }) => id}
-              />
-            )}
-            {page.data.length === 0 && (
-              <Empty>
-                <p>{journal.counts.length > 0 ? t.noneSuch : t.none}</p>
-              </Empty>
-            )}
+            <Table
+              caption={t.caption}
+              columns={[
+                {
+                  name: t.request,
+                  render: ({ id, method, path, query }) => (
+                    <>
+                      <a class="clipped" href={addressOf(['requests', id])}>
+                        <code>
+                          {method} {path}
+                          {query === null ? '' : `?${query}`}
+                        </code>
+                      </a>
+                      <code class="id">{id}</code>
+                    </>
+                  ),
+                },
+                {
+                  name: t.response,
+                  nowrap: true,
+                  render: ({ status }) => <ResponseStatus status={status} />,
+                },
+                {
+                  name: t.problemOrFault,
+                  render: ({ problem, fault }) => (
+                    <>
+                      {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}
+                      {problem !== null && fault !== null && <br />}
+                      {fault !== null && <code>{fault}</code>}
+                    </>
+                  ),
+                },
+                { name: t.scenario, render: ({ scenario }) => <bdi>{scenario}</bdi> },
+                { name: t.at, nowrap: true, render: ({ at }) => instantText(at) },
+              ]}
+              rows={page.data}
+              empty={
+                <Empty>
+                  <p>{journal.counts.length > 0 ? t.noneSuch : t.none}</p>
+                </Empty>
+              }
+              keyOf={({ id }) => id}
+            />
             <p class="small">{t.ownReads}</p>
             <Pager page={page.page} onTurn={(cursor) => show({ cursor })} />
           </>

@@ -124,63 +124,62 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
       <Loaded state={page}>
         {(shown) => (
           <>
-            {shown.data.length > 0 ? (
-              <Table
-                caption={t.messages}
-                columns={[
-                  {
-                    name: t.message,
-                    render: ({ id, webhookId, type }) => (
-                      <span class="stacked">
-                        <a href={addressOf(['webhooks', webhookId, id])} aria-label={`${type} ${id}`}>
-                          <code>{type}</code>
-                        </a>
-                        <code class="id">{id}</code>
-                      </span>
-                    ),
-                  },
-                  {
-                    name: t.status,
-                    render: ({ status, nextAttemptAt }) => (
-                      <span>
-                        <DeliveryStateBadge status={status} />
-                        {nextAttemptAt !== null && (
-                          <span class="cell-note small">{t.again(instantText(nextAttemptAt))}</span>
-                        )}
-                      </span>
-                    ),
-                  },
-                  { name: t.attempts, numeric: true, render: ({ attempts }) => countText(attempts) },
-                  {
-                    name: t.last,
-                    render: (delivery) => (
-                      <span>
-                        {delivery.lastStatus ?? <span lang="en">{delivery.lastFailure ?? t.noResponse}</span>}
-                        {delivery.misbehaviour !== null && (
-                          <code class="cell-note">{delivery.misbehaviour.kind}</code>
-                        )}
-                      </span>
-                    ),
-                  },
-                  {
-                    name: t.report,
-                    render: ({ reportId }) =>
-                      reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>,
-                  },
-                  { name: t.at, nowrap: true, render: ({ createdAt }) => instantText(createdAt) },
-                ]}
-                rows={shown.data}
-                keyOf={({ id }) => id}
-              />
-            ) : (
-              <Empty>
-                {shown.page.next !== null
-                  ? t.ended
-                  : Object.values(filters).some(Boolean)
-                    ? t.noneSuch
-                    : t.none}
-              </Empty>
-            )}
+            <Table
+              caption={t.messages}
+              columns={[
+                {
+                  name: t.message,
+                  render: ({ id, webhookId, type }) => (
+                    <span class="stacked">
+                      <a href={addressOf(['webhooks', webhookId, id])} aria-label={`${type} ${id}`}>
+                        <code>{type}</code>
+                      </a>
+                      <code class="id">{id}</code>
+                    </span>
+                  ),
+                },
+                {
+                  name: t.status,
+                  render: ({ status, nextAttemptAt }) => (
+                    <span>
+                      <DeliveryStateBadge status={status} />
+                      {nextAttemptAt !== null && (
+                        <span class="cell-note small">{t.again(instantText(nextAttemptAt))}</span>
+                      )}
+                    </span>
+                  ),
+                },
+                { name: t.attempts, numeric: true, render: ({ attempts }) => countText(attempts) },
+                {
+                  name: t.last,
+                  render: (delivery) => (
+                    <span>
+                      {delivery.lastStatus ?? <span lang="en">{delivery.lastFailure ?? t.noResponse}</span>}
+                      {delivery.misbehaviour !== null && (
+                        <code class="cell-note">{delivery.misbehaviour.kind}</code>
+                      )}
+                    </span>
+                  ),
+                },
+                {
+                  name: t.report,
+                  render: ({ reportId }) =>
+                    reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>,
+                },
+                { name: t.at, nowrap: true, render: ({ createdAt }) => instantText(createdAt) },
+              ]}
+              rows={shown.data}
+              empty={
+                <Empty>
+                  {shown.page.next !== null
+                    ? t.ended
+                    : Object.values(filters).some(Boolean)
+                      ? t.noneSuch
+                      : t.none}
+                </Empty>
+              }
+              keyOf={({ id }) => id}
+            />
             <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}

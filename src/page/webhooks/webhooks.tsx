@@ -44,32 +44,29 @@ function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element
   const request: ApiRequest = { method: 'POST', path: '/v1/webhooks', body };
   return (
     <>
-      {webhooks.length === 0 ? (
-        <Empty>{t.none}</Empty>
-      ) : (
-        <Table
-          caption={t.caption}
-          columns={[
-            {
-              name: t.url,
-              render: ({ id, url }) => (
-                <a class="clipped" href={addressOf(['webhooks', id])}>
-                  {url}
-                </a>
-              ),
-            },
-            { name: t.state, nowrap: true, render: (webhook) => <WebhookStateBadge webhook={webhook} /> },
-            {
-              name: t.events,
-              render: ({ events }) =>
-                includesAllEvents(events) ? t.all : <span class="small">{events.join(', ')}</span>,
-            },
-            { name: t.description, render: ({ description }) => <bdi>{description}</bdi> },
-          ]}
-          rows={webhooks}
-          keyOf={({ id }) => id}
-        />
-      )}
+      <Table
+        caption={t.caption}
+        columns={[
+          {
+            name: t.url,
+            render: ({ id, url }) => (
+              <a class="clipped" href={addressOf(['webhooks', id])}>
+                {url}
+              </a>
+            ),
+          },
+          { name: t.state, nowrap: true, render: (webhook) => <WebhookStateBadge webhook={webhook} /> },
+          {
+            name: t.events,
+            render: ({ events }) =>
+              includesAllEvents(events) ? t.all : <span class="small">{events.join(', ')}</span>,
+          },
+          { name: t.description, render: ({ description }) => <bdi>{description}</bdi> },
+        ]}
+        rows={webhooks}
+        empty={<Empty>{t.none}</Empty>}
+        keyOf={({ id }) => id}
+      />
       <Form
         class="subscribe"
         onSubmit={() =>
@@ -113,69 +110,68 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
             />
             <ReceiverResponse response={known.answer} onChange={receiver.reload} />
             <h2>{t.received}</h2>
-            {known.received.length === 0 ? (
-              <Empty>
-                <p>{t.nothing}</p>
-                <p class="small">{t.nothingHint}</p>
-              </Empty>
-            ) : (
-              <Table
-                caption={t.received}
-                columns={[
-                  {
-                    name: t.message,
-                    render: ({ number, type, messageId }) => (
-                      <span class="stacked">
-                        <span>
-                          {number}. <code>{type ?? t.untyped}</code>
-                        </span>
-                        <code class="id">{messageId}</code>
-                      </span>
-                    ),
-                  },
-                  {
-                    name: t.verdict,
-                    render: (message) => (
+            <Table
+              caption={t.received}
+              columns={[
+                {
+                  name: t.message,
+                  render: ({ number, type, messageId }) => (
+                    <span class="stacked">
                       <span>
-                        <Badge tone={message.verified ? 'good' : 'bad'}>
-                          {message.verified ? t.verified : t.refused}
-                        </Badge>
-                        {message.refusal !== null && (
-                          <span class="cell-note small" lang="en">
-                            {message.refusal}
-                          </span>
-                        )}
-                        {message.cameBefore > 0 && (
-                          <span class="cell-note small">△ {t.before(message.cameBefore)}</span>
-                        )}
+                        {number}. <code>{type ?? t.untyped}</code>
                       </span>
+                      <code class="id">{messageId}</code>
+                    </span>
+                  ),
+                },
+                {
+                  name: t.verdict,
+                  render: (message) => (
+                    <span>
+                      <Badge tone={message.verified ? 'good' : 'bad'}>
+                        {message.verified ? t.verified : t.refused}
+                      </Badge>
+                      {message.refusal !== null && (
+                        <span class="cell-note small" lang="en">
+                          {message.refusal}
+                        </span>
+                      )}
+                      {message.cameBefore > 0 && (
+                        <span class="cell-note small">△ {t.before(message.cameBefore)}</span>
+                      )}
+                    </span>
+                  ),
+                },
+                {
+                  name: t.response,
+                  nowrap: true,
+                  render: ({ answered }) => <ResponseStatus status={answered} />,
+                },
+                {
+                  name: t.log,
+                  render: ({ webhookId, reportId, type }) =>
+                    webhookId === null ? null : (
+                      <a
+                        href={addressOf(['webhooks', webhookId], {
+                          type: type ?? '',
+                          reportId: reportId ?? '',
+                        })}
+                      >
+                        {reportId ?? t.attempts}
+                      </a>
                     ),
-                  },
-                  {
-                    name: t.response,
-                    nowrap: true,
-                    render: ({ answered }) => <ResponseStatus status={answered} />,
-                  },
-                  {
-                    name: t.log,
-                    render: ({ webhookId, reportId, type }) =>
-                      webhookId === null ? null : (
-                        <a
-                          href={addressOf(['webhooks', webhookId], {
-                            type: type ?? '',
-                            reportId: reportId ?? '',
-                          })}
-                        >
-                          {reportId ?? t.attempts}
-                        </a>
-                      ),
-                  },
-                  { name: t.at, nowrap: true, render: ({ receivedAt }) => instantText(receivedAt) },
-                ]}
-                rows={known.received}
-                keyOf={({ number }) => String(number)}
-              />
-            )}
+                },
+                { name: t.at, nowrap: true, render: ({ receivedAt }) => instantText(receivedAt) },
+              ]}
+              rows={known.received}
+              empty={
+                <Empty>
+                  <p>{t.nothing}</p>
+                  <p class="small">{t.nothingHint}</p>
+                </Empty>
+              }
+              keyOf={({ number }) => String(number)}
+            />
           </>
         )}
       </Loaded>
