@@ -183,16 +183,13 @@ function VerificationResult({ verification }: { verification: ReportVerification
         rows={checks}
         keyOf={({ id }) => id}
         columns={[
-          {
-            name: t.check,
-            render: ({ id, title }) => <span>{language.value === 'es' ? spanishTitles[id] : title}</span>,
-          },
+          { name: t.check, render: ({ id, title }) => (language.value === 'es' ? spanishTitles[id] : title) },
           {
             name: t.outcome,
             nowrap: true,
             render: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
           },
-          { name: t.checked, numeric: true, render: ({ checked }) => <span>{countText(checked)}</span> },
+          { name: t.checked, numeric: true, render: ({ checked }) => countText(checked) },
           {
             name: t.errors,
             render: ({ faults }) => (

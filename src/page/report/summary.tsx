@@ -186,9 +186,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
         },
         {
           name: t.bracket,
-          render: ({ operations: [first] }) => (
-            <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>
-          ),
+          render: ({ operations: [first] }) => (first?.bracket ? bracketText(first.bracket) : '—'),
         },
         { name: t.whoSigns, render: ({ clause }) => <Spanish>{clause}</Spanish> },
       ]}

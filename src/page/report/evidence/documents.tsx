@@ -79,7 +79,7 @@ function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentIte
           list={`${pointer}/extracted`}
           rows={extracted}
           columns={[
-            { name: t.read, render: ({ field }) => <span>{t.fields[field]}</span> },
+            { name: t.read, render: ({ field }) => t.fields[field] },
             {
               name: t.value,
               render: ({ index, field, value }) => (
@@ -92,7 +92,7 @@ function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentIte
                 </Editable>
               ),
             },
-            { name: t.onPage, numeric: true, render: ({ page }) => <span>{page}</span> },
+            { name: t.onPage, numeric: true, render: ({ page }) => page },
           ]}
         />
       )}

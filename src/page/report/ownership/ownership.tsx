@@ -3,7 +3,7 @@ import type { BeneficialOwner, Shareholder } from '../../../contract/generated/t
 import { countText, dayText, emptyText, percentText } from '../../i18n/language.js';
 import type { Column } from '../../parts/table.js';
 import { Editable } from '../editing/draft.js';
-import { RecordTable } from '../records/records.js';
+import { RecordTable, TitledRecordTable } from '../records/records.js';
 import { recordWords } from '../records/words.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, EntityName, Section } from '../section.js';
@@ -11,30 +11,26 @@ import { OwnershipGraph, pathsOf } from './graph.js';
 import { ownershipWords } from './words.js';
 
 /** Lists transfers of shares or rights. */
-function Transfers(): JSX.Element | null {
+function Transfers(): JSX.Element {
   const t = recordWords();
   const { shareTransfers } = useReport().content;
-  if (shareTransfers.length === 0) return null;
   return (
-    <>
-      <h3>{t.transfers}</h3>
-      <RecordTable
-        caption={t.transfers}
-        list="/content/shareTransfers"
-        rows={shareTransfers}
-        columns={[
-          { name: t.date, nowrap: true, render: ({ date }) => <span>{dayText(date)}</span> },
-          {
-            name: t.transferor,
-            render: ({ fromEntityId }) =>
-              fromEntityId === null ? <span>—</span> : <EntityName id={fromEntityId} />,
-          },
-          { name: t.transferee, render: ({ toEntityId }) => <EntityName id={toEntityId} /> },
-          { name: t.shares, numeric: true, render: ({ shares }) => <span>{countText(shares)}</span> },
-          { name: t.document, render: ({ documentId }) => <DocumentLink id={documentId} /> },
-        ]}
-      />
-    </>
+    <TitledRecordTable
+      title={t.transfers}
+      list="/content/shareTransfers"
+      rows={shareTransfers}
+      columns={[
+        { name: t.date, nowrap: true, render: ({ date }) => dayText(date) },
+        {
+          name: t.transferor,
+          render: ({ fromEntityId }) =>
+            fromEntityId === null ? <span>—</span> : <EntityName id={fromEntityId} />,
+        },
+        { name: t.transferee, render: ({ toEntityId }) => <EntityName id={toEntityId} /> },
+        { name: t.shares, numeric: true, render: ({ shares }) => countText(shares) },
+        { name: t.document, render: ({ documentId }) => <DocumentLink id={documentId} /> },
+      ]}
+    />
   );
 }
 
@@ -48,44 +44,29 @@ export function Ownership(): JSX.Element | null {
       {listed < count && <p class="small">{t.listed(countText(listed), percentText(coverage))}</p>}
       {shareholders.length > 0 && <OwnershipGraph />}
       <Owners />
-      {shareholders.length > 0 && (
-        <>
-          <h3>{t.holdings}</h3>
-          <RecordTable
-            caption={t.holdings}
-            list="/content/shareholders"
-            rows={shareholders}
-            columns={[
-              { name: t.holder, render: ({ holderEntityId }) => <EntityName id={holderEntityId} /> },
-              { name: t.issuer, render: ({ issuerEntityId }) => <EntityName id={issuerEntityId} /> },
-              {
-                name: t.capital,
-                numeric: true,
-                render: ({ percentage }) => <span>{percentText(percentage)}</span>,
-              },
-              {
-                name: t.votes,
-                numeric: true,
-                render: ({ votingPercentage }) => <span>{percentText(votingPercentage)}</span>,
-              },
-              {
-                name: t.shares,
-                numeric: true,
-                render: ({ index, shares, interest }) => (
-                  <Editable pointer={`/content/shareholders/${index}/shares`} value={shares} label={t.shares}>
-                    <span>{undividedCapital.test(interest) ? emptyText : countText(shares)}</span>
-                  </Editable>
-                ),
-              },
-              { name: t.since, nowrap: true, render: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
-              ...(shareholders.some(({ status }) => status === 'historico') ? [untilColumn()] : []),
-              ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0)
-                ? [encumbrancesColumn()]
-                : []),
-            ]}
-          />
-        </>
-      )}
+      <TitledRecordTable
+        title={t.holdings}
+        list="/content/shareholders"
+        rows={shareholders}
+        columns={[
+          { name: t.holder, render: ({ holderEntityId }) => <EntityName id={holderEntityId} /> },
+          { name: t.issuer, render: ({ issuerEntityId }) => <EntityName id={issuerEntityId} /> },
+          { name: t.capital, numeric: true, render: ({ percentage }) => percentText(percentage) },
+          { name: t.votes, numeric: true, render: ({ votingPercentage }) => percentText(votingPercentage) },
+          {
+            name: t.shares,
+            numeric: true,
+            render: ({ index, shares, interest }) => (
+              <Editable pointer={`/content/shareholders/${index}/shares`} value={shares} label={t.shares}>
+                <span>{undividedCapital.test(interest) ? emptyText : countText(shares)}</span>
+              </Editable>
+            ),
+          },
+          { name: t.since, nowrap: true, render: ({ acquiredOn }) => dayText(acquiredOn) },
+          ...(shareholders.some(({ status }) => status === 'historico') ? [untilColumn()] : []),
+          ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [encumbrancesColumn()] : []),
+        ]}
+      />
       <Transfers />
     </Section>
   );
@@ -106,14 +87,11 @@ function Owners(): JSX.Element | null {
         rows={beneficialOwners}
         columns={[
           { name: t.person, render: ({ entityId }) => <EntityName id={entityId} /> },
-          {
-            name: t.basis,
-            render: ({ basis }) => <span>{basis.map((each) => t.bases[each]).join(', ')}</span>,
-          },
+          { name: t.basis, render: ({ basis }) => basis.map((each) => t.bases[each]).join(', ') },
           {
             name: t.effectiveShort,
             numeric: true,
-            render: (owner) => <span>{percentText(owner.effectivePercentage)}</span>,
+            render: (owner) => percentText(owner.effectivePercentage),
           },
           {
             name: t.band,
@@ -161,9 +139,7 @@ function untilColumn(): Column<Shareholder> {
   const t = ownershipWords();
   return {
     name: t.until,
-    render: ({ status, until }) => (
-      <span>{status === 'vigente' ? '—' : until === null ? t.past : dayText(until)}</span>
-    ),
+    render: ({ status, until }) => (status === 'vigente' ? '—' : until === null ? t.past : dayText(until)),
   };
 }
 

@@ -59,8 +59,8 @@ function Timeline(): JSX.Element {
       nowrap: true,
       render: ({ status }) => <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>,
     },
-    { name: t.validFrom, nowrap: true, render: ({ validFrom }) => <span>{dayText(validFrom)}</span> },
-    { name: t.validUntil, nowrap: true, render: (power) => <span>{endText(power)}</span> },
+    { name: t.validFrom, nowrap: true, render: ({ validFrom }) => dayText(validFrom) },
+    { name: t.validUntil, nowrap: true, render: (power) => endText(power) },
     {
       name: t.years(timeSpan.from.slice(0, 4), timeSpan.to.slice(0, 4)),
       render: (power) => <PowerBar power={power} timeSpan={timeSpan} asOf={asOfDate} />,

@@ -4,7 +4,7 @@ import { type Bilingual, countText, dayText, dictionary, taxIdText } from '../..
 import { Table } from '../../parts/table.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, Section, Spanish } from '../section.js';
-import { RecordTable } from './records.js';
+import { TitledRecordTable } from './records.js';
 
 type ShownRegistration = NonNullable<Act['registration']>;
 
@@ -120,22 +120,17 @@ export function Acts(): JSX.Element | null {
           { name: t.published, render: ({ act }) => <ActPublication act={act} /> },
         ]}
       />
-      {successions.length > 0 && (
-        <>
-          <h3>{t.successions}</h3>
-          <RecordTable
-            caption={t.successions}
-            list={`${pointer}/successions`}
-            rows={successions}
-            columns={[
-              { name: t.company, render: ({ name }) => <bdi>{name}</bdi> },
-              { name: t.identification, render: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
-              { name: t.relation, render: ({ relation }) => <span>{t.relations[relation]}</span> },
-              { name: t.date, render: ({ on }) => <span>{dayText(on)}</span> },
-            ]}
-          />
-        </>
-      )}
+      <TitledRecordTable
+        title={t.successions}
+        list={`${pointer}/successions`}
+        rows={successions}
+        columns={[
+          { name: t.company, render: ({ name }) => <bdi>{name}</bdi> },
+          { name: t.identification, render: ({ taxId }) => taxIdText(taxId) },
+          { name: t.relation, render: ({ relation }) => t.relations[relation] },
+          { name: t.date, render: ({ on }) => dayText(on) },
+        ]}
+      />
     </Section>
   );
 }

@@ -107,7 +107,7 @@ export function Parties(): JSX.Element {
               );
             },
           },
-          { name: t.kind, render: ({ kind }) => <span>{t.kinds[kind]}</span> },
+          { name: t.kind, render: ({ kind }) => t.kinds[kind] },
           {
             name: t.roles,
             render: ({ id, roles }) => (
@@ -161,7 +161,7 @@ export function Administration(): JSX.Element {
               </Editable>
             ),
           },
-          { name: t.status, render: ({ status }) => <span>{t.positionStatuses[status]}</span> },
+          { name: t.status, render: ({ status }) => t.positionStatuses[status] },
           { name: t.document, render: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />

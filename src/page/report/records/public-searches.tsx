@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { countText, dayText, moneyText } from '../../i18n/language.js';
 import { useReport } from '../report-context.js';
 import { DocumentLink, EntityName, Section, Spanish } from '../section.js';
-import { RecordTable, type RecordTableProps } from './records.js';
+import { RecordTable, TitledRecordTable } from './records.js';
 import { recordWords } from './words.js';
 
 /** Shows insolvency proceedings, lawsuits and charges of the company, and the sources searched. */
@@ -29,27 +29,24 @@ export function Proceedings(): JSX.Element | null {
         rows={searches}
         columns={[
           { name: t.source, render: ({ sourceLabel }) => <Spanish>{sourceLabel}</Spanish> },
-          { name: t.checked, render: ({ consultedOn }) => <span>{dayText(consultedOn)}</span> },
+          { name: t.checked, render: ({ consultedOn }) => dayText(consultedOn) },
           { name: t.answer, render: ({ statement }) => <Spanish>{statement}</Spanish> },
           documentColumn,
         ]}
       />
-      <OptionalRecordTable
+      <TitledRecordTable
         title={t.insolvency}
         list="/content/proceedings/insolvency"
         rows={insolvency}
         columns={[
-          { name: t.kind, render: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
+          { name: t.kind, render: ({ procedure }) => t.procedures[procedure] },
           courtColumn,
-          { name: t.published, render: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
-          {
-            name: t.ended,
-            render: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
-          },
+          { name: t.published, render: ({ publishedOn }) => dayText(publishedOn) },
+          { name: t.ended, render: ({ endedOn }) => (endedOn === null ? t.pending : dayText(endedOn)) },
           documentColumn,
         ]}
       />
-      <OptionalRecordTable
+      <TitledRecordTable
         title={t.litigation}
         list="/content/proceedings/litigation"
         rows={litigation}
@@ -65,15 +62,12 @@ export function Proceedings(): JSX.Element | null {
             ),
           },
           courtColumn,
-          { name: t.date, render: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
-          {
-            name: t.status,
-            render: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
-          },
+          { name: t.date, render: ({ filedOn }) => dayText(filedOn) },
+          { name: t.status, render: ({ status }) => (status === 'terminada' ? t.ended : t.pending) },
           documentColumn,
         ]}
       />
-      <OptionalRecordTable
+      <TitledRecordTable
         title={t.charges}
         list="/content/charges/entries"
         rows={charges?.entries ?? []}
@@ -85,29 +79,14 @@ export function Proceedings(): JSX.Element | null {
             ),
           },
           { name: t.source, render: ({ register, entry }) => <Spanish>{`${register}, ${entry}`}</Spanish> },
-          { name: t.date, render: ({ registeredOn }) => <span>{dayText(registeredOn)}</span> },
+          { name: t.date, render: ({ registeredOn }) => dayText(registeredOn) },
           {
             name: t.ended,
-            render: ({ cancelledOn }) => (
-              <span>{cancelledOn === null ? t.pending : dayText(cancelledOn)}</span>
-            ),
+            render: ({ cancelledOn }) => (cancelledOn === null ? t.pending : dayText(cancelledOn)),
           },
         ]}
       />
     </Section>
-  );
-}
-
-/** A list with its heading; nothing if it is empty. */
-function OptionalRecordTable<Row extends object>({
-  title,
-  ...table
-}: { title: string } & Omit<RecordTableProps<Row>, 'caption'>): JSX.Element | null {
-  return table.rows.length === 0 ? null : (
-    <>
-      <h3>{title}</h3>
-      <RecordTable caption={title} {...table} />
-    </>
   );
 }
 

@@ -14,7 +14,7 @@ const maxInitialRows = 50;
 type IndexedRow<Row> = Row & { readonly index: number };
 
 /** A list of the report as a table. */
-export interface RecordTableProps<Row> {
+interface RecordTableProps<Row> {
   caption: string;
   /** JSON Pointer to the list. */
   list: string;
@@ -58,6 +58,20 @@ export function RecordTable<Row extends object>({
           </p>
         </>
       )}
+    </>
+  );
+}
+
+/** A list with its heading; nothing if it is empty. */
+export function TitledRecordTable<Row extends object>({
+  title,
+  ...table
+}: { title: string } & Omit<RecordTableProps<Row>, 'caption'>): JSX.Element | null {
+  if (table.rows.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <RecordTable caption={title} {...table} />
     </>
   );
 }
