@@ -112,20 +112,10 @@ type ShownCombination = Authority['combinations'][number];
 function Faculties({ codes, isPlain }: { codes: readonly FacultyCode[]; isPlain: boolean }): JSX.Element {
   const t = words();
   const { content } = useReport();
-  if (isPlain)
-    return (
-      <ul class="plain-list">
-        {codes.map((code) => (
-          <li key={code}>
-            <FacultyName code={code} />
-          </li>
-        ))}
-      </ul>
-    );
-  const requested = new Set(content.requestedOperations);
+  const requested = new Set(isPlain ? [] : content.requestedOperations);
   const ordered = [...codes].sort((one, other) => Number(requested.has(other)) - Number(requested.has(one)));
   return (
-    <ul class="faculties plain-list">
+    <ul class={isPlain ? 'plain-list' : 'faculties plain-list'}>
       {ordered.map((code) => (
         <li key={code} class={requested.has(code) ? 'requested' : ''}>
           <FacultyName code={code} />
