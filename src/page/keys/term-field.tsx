@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { Field, TextField } from '../parts/controls.js';
+import { Select, TextField } from '../parts/controls.js';
 import { words } from './words.js';
 
 interface TermFieldProps {
@@ -18,24 +18,13 @@ export function TermField({ label, hint, options, value, own, onChange }: TermFi
   const isOwn = options.every(([option]) => option !== value);
   return (
     <>
-      <Field label={label} {...(hint === undefined ? {} : { hint })}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={isOwn ? 'own' : value}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.value === 'own' ? own.example : currentTarget.value)
-            }
-          >
-            {options.map(([option, name]) => (
-              <option key={option} value={option}>
-                {name}
-              </option>
-            ))}
-            <option value="own">{words().own}</option>
-          </select>
-        )}
-      </Field>
+      <Select
+        label={label}
+        hint={hint}
+        value={isOwn ? 'own' : value}
+        options={[...options, ['own', words().own]]}
+        onChange={(chosen) => onChange(chosen === 'own' ? own.example : chosen)}
+      />
       {isOwn && <TextField label={own.label} value={value} onChange={onChange} />}
     </>
   );

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ApiRequest, NoResponseError, openResponse } from '../client/api.js';
 import { apiKey, owner } from '../client/session.js';
 import { countText } from '../i18n/language.js';
 import { Form } from '../parts/action.js';
 import { BodyText, formatBody } from '../parts/code.js';
-import { Button, Field, Select } from '../parts/controls.js';
+import { Button, Field, Select, TextField } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton, curlOf } from '../parts/copy.js';
 import { ProblemNote } from '../parts/loading.js';
 import { HeaderTable } from '../parts/table.js';
@@ -194,33 +194,19 @@ interface ParameterFieldProps {
 /** Suggests values of the contract, and accepts any other: invalid values are worth trying too. */
 function ParameterField({ document, parameter, value, onChange }: ParameterFieldProps): JSX.Element {
   const t = words();
-  const list = useId();
   const examples = examplesOf(parameter);
   const named = namedValues(document, parameter.schema).map(([each]) => each);
   const location = t.locations[parameter.in];
   return (
-    <Field label={parameter.name} hint={parameter.required ? `${location}, ${t.required}` : location}>
-      {(attributes) => (
-        <>
-          <input
-            {...attributes}
-            type="text"
-            list={list}
-            required={parameter.in === 'path'}
-            placeholder={examples[0] ?? ''}
-            autocomplete="off"
-            spellcheck={false}
-            value={value}
-            onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
-          />
-          <datalist id={list}>
-            {[...new Set([...examples, ...named])].map((each) => (
-              <option key={each} value={each} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <TextField
+      label={parameter.name}
+      hint={parameter.required ? `${location}, ${t.required}` : location}
+      isRequired={parameter.in === 'path'}
+      placeholder={examples[0]}
+      suggestions={[...new Set([...examples, ...named])].map((each) => [each, ''])}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -82,15 +82,16 @@ export function Field({ label, hint, error, children }: FieldProps): JSX.Element
 
 interface SelectProps {
   label: string;
+  hint?: string | undefined;
   value: string;
   /** Values and their names, in order. */
   options: readonly (readonly [value: string, name: string])[];
   onChange(value: string): void;
 }
 
-export function Select({ label, value, options, onChange }: SelectProps): JSX.Element {
+export function Select({ label, hint, value, options, onChange }: SelectProps): JSX.Element {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(attributes) => (
         <select {...attributes} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {options.map(([option, name]) => (
@@ -123,7 +124,7 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 export function Search(props: SearchProps): JSX.Element {
   const { label, value, placeholder, hint, searchOnEnter = false, onSearch } = props;
   return (
-    <Field label={label} {...(hint === undefined ? {} : { hint })}>
+    <Field label={label} hint={hint}>
       {(attributes) => (
         <input
           {...attributes}

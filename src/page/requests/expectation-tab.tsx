@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Expectation, ExpectationResult, RequestMatch } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
-import { Form } from '../parts/action.js';
+import { Form, useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button, Field, Select, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
@@ -31,26 +31,20 @@ export function ExpectationTab(): JSX.Element {
   const t = words();
   const [draft, setDraft] = useState(initialDraft);
   const [bodyError, setBodyError] = useState<string>();
-  const [checkError, setCheckError] = useState<unknown>();
+  const { error, run } = useAction();
   const [result, setResult] = useState<ExpectationResult>();
   const change = (changed: Partial<ExpectationDraft>): void => setDraft({ ...draft, ...changed });
   const submit = async (): Promise<void> => {
-    setCheckError(undefined);
     setResult(undefined);
     const body = parseBody(draft.body);
     setBodyError(body.valid ? undefined : t.noJson);
-    if (!body.valid) return;
-    try {
-      setResult((await callApi<'expectRequests'>(expectationRequest(draft))).body);
-    } catch (error) {
-      setCheckError(error);
-    }
+    if (body.valid) setResult((await callApi<'expectRequests'>(expectationRequest(draft))).body);
   };
   const names = { operation: t.operation, status: t.status, problem: t.problem, reportId: t.report };
   return (
     <>
       <p class="lead">{t.expectationLead}</p>
-      <Form onSubmit={() => void submit()}>
+      <Form onSubmit={() => void run(submit)}>
         <div class="filters">
           {textNames.map((name) => (
             <TextField
@@ -100,7 +94,7 @@ export function ExpectationTab(): JSX.Element {
           {parseBody(draft.body).valid && <CopyCurlButton request={expectationRequest(draft)} />}
         </div>
       </Form>
-      {checkError !== undefined && <ProblemNote error={checkError} />}
+      {error !== undefined && <ProblemNote error={error} />}
       <div role="status">{result !== undefined && <Result result={result} />}</div>
     </>
   );

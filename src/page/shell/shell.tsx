@@ -16,9 +16,10 @@ import {
   setCredential,
 } from '../client/session.js';
 import { language } from '../i18n/language.js';
+import { Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
 import { Dialog } from '../parts/dialog.js';
-import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { useEscape } from '../parts/menu.js';
 import { currentRoute, views } from '../routes.js';
 import { titles } from '../view.js';
@@ -60,8 +61,7 @@ function KeyForm(): JSX.Element {
   const t = words();
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
-  const submit = (event: Event): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (key === '') {
       setError(t.empty);
       return;
@@ -72,38 +72,33 @@ function KeyForm(): JSX.Element {
     if (!isAdmin.value) close();
   };
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField label={t.keyField} hint={t.keyHint} error={error} isSecret value={key} onChange={setKey} />
       <p class="actions">
         <Button variant="primary" type="submit">
           {t.use}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }
 
 /** Offers the accounts of this environment, since keys of others are refused at this address. */
 function AccountChoice(): JSX.Element {
   const t = words();
-  const [error, setError] = useState<unknown>();
-  const accounts = useLoaded(
-    (signal) => callApi<'listAccounts'>({ path: '/_sandbox/accounts', query: { limit: 100 }, signal }),
-    [],
-  );
+  const { error, run } = useAction();
+  const accounts = useResource<'listAccounts'>({ path: '/_sandbox/accounts', query: { limit: 100 } });
   const choose = async (account: string): Promise<void> => {
     if (account === '') return;
-    try {
+    await run(async () => {
       chooseAccount({ account, key: await keyOf(account) });
       close();
-    } catch (cause) {
-      setError(cause);
-    }
+    });
   };
   return (
     <>
       <Loaded state={accounts}>
-        {({ body: { data } }) => {
+        {({ data }) => {
           const accountIds = data
             .map(({ account }) => account)
             .filter((id) => environmentOf(id) === environment);
