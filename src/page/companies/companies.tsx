@@ -8,6 +8,7 @@ import { Badge, conclusionNames, conclusionOf, conclusionTones, StatusBadge } fr
 import { Button, Search, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { partWords } from '../parts/words.js';
 import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { GetStarted } from './get-started.js';
@@ -32,8 +33,6 @@ const words = dictionary({
   own: ['Propia', 'Your own'],
   ownStory: ['Una sociedad de sus archivos.', 'A company from your own files.'],
   create: ['Pedir informe', 'Create a report'],
-  createAbout: [(name: string) => `Pedir informe: ${name}`, (name: string) => `Create a report: ${name}`],
-  curlAbout: [(name: string) => `Copiar como curl: ${name}`, (name: string) => `Copy as curl: ${name}`],
   otherField: ['RUT o nombre de otra sociedad', 'Tax number or name of another company'],
   otherHint: [
     'Todo RUT válido desde 50.000.000, y todo texto de hasta 128 caracteres, da una sociedad sin hallazgos.',
@@ -98,7 +97,7 @@ function CompanyCard({ company, scenario, onCreate }: CardProps): JSX.Element {
       <p class="actions">
         <Button
           busy={busy}
-          label={t.createAbout(name)}
+          label={`${t.create}: ${name}`}
           onClick={() => {
             setBusy(true);
             void onCreate(request.body.companyId).finally(() => setBusy(false));
@@ -108,7 +107,7 @@ function CompanyCard({ company, scenario, onCreate }: CardProps): JSX.Element {
         </Button>
         <CopyCurlButton
           request={{ method: request.method, path: request.path, body: request.body }}
-          label={t.curlAbout(name)}
+          label={`${partWords().copyCurl}: ${name}`}
         />
       </p>
     </li>

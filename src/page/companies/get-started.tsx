@@ -16,7 +16,6 @@ const words = dictionary({
   key: ['Clave de API', 'API key'],
   none: ['Ninguna', 'None'],
   command: ['Crear un informe', 'Create a report'],
-  copyOf: [(name: string) => `Copiar: ${name}`, (name: string) => `Copy: ${name}`],
 });
 
 const request: ApiRequest = {
@@ -52,7 +51,7 @@ export function GetStarted(): JSX.Element {
                   {partWords().enterKey}
                 </Button>
               ) : (
-                <CopyButton text={() => copied} label={t.copyOf(name)} />
+                <CopyButton text={() => copied} label={`${partWords().copy}: ${name}`} />
               )}
             </dd>
           </div>

@@ -102,7 +102,6 @@ export const worldWords = dictionary({
   acts: ['Acciones', 'Actions'],
   restore: ['Restaurar', 'Restore'],
   delete: ['Borrar', 'Delete'],
-  actOf: [(act: string, name: string) => `${act}: ${name}`, (act: string, name: string) => `${act}: ${name}`],
   restoreTitle: [(name: string) => `Restaurar ${name}`, (name: string) => `Restore ${name}`],
   restoreText: ['La instantánea reemplaza el mundo actual.', 'The snapshot replaces the current world.'],
   restored: [

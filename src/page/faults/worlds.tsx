@@ -91,7 +91,7 @@ function Snapshots(): JSX.Element {
                       <Button
                         key={act}
                         variant="quiet"
-                        label={t.actOf(t[act], name)}
+                        label={`${t[act]}: ${name}`}
                         onClick={() => setPendingAction({ act, name })}
                       >
                         {t[act]}

@@ -23,7 +23,6 @@ const exampleWords = dictionary({
   accepted: ['Se acepta', 'Accepted'],
   refused: [(status: number) => `Se rechaza con ${status}`, (status: number) => `Refused with ${status}`],
   try: ['Probar', 'Try'],
-  tryThis: [(sent: string) => `Probar: ${sent}`, (sent: string) => `Try: ${sent}`],
   first: ['Primero:', 'First:'],
   withPolicy: [
     (policy: string) => `Con la política ${policy}.`,
@@ -174,7 +173,7 @@ function Example({ example }: { example: KeyOutcome }): JSX.Element {
           <Button
             variant="quiet"
             busy={busy}
-            label={t.tryThis(sent)}
+            label={`${t.try}: ${sent}`}
             onClick={() => void run(async () => setTrial(await runExample(example)))}
           >
             {t.try}

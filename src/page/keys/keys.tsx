@@ -98,7 +98,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
               <Button
                 key={act}
                 variant="quiet"
-                label={t.actionOn(t[act], key.name)}
+                label={`${t[act]}: ${key.name}`}
                 onClick={() => onAct(act, key)}
               >
                 {t[act]}

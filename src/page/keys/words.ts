@@ -43,10 +43,6 @@ export const words = dictionary({
   show: ['Mostrar', 'Show'],
   regenerate: ['Regenerar', 'Regenerate'],
   revoke: ['Revocar', 'Revoke'],
-  actionOn: [
-    (action: string, name: string) => `${action}: ${name}`,
-    (action: string, name: string) => `${action}: ${name}`,
-  ],
   generate: ['Generar clave', 'Generate a key'],
   name: ['Nombre', 'Name'],
   nameHint: [

@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';
 import { Table } from '../parts/table.js';
+import { partWords } from '../parts/words.js';
 import { useReport } from './report-context.js';
 import { LoadWhenVisible, PointerLink, Section } from './section.js';
 
@@ -68,10 +69,6 @@ const spanishTitles: Readonly<Record<VerificationCheck['id'], string>> = {
 const words = dictionary({
   verification: ['Verificación', 'Verification'],
   history: ['Historia', 'History'],
-  curlOf: [
-    (subject: string) => `Copiar como curl: ${subject}`,
-    (subject: string) => `Copy as curl: ${subject}`,
-  ],
   verified: [
     (version: number) => `La versión ${version} es íntegra`,
     (version: number) => `Version ${version} is intact`,
@@ -139,7 +136,7 @@ function Verification({ path }: { path: string }): JSX.Element {
     <>
       <Loaded state={verification}>{(shown) => <VerificationResult verification={shown} />}</Loaded>
       <p class="actions">
-        <CopyCurlButton request={{ path }} label={t.curlOf(t.verification)} />
+        <CopyCurlButton request={{ path }} label={`${partWords().copyCurl}: ${t.verification}`} />
       </p>
     </>
   );
@@ -160,7 +157,7 @@ function History({ path }: { path: string }): JSX.Element {
         )}
       </Loaded>
       <p class="actions">
-        <CopyCurlButton request={{ path }} label={t.curlOf(t.history)} />
+        <CopyCurlButton request={{ path }} label={`${partWords().copyCurl}: ${t.history}`} />
       </p>
     </>
   );

@@ -35,7 +35,6 @@ const words = dictionary({
     (bytes: string) => `Un cuerpo de ${bytes} bytes, que el registro no guarda.`,
     (bytes: string) => `A body of ${bytes} bytes, which the journal does not store.`,
   ],
-  bytes: [(bytes: string) => `${bytes} bytes`, (bytes: string) => `${bytes} bytes`],
   faults: ['Fallas de la cuenta en ese momento', 'Faults of the account at that time'],
   verdicts: {
     hit: ['se aplicó', 'applied'],
@@ -139,7 +138,7 @@ function Body({ label, text, bytes }: { label: string; text: string | null; byte
   return (
     <>
       <BodyText label={label} text={formatBody(text)} />
-      <p class="small">{t.bytes(countText(bytes))}</p>
+      <p class="small">{countText(bytes)} bytes</p>
     </>
   );
 }

@@ -32,7 +32,6 @@ const words = dictionary({
   due: ['Programado', 'Due'],
   started: ['Inicio, en tiempo real', 'Started, in real time'],
   took: ['Duración', 'Duration'],
-  ms: [(text: string) => `${text} ms`, (text: string) => `${text} ms`],
   early: ['Respondió antes de recibir todo', 'Responded before the whole request arrived'],
   yes: ['Sí', 'Yes'],
   sent: ['Solicitud', 'Request'],
@@ -42,7 +41,6 @@ const words = dictionary({
   tree: ['El cuerpo como JSON', 'Body as JSON'],
   responseBody: ['Cuerpo de la respuesta', 'Body of the response'],
   noBody: ['Sin cuerpo.', 'No body.'],
-  bytes: [(text: string) => `${text} bytes`, (text: string) => `${text} bytes`],
   part: [
     (shown: string, text: string) => `Los primeros ${shown} de ${text} bytes`,
     (shown: string, text: string) => `The first ${shown} of ${text} bytes`,
@@ -63,7 +61,7 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
       <summary class="entry-summary">
         <strong>{t.attempt(number)}</strong>
         <ResponseStatus status={response?.status ?? null} />
-        <span class="small">{t.ms(countText(Math.round(durationMs)))}</span>
+        <span class="small">{countText(Math.round(durationMs))} ms</span>
         {failure !== null && <span lang="en">{failure.detail}</span>}
       </summary>
       {open && (
@@ -72,7 +70,7 @@ function Attempt({ attempt, isOpen }: { attempt: DeliveryAttempt; isOpen: boolea
             entries={[
               [t.due, instantText(at)],
               [t.started, <code key="started">{startedAt}</code>],
-              [t.took, t.ms(countText(durationMs))],
+              [t.took, `${countText(durationMs)} ms`],
               [t.misbehaviour, misbehaviour === null ? null : <span lang="en">{misbehaviour.detail}</span>],
               [t.early, response?.early ? t.yes : null],
             ]}
@@ -122,7 +120,7 @@ function SentBody({
       <h3>{t.body}</h3>
       <BodyText label={`${t.body}: ${attempt}`} text={body} />
       <p class="small">
-        {shown < bodyBytes ? t.part(countText(shown), countText(bodyBytes)) : t.bytes(countText(bodyBytes))}
+        {shown < bodyBytes ? t.part(countText(shown), countText(bodyBytes)) : `${countText(bodyBytes)} bytes`}
       </p>
       {message !== undefined && <JsonTree label={`${t.tree}: ${attempt}`} value={message} />}
     </>

@@ -250,7 +250,7 @@ function ReceiverResponse({
   ];
   const delayOptions = responseDelaysMs.map((ms): [string, string] => [
     String(ms),
-    ms === 0 ? t.atOnce : t.seconds(countText(ms / 1000)),
+    ms === 0 ? t.atOnce : `${countText(ms / 1000)} s`,
   ]);
   return (
     <>

@@ -64,7 +64,6 @@ export const words = dictionary({
   gone: ['410: ya no existe', '410: gone'],
   when: ['Demora', 'Delay'],
   atOnce: ['Ninguna', 'None'],
-  seconds: [(count: string) => `${count} s`, (count: string) => `${count} s`],
   received: ['Mensajes recibidos', 'Received messages'],
   nothing: ['No hay mensajes.', 'There are no messages yet.'],
   nothingHint: ['Pida un informe o envíe una prueba.', 'Create a report or send a test.'],
