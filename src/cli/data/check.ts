@@ -2,9 +2,7 @@ import { accountNamed } from '../../accounts/account.js';
 import { directoryId } from '../../accounts/keyring.js';
 import type { DataOptions, VerificationCheck } from '../../contract/generated/types.js';
 import { allReports, revisionsOf } from '../../reports/report-records.js';
-import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
-import { createSandbox } from '../../server/sandbox.js';
 import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore } from '../../store/append-log-store.js';
 import { DatabaseError, type DatabaseFacts, type DatabaseLog } from '../../store/database.js';
@@ -16,6 +14,7 @@ import {
   accountsOf,
   accountText,
   createAccountReader,
+  createSandboxOver,
   eachAccount,
   withDatabase,
 } from './stored-accounts.js';
@@ -32,24 +31,25 @@ export function checkAccounts(
     const accounts = await accountsOf(log, options.account);
     if ('detail' in accounts) return [accounts];
     const repairedKeys = options.repair ? await repairDirectory({ log, facts }, options, program) : null;
-    const ids = accounts.map(({ id }) => id);
     const reader = createAccountReader(log, facts, options);
     let reports = 0;
-    const damaged = await eachAccount(ids, program, async (id) => {
+    const damaged = await eachAccount(accounts, program, async (id) => {
       reports += await checkAccount(reader, id);
       reader.store.unload(0);
     });
     const { stdout } = program;
     if (options.json) {
       const repaired = repairedKeys === null ? {} : { repairedKeys };
-      stdout.write(`${JSON.stringify({ accounts: ids.length, reports, damaged, ...repaired }, null, 2)}\n`);
+      stdout.write(
+        `${JSON.stringify({ accounts: accounts.length, reports, damaged, ...repaired }, null, 2)}\n`,
+      );
     } else {
       if (repairedKeys !== null)
         stdout.write(`rebuilt the directory of issued keys: ${countWithNoun(repairedKeys, 'key')}\n`);
       for (const { account, detail } of damaged) stdout.write(`${accountText(account)}: ${detail}\n`);
       const verdict = damaged.length === 0 ? 'none is damaged' : `${damaged.length} damaged`;
       stdout.write(
-        `checked ${countWithNoun(ids.length, 'account')} with ${countWithNoun(reports, 'report')}: ${verdict}\n`,
+        `checked ${countWithNoun(accounts.length, 'account')} with ${countWithNoun(reports, 'report')}: ${verdict}\n`,
       );
     }
     return damaged.length === 0 ? exitCodes.done : exitCodes.failed;
@@ -106,13 +106,12 @@ async function reportError(
  * @returns the number of keys
  */
 async function repairDirectory(
-  { log, facts: { seed, keySecret } }: { log: DatabaseLog; facts: DatabaseFacts },
-  { pace, clock }: DataOptions,
+  { log, facts }: { log: DatabaseLog; facts: DatabaseFacts },
+  options: DataOptions,
   program: Program,
 ): Promise<number> {
   const store = createDurableStore({ appendLog: log, collections });
-  const [access, yieldToEventLoop] = [{ keySecret }, createYieldToEventLoop()];
-  const { keys } = createSandbox({ seed, pace, clock, store, stopwatch, access, yieldToEventLoop });
+  const { keys } = createSandboxOver(store, facts, options);
   /** Drops what cannot be read. */
   const openDirectory = async (): Promise<void> => {
     try {
@@ -126,20 +125,16 @@ async function repairDirectory(
   await openDirectory();
   let count = 0;
   const accounts = (await log.accounts()).filter(({ id }) => id !== directoryId);
-  await eachAccount(
-    accounts.map(({ id }) => id),
-    program,
-    async (id) => {
-      await store.open(id);
-      let learned = 0;
-      const learn = (): void => {
-        learned = keys.addMissingKeys(id);
-      };
-      while (!(await runInOwnSession(store, directoryId, learn)));
-      count += learned;
-      store.unload(0);
-      await store.open(directoryId);
-    },
-  );
+  await eachAccount(accounts, program, async (id) => {
+    await store.open(id);
+    let learned = 0;
+    const learn = (): void => {
+      learned = keys.addMissingKeys(id);
+    };
+    while (!(await runInOwnSession(store, directoryId, learn)));
+    count += learned;
+    store.unload(0);
+    await store.open(directoryId);
+  });
   return count;
 }

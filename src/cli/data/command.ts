@@ -3,7 +3,7 @@ import type { DataOptions } from '../../contract/generated/types.js';
 import { contentVersion } from '../../contract/version.js';
 import { collections } from '../../server/collections.js';
 import { createDurableStore } from '../../store/append-log-store.js';
-import { DatabaseError, tableVersion } from '../../store/database.js';
+import { DatabaseError, type DatabaseFacts, type DatabaseLog, tableVersion } from '../../store/database.js';
 import { formatInstant } from '../../values/instants.js';
 import { didYouMean } from '../../values/message-text.js';
 import { commands } from '../commands.js';
@@ -128,42 +128,29 @@ const maxListedAccounts = 10;
 
 /** Prints the content of a database, without reading any account. */
 function printInfo(options: DataOptions, { stdout }: Program): Promise<number> {
-  return withDatabase(options, async (log, { seed, formerContentVersion, upgradedFrom }) => {
-    const { oldestUse, latestUse, ...usage } = await log.usage();
-    const info = {
-      ...{ database: log.name, engine: usage.engine, tableVersion, seed },
-      ...{ contentVersion: formerContentVersion, upgradedFrom },
-      ...{ accounts: usage.accounts, accountsInUse: usage.accountsInUse, batches: usage.batches },
-      ...{ batchBytes: usage.batchBytes, diskBytes: usage.diskBytes },
-      ...{ oldestUse: instantOf(oldestUse), latestUse: instantOf(latestUse) },
-      ...{ heldLeases: usage.heldLeases, expiredLeases: usage.expiredLeases },
-      largestAccounts: await log.largest(maxListedAccounts),
-    };
+  return withDatabase(options, async (log, facts) => {
+    const info = await readInfo(log, facts);
     stdout.write(options.json ? `${JSON.stringify(info, null, 2)}\n` : textOf(info));
     return exitCodes.done;
   });
 }
 
-const instantOf = (ms: number | null): string | null => (ms === null ? null : formatInstant(Math.floor(ms)));
+type DatabaseInfo = Awaited<ReturnType<typeof readInfo>>;
 
-interface DatabaseInfo {
-  readonly database: string;
-  readonly engine: string;
-  readonly tableVersion: number;
-  readonly seed: string;
-  readonly contentVersion: string;
-  readonly upgradedFrom: string | null;
-  readonly accounts: number;
-  readonly accountsInUse: number;
-  readonly batches: number;
-  readonly batchBytes: number;
-  readonly diskBytes: number;
-  readonly oldestUse: string | null;
-  readonly latestUse: string | null;
-  readonly heldLeases: number;
-  readonly expiredLeases: number;
-  readonly largestAccounts: readonly { account: string; batches: number; bytes: number }[];
+async function readInfo(log: DatabaseLog, { seed, formerContentVersion, upgradedFrom }: DatabaseFacts) {
+  const { oldestUse, latestUse, ...usage } = await log.usage();
+  return {
+    ...{ database: log.name, engine: usage.engine, tableVersion, seed },
+    ...{ contentVersion: formerContentVersion, upgradedFrom },
+    ...{ accounts: usage.accounts, accountsInUse: usage.accountsInUse, batches: usage.batches },
+    ...{ batchBytes: usage.batchBytes, diskBytes: usage.diskBytes },
+    ...{ oldestUse: instantOf(oldestUse), latestUse: instantOf(latestUse) },
+    ...{ heldLeases: usage.heldLeases, expiredLeases: usage.expiredLeases },
+    largestAccounts: await log.largest(maxListedAccounts),
+  };
 }
+
+const instantOf = (ms: number | null): string | null => (ms === null ? null : formatInstant(Math.floor(ms)));
 
 function textOf(info: DatabaseInfo): string {
   const rows: [string, string][] = [
@@ -209,17 +196,13 @@ function compactAccounts(options: DataOptions, program: Program): Promise<number
     const store = createDurableStore({ appendLog: log, collections });
     const before = await log.usage();
     let busy = 0;
-    const damaged = await eachAccount(
-      accounts.map(({ id }) => id),
-      program,
-      async (id) => {
-        let isCompact = false;
-        for (let attempt = 0; attempt < maxAttempts && !isCompact; attempt += 1)
-          isCompact = await store.compact(id);
-        if (!isCompact) busy += 1;
-        store.unload(0);
-      },
-    );
+    const damaged = await eachAccount(accounts, program, async (id) => {
+      let isCompact = false;
+      for (let attempt = 0; attempt < maxAttempts && !isCompact; attempt += 1)
+        isCompact = await store.compact(id);
+      if (!isCompact) busy += 1;
+      store.unload(0);
+    });
     // Another process that writes for long leaves its free space, which later appends use.
     const isFreed = await log.vacuum().then(
       () => true,

@@ -27,19 +27,19 @@ export async function exportWorlds(
   return withDatabase(options, async (log, facts) => {
     const accounts = await accountsOf(log, options.account);
     if ('detail' in accounts) return [accounts];
-    const ids = accounts.filter(({ usedAt }) => usedAt !== null).map(({ id }) => id);
+    const used = accounts.filter(({ usedAt }) => usedAt !== null);
     const reader = createAccountReader(log, facts, options);
     const file = path === '-' ? null : await open(path, 'w');
     let reports = 0;
     try {
-      const failed = await eachAccount(ids, program, async (id) => {
+      const failed = await eachAccount(used, program, async (id) => {
         const world = await worldOf(reader, id);
         reports += world.reports;
         await writeLine(world.text, file, program);
         reader.store.unload(0);
       });
       printFailed(failed, program);
-      const count = countWithNoun(ids.length - failed.length, 'world');
+      const count = countWithNoun(used.length - failed.length, 'world');
       program.stderr.write(`exported ${count} with ${countWithNoun(reports, 'report')}. ${leftOut}\n`);
       return failed.length === 0 ? exitCodes.done : exitCodes.failed;
     } catch (error) {

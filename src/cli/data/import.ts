@@ -6,10 +6,9 @@ import { ProblemError } from '../../contract/problems.js';
 import { contentVersion } from '../../contract/version.js';
 import { lineTooDeep, tooDeepMessage } from '../../runtime/json-text.js';
 import { decodeText } from '../../runtime/text-files.js';
-import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
 import { openDatabase } from '../../server/open-database.js';
-import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
+import type { SandboxCore } from '../../server/sandbox.js';
 import { workFinder } from '../../server/start.js';
 import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
@@ -19,7 +18,7 @@ import { isJsonObject } from '../../values/json.js';
 import { unreadableReason } from '../files.js';
 import type { InputError } from '../settings.js';
 import { countWithNoun, exitCodes, type Program, showProgress } from '../streams.js';
-import { leftOut } from './stored-accounts.js';
+import { createSandboxOver, leftOut } from './stored-accounts.js';
 
 /** A value of a file of worlds, and the line where it begins. */
 interface WorldLine {
@@ -146,15 +145,11 @@ interface ImportTarget {
 }
 
 async function openTarget(options: DataOptions, newSeed: string): Promise<ImportTarget> {
-  const { pace, clock } = options;
   const own = { seed: newSeed, acceptsSeed: true, contentVersion };
   const { log, facts } = await openDatabase(options, own);
   const leases = { holds: () => false, acquire: log.leases.acquire };
   const store = createDurableStore({ appendLog: log, collections, leases, hasWork: workFinder(options) });
-  const { seed, keySecret } = facts;
-  const [access, yieldToEventLoop] = [{ keySecret }, createYieldToEventLoop()];
-  const sandbox = createSandbox({ seed, pace, clock, store, stopwatch, access, yieldToEventLoop });
-  return { log, store, sandbox };
+  return { log, store, sandbox: createSandboxOver(store, facts, options) };
 }
 
 /** Returns the seed of a new database: that of the first world, unless its account has a seed of its own. */

@@ -32,17 +32,22 @@ export interface AccountReader {
 /** Reports move on by the time that has passed, but nothing is written. */
 export function createAccountReader(
   log: DatabaseLog,
-  { seed, keySecret }: DatabaseFacts,
-  { pace, clock }: DataOptions,
+  facts: DatabaseFacts,
+  options: DataOptions,
 ): AccountReader {
   const appendLog = { ...log, append: async () => 'persisted' as const };
   const store = createDurableStore({ appendLog, collections });
-  const yieldToEventLoop = createYieldToEventLoop();
-  const access = { keySecret };
-  return {
-    store,
-    sandbox: createSandbox({ seed, pace, clock, store, stopwatch, access, yieldToEventLoop }),
-  };
+  return { store, sandbox: createSandboxOver(store, facts, options) };
+}
+
+/** Creates the sandbox of a database, without a server. */
+export function createSandboxOver(
+  store: DurableStore,
+  { seed, keySecret }: DatabaseFacts,
+  { pace, clock }: DataOptions,
+): SandboxCore {
+  const [access, yieldToEventLoop] = [{ keySecret }, createYieldToEventLoop()];
+  return createSandbox({ seed, pace, clock, store, stopwatch, access, yieldToEventLoop });
 }
 
 /** Returns the named account, or all of them; an error if there is none of that name. */
@@ -75,13 +80,13 @@ interface FailedAccount {
 
 /** Works on accounts one by one, with the progress on a terminal. Damaged ones do not stop the others. */
 export async function eachAccount(
-  ids: readonly string[],
+  accounts: readonly { id: string }[],
   program: Program,
   work: (id: string) => Promise<void>,
 ): Promise<FailedAccount[]> {
   const failed: FailedAccount[] = [];
-  for (const [at, id] of ids.entries()) {
-    showProgress(`account ${at + 1} of ${ids.length} …`, program);
+  for (const [at, { id }] of accounts.entries()) {
+    showProgress(`account ${at + 1} of ${accounts.length} …`, program);
     try {
       await work(id);
     } catch (error) {
