@@ -4,7 +4,7 @@ import { assumedAnswers, isAlwaysAbsent, type PossibleAnswers } from './gap-answ
 import { createResponseEntry } from './gaps/creates.js';
 import { errorStatus, isErrorBody } from './gaps/error-responses.js';
 import { fromWireMapper, hasRecords, mapRecords } from './gaps/records.js';
-import { eventOfAnyWireName, stateOfWireName } from './gaps/wire-names.js';
+import { eventOfAnyWireName, stateOfAnyWireName } from './gaps/wire-names.js';
 import type { Violation } from './generated/types.js';
 import { Problem } from './generated/validators/reports.js';
 import {
@@ -228,7 +228,7 @@ export function judgeRequest(
   possible: PossibleAnswers = assumedAnswers,
 ): readonly Violation[] {
   const { pathParameters, query } = request;
-  if ('status' in query) query.status = stateOfAnyName(query.status, possible);
+  if ('status' in query) query.status = stateOfAnyWireName(query.status, possible.states);
   if ('type' in query) query.type = eventOfAnyWireName(query.type, possible);
   const validators = parameterValidatorsOf(operation);
   return [
@@ -243,11 +243,6 @@ function parameterViolations(
   values: Readonly<Record<string, unknown>>,
 ): Violation[] {
   return validator === undefined ? [] : describeViolations(schemaErrorsOf(validator, values), 'parameters');
-}
-
-/** Returns the state that a word means by any possible answer. */
-function stateOfAnyName(word: unknown, { states }: PossibleAnswers): unknown {
-  return states.map((answer) => stateOfWireName(word, answer)).find((state) => state !== word) ?? word;
 }
 
 function requestBodyViolations(

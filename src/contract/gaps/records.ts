@@ -1,6 +1,6 @@
 import type { Gaps, PossibleAnswers } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
-import { eventOfAnyWireName, stateOfWireName, wireEventNameIn, wireStateNameIn } from './wire-names.js';
+import { eventOfAnyWireName, stateOfAnyWireName, wireEventNameIn, wireStateNameIn } from './wire-names.js';
 
 /** Undeclared fields, a scalar and an object. */
 export const unknownFields = {
@@ -89,10 +89,7 @@ export function fromWireReport(record: ReportRecord, leeway: ReportLeeway): unkn
   const { id, status, content, ...others } = declared as Partial<ReportRecord>;
   const isDocumented = typeof id === 'string' && typeof status === 'string' && content === undefined;
   if (leeway.documented && isDocumented && Object.keys(others).length === 0) return undefined;
-  const contracted = leeway.states
-    .map((answer) => stateOfWireName(status, answer))
-    .find((one) => one !== status);
-  const known = { ...declared, status: contracted ?? status };
+  const known = { ...declared, status: stateOfAnyWireName(status, leeway.states) };
   return leeway.unknownContent && typeof content === 'object' && content !== null
     ? { ...known, content: withoutUnknown(content) }
     : known;

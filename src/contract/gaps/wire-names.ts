@@ -60,6 +60,11 @@ export function stateOfWireName(word: unknown, answer: GapAnswers['states']): un
   return status ?? word;
 }
 
+/** Returns the state for a wire name under any possible answer. */
+export function stateOfAnyWireName(word: unknown, possible: PossibleAnswers['states']): unknown {
+  return possible.map((answer) => stateOfWireName(word, answer)).find((state) => state !== word) ?? word;
+}
+
 type EventNames = Readonly<Partial<Record<ReportEventType, string>>>;
 
 /** Names of events by answer; events that are not listed keep their names. */

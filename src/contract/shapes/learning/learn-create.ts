@@ -2,7 +2,7 @@ import createSchema from '../../../../schemas/reports/create-report.json' with {
 import typeSchema from '../../../../schemas/reports/report-type.json' with { type: 'json' };
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
-import { type LocatedValue, leavesOf, plainName } from './samples.js';
+import { type LocatedValue, pathsIn, place, plainName } from './samples.js';
 
 /** A create with the record that answered it. */
 interface SampleCreate {
@@ -60,7 +60,7 @@ function companyMatchIn(
   made: readonly SampleCreate[],
   recordPaths: readonly (readonly string[])[],
 ): CompanyMatch | null {
-  const candidates = pathsIn(made).flatMap((sentPath) => {
+  const candidates = pathsIn(made.map(({ sent }) => sent)).flatMap((sentPath) => {
     const having = made.filter(({ sent }) => valueAtPath(sent, sentPath) !== undefined);
     const values = having.map(({ sent }) => valueAtPath(sent, sentPath));
     if (values.some((value) => typeof value !== 'string' || value === usualType)) return [];
@@ -83,13 +83,6 @@ function companyMatchIn(
   return { sentPath, place: { path, value: '{companyId}', mark: isSure ? 'learnt' : 'guessed', evidence } };
 }
 
-/** Places of the scalars of creates, in order. */
-function pathsIn(made: readonly SampleCreate[]): (readonly string[])[] {
-  const paths = new Map<string, readonly string[]>();
-  for (const { sent } of made) for (const { path } of leavesOf(sent)) paths.set(path.join('\n'), path);
-  return [...paths.values()];
-}
-
 /** Returns whether several creates had one value. A value seen once may be data of that client. */
 function isConstant(values: readonly unknown[]): boolean {
   return values.length > 1 && new Set(values.map((value) => JSON.stringify(value))).size === 1;
@@ -105,12 +98,11 @@ function otherPlaces(
 ): Pick<LearntCreate, 'places' | 'unknown'> {
   const places: LocatedValue[] = [];
   const isFree = (placeholder: string): boolean => places.every(({ value }) => value !== placeholder);
-  for (const path of pathsIn(made)) {
+  for (const path of pathsIn(made.map(({ sent }) => sent))) {
     const name = plainName(path.at(-1) ?? '');
     const values = made.map(({ sent }) => valueAtPath(sent, path)).filter((value) => value !== undefined);
-    const add = (value: unknown, mark: LocatedValue['mark'], evidence: string): void => {
-      places.push({ path, value, mark, evidence });
-    };
+    const add = (value: unknown, mark: LocatedValue['mark'], evidence: string): void =>
+      void places.push(place(path, value, mark, evidence));
     const isOf = (type: string): boolean => values.every((value) => typeof value === type);
     if (path.join('\n') === company?.sentPath.join('\n'))
       add('{companyId}', company.place.mark, `${company.place.path.join('.')} of the record repeats it`);

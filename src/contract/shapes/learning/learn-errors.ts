@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
-import { isWithin, type LocatedValue, leavesOf, type SampleExchange } from './samples.js';
+import { isWithin, type LocatedValue, pathsIn, place, type SampleExchange } from './samples.js';
 
 /** The form of the errors of another server. */
 interface LearntErrors {
@@ -31,18 +31,14 @@ function problemOf({ method, target, hasKey, status, sent }: SampleExchange): st
 /** Compares refusals of different kinds. Null if they are too few. */
 export function learnErrors(refusals: readonly SampleExchange[]): LearntErrors | null {
   if (refusals.length < minRefusals) return null;
+  const bodies = refusals.map(({ json }) => json);
   const lists = listPathsOf(refusals);
   const [listPath] = lists;
   const isList = (path: readonly string[]): boolean => lists.some((one) => isWithin(path, one));
-  const paths = new Map<string, readonly string[]>();
-  for (const { json } of refusals)
-    for (const { path } of leavesOf(json)) if (!isList(path)) paths.set(path.join('\n'), path);
+  const paths = pathsIn(bodies).filter((path) => !isList(path));
   const at = (path: readonly string[]): unknown[] => refusals.map(({ json }) => valueAtPath(json, path));
-  const places: LocatedValue[] = [];
-  const unknown: string[] = [];
-  const read = readPlaces([...paths.values()], refusals, at);
-  places.push(...read.places);
-  unknown.push(...read.unknown);
+  const read = readPlaces(paths, refusals, at);
+  const { places, unknown } = read;
   let violation: LocatedValue[] | null = null;
   let codeAt = (exchange: SampleExchange): unknown =>
     read.code === null ? undefined : valueAtPath(exchange.json, read.code);
@@ -74,11 +70,8 @@ export function learnErrors(refusals: readonly SampleExchange[]): LearntErrors |
         const list = valueAtPath(json, listPath);
         return Array.isArray(list) ? list.map((item): SampleExchange => ({ ...rest, json: item })) : [];
       });
-      const inItems = new Map<string, readonly string[]>();
-      for (const { json } of items) for (const { path } of leavesOf(json)) inItems.set(path.join('\n'), path);
-      const ofItems = readPlaces([...inItems.values()], items, (path) =>
-        items.map(({ json }) => valueAtPath(json, path)),
-      );
+      const inItems = pathsIn(items.map(({ json }) => json));
+      const ofItems = readPlaces(inItems, items, (path) => items.map(({ json }) => valueAtPath(json, path)));
       violation = ofItems.places;
       unknown.push(...ofItems.unknown.map((one) => `${one} (in ${listPath.join('.')})`));
       if (read.code === null && ofItems.code !== null) {
@@ -138,7 +131,7 @@ function readPlaces(
     evidence: string,
   ): void => {
     if (typeof value === 'string' && value.startsWith('{')) used.add(value);
-    places.push({ path, value, mark, evidence });
+    places.push(place(path, value, mark, evidence));
   };
   for (const path of paths) {
     const values = at(path);

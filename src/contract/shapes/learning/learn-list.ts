@@ -6,6 +6,8 @@ import {
   type LearntNote,
   type LocatedValue,
   leavesOf,
+  pathsIn,
+  place,
   plainName,
   type SampleExchange,
 } from './samples.js';
@@ -131,10 +133,8 @@ export function learnList(lists: readonly SampleExchange[]): LearntList | null {
   const hasOtherSizes = pageSizes.fixed !== undefined || (query.limit ?? 'limit') !== 'limit';
   if (ignored !== undefined && hasOtherSizes)
     note('others', 'ignored', 'learnt', `a list with ${ignored} was answered`);
-  const paths = new Map<string, readonly string[]>();
-  for (const { body } of [one, two])
-    for (const { path } of leavesOf(body)) if (!isWithin(path, itemsPath)) paths.set(path.join('\n'), path);
-  for (const path of paths.values()) {
+  const paths = pathsIn([one.body, two.body]).filter((path) => !isWithin(path, itemsPath));
+  for (const path of paths) {
     const found = placeholderOf(path, one, two, isWalk, query);
     if (found === null)
       unknown.push(`${path.join('.')} of lists, such as ${JSON.stringify(valueAtPath(two.body, path))}`);
@@ -153,13 +153,6 @@ export function learnList(lists: readonly SampleExchange[]): LearntList | null {
     unknown,
   };
 }
-
-const place = (
-  path: readonly string[],
-  value: unknown,
-  mark: 'learnt' | 'guessed',
-  evidence: string,
-): LocatedValue => ({ path, value, mark, evidence });
 
 /** Returns whether a field has the name of the number of a page. */
 function isPageNumber(path: readonly string[]): boolean {

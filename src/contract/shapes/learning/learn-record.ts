@@ -7,7 +7,7 @@ import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentParts } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { isWithin, leavesOf, plainName } from './samples.js';
+import { isWithin, leavesOf, pathsIn, place, plainName } from './samples.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */
@@ -35,12 +35,10 @@ interface SampleReport {
   readonly body: JsonObject;
 }
 
-const learnt = (path: readonly string[], value: unknown, evidence: string): LocatedValue => ({
-  ...{ path, value, mark: 'learnt' as const, evidence },
-});
-const guessed = (path: readonly string[], value: unknown, evidence: string): LocatedValue => ({
-  ...{ path, value, mark: 'guessed' as const, evidence },
-});
+const learnt = (path: readonly string[], value: unknown, evidence: string): LocatedValue =>
+  place(path, value, 'learnt', evidence);
+const guessed = (path: readonly string[], value: unknown, evidence: string): LocatedValue =>
+  place(path, value, 'guessed', evidence);
 
 /** Returns the path of an id, which the path of a read repeats; the shortest one of several. */
 function idPathOf(reads: SortedSamples['reads']): readonly string[] | null {
@@ -160,13 +158,9 @@ function leafPaths(
   sights: readonly SampleReport[],
   isContent: (path: readonly string[]) => boolean,
 ): (readonly string[])[] {
-  const paths = new Map<string, readonly string[]>();
-  for (const { body } of sights)
-    for (const { path } of leavesOf(body)) if (!isContent(path)) paths.set(path.join('\n'), path);
+  const paths = pathsIn(sights.map(({ body }) => body)).filter((path) => !isContent(path));
   // A field that is null in one response and an object in another one is one field.
-  return [...paths.values()].filter(
-    (path) => ![...paths.values()].some((other) => other.length > path.length && isWithin(other, path)),
-  );
+  return paths.filter((path) => !paths.some((other) => other.length > path.length && isWithin(other, path)));
 }
 
 const valuesAt = (sights: readonly SampleReport[], path: readonly string[]): unknown[] =>

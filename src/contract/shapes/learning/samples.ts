@@ -35,6 +35,15 @@ export interface LocatedValue extends LearntNote {
   readonly value: unknown;
 }
 
+export function place(
+  path: readonly string[],
+  value: unknown,
+  mark: LearntNote['mark'],
+  evidence: string,
+): LocatedValue {
+  return { path, value, mark, evidence };
+}
+
 /** Exchanges by the operation of the contract. */
 export interface SortedSamples {
   readonly creates: readonly SampleExchange[];
@@ -76,6 +85,12 @@ export function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   const fields = Object.entries(value);
   if (fields.length === 0) return [{ path, value }];
   return fields.flatMap(([name, field]) => leavesOf(field, [...path, name]));
+}
+
+/** Returns the places of the scalars and empty containers of several bodies, each once, in order. */
+export function pathsIn(bodies: readonly unknown[]): (readonly string[])[] {
+  const paths = bodies.flatMap((body) => leavesOf(body)).map(({ path }) => path);
+  return [...new Map(paths.map((path) => [path.join('\n'), path])).values()];
 }
 
 /** Returns a name without its spelling: `createdAt` and `created_at` are the same. */
