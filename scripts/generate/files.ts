@@ -4,7 +4,7 @@ import { modulesStep } from '../build/steps.js';
 import { refresh } from '../freshness.js';
 import { operationTypes } from './operations.js';
 import { scenarioFiles } from './scenario-files.js';
-import { readSchemas, root } from './schemas.js';
+import { contentSchemaFiles, readSchemas, root } from './schemas.js';
 import { types } from './types.js';
 import {
   contentValidator,
@@ -23,11 +23,12 @@ function titlesByPath(): Map<string, string> {
   return new Map([...readSchemas()].map(([path, schema]) => [path, String(schema.title)]));
 }
 
-/** Generates the types of the schemas, by file name. */
+/** Generates the types of the schemas and the module with those of contents, by file name. */
 export async function generatedTypes(): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', await types()],
     ['operations.ts', operationTypes(titlesByPath())],
+    ['content-schema-files.ts', contentSchemaFiles()],
   ]);
 }
 

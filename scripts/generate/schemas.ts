@@ -63,3 +63,18 @@ function rewrite(node: unknown, target: (ref: string) => string): unknown {
     ),
   );
 }
+
+/** Generates a module with the schemas of report content by file name, for a bundle. */
+export function contentSchemaFiles(): string {
+  const files = readdirSync(join(folder, 'content')).sort();
+  const imports = files.map(
+    (file, index) => `import file${index} from '../../../schemas/content/${file}' with { type: 'json' };`,
+  );
+  return `// Generated from schemas/content/ by \`npm run generate\`. Do not edit.
+${imports.join('\n')}
+
+export const contentSchemaFiles = {
+${files.map((file, index) => `  '${file}': file${index},`).join('\n')}
+};
+`;
+}
