@@ -31,11 +31,11 @@ const layers: Record<string, readonly string[]> = {
   // Only a test process that starts a server loads it.
   'src/runners': ['src/contract/generated', 'src/testing', 'src/runtime/real-time.ts', 'src/values'],
   // From the server the page imports only types, as a test below checks, and pure functions: the names of accounts,
-  // `mayAct` with the catalogue of faculties, the form of requests in a shape, and grouping.
+  // `mayAct` with the catalogue of faculties, the form of requests in a shape, and helpers for JSON and for grouping.
   'src/page': [
     'src/contract/generated',
     'src/contract/shapes/request-form.ts',
-    'src/values/maps.ts',
+    ...['src/values/json.ts', 'src/values/json-pointer.ts', 'src/values/maps.ts'],
     'src/accounts/account.ts',
     'src/legal/judging/may-act/may-act.ts',
     'src/legal/jurisdictions/faculties.ts',

@@ -9,6 +9,7 @@ import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
 import { type InjectedFault, partialFault } from '../faults/injected-fault.js';
 import { dateNow, delay, setImmediate } from '../runtime/real-time.js';
+import { parseJson } from '../values/json.js';
 import type { ResponseHeaders } from './common-headers.js';
 import { clientGoneSignal, type Route } from './exchange.js';
 import { blankProblemResponse, problemResponse } from './problem-response.js';
@@ -64,7 +65,7 @@ async function alterText(text: string, change: TextChange, described: DescribedB
   if (change === 'empty') return '';
   // Parsers notice a missing last brace only at the end.
   if (change === 'malformed') return text.slice(0, -1);
-  const body = readJson(text);
+  const body = parseJson(text);
   if (body === undefined) return text;
   let changed: unknown = body;
   if (change === 'broken-schema') changed = breakSchema(body);
@@ -73,15 +74,6 @@ async function alterText(text: string, change: TextChange, described: DescribedB
   const altered = JSON.stringify(changed);
   // If nothing changed, white space must not change either.
   return altered === JSON.stringify(body) ? text : altered;
-}
-
-/** Undefined if the text is no JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Turns the first string of an object into a number, and drops its last field. */

@@ -16,6 +16,7 @@ import { bodyBytes, type HttpResponse, type ResponseTarget, send, sendHead } fro
 import { createRoutes } from '../http/steps/routing.js';
 import { headerValues } from '../http/syntax/headers.js';
 import { splitTarget } from '../http/syntax/target.js';
+import { isJsonObject, parseJson } from '../values/json.js';
 import { decodeBody } from './bodies.js';
 import {
   endToEndFields,
@@ -281,9 +282,6 @@ function injectFault(faultable: FaultableRequest, { selectFault, releaseFault }:
 const continueMessage = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n');
 
 function companyIn(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())?.companyId;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body.toString());
+  return isJsonObject(value) ? value.companyId : undefined;
 }

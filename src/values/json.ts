@@ -11,6 +11,15 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns the value of a JSON text, or undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns the length of a value as JSON, in characters. Stops above `max`, so that a larger result only means more
  * than `max`.
@@ -37,12 +46,7 @@ const maxDepth = 64;
  * @returns undefined if the text is not JSON or is nested deeper than 64 levels
  */
 export function readShallowJson(text: string): unknown {
-  if (isDeep(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return isDeep(text) ? undefined : parseJson(text);
 }
 
 function isDeep(text: string): boolean {

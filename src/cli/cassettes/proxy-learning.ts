@@ -5,6 +5,7 @@ import { version } from '../../contract/version.js';
 import { decodeBody } from '../../proxy/bodies.js';
 import type { ObservedExchange } from '../../proxy/cassette-file.js';
 import { fieldTable } from '../../proxy/message-head.js';
+import { parseJson } from '../../values/json.js';
 import { mergeLearnt } from '../learnt-file.js';
 
 /** Max exchanges that are compared; later ones rarely show anything new. */
@@ -62,10 +63,5 @@ async function jsonOf(
   contentEncoding: string | undefined,
 ): Promise<unknown> {
   const decoded = await decodeBody(Buffer.concat(pieces ?? []), contentEncoding, maxSampleBytes);
-  if ('reason' in decoded) return undefined;
-  try {
-    return JSON.parse(decoded.bytes.toString());
-  } catch {
-    return undefined;
-  }
+  return 'reason' in decoded ? undefined : parseJson(decoded.bytes.toString());
 }

@@ -3,6 +3,7 @@ import { request as sendHttps } from 'node:https';
 import { createSecretMask, minSecretLength } from '../../accounts/secrets.js';
 import type { InterviewExchange, InterviewRequest, KeyRole } from '../../contract/verification/exchanges.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
+import { parseJson } from '../../values/json.js';
 
 /** The body of a response without keys, and its JSON; undefined if it is none. */
 interface StoredBody {
@@ -29,13 +30,7 @@ export function createBodyStore(
     if (text.length > left)
       throw new Error(`the responses of this run have more than ${maxLength} characters together`);
     left -= text.length;
-    let json: unknown;
-    try {
-      json = JSON.parse(text);
-    } catch {
-      json = undefined;
-    }
-    last = { text, stored: { shown: hide(text), json } };
+    last = { text, stored: { shown: hide(text), json: parseJson(text) } };
     return last.stored;
   };
 }

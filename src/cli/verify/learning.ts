@@ -4,6 +4,7 @@ import { itemsPathOf, limitNames, secondPages } from '../../contract/shapes/lear
 import { type LearntShape, learnShape } from '../../contract/shapes/learning/learn-shape.js';
 import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
 import type { InterviewExchange, InterviewRecord } from '../../contract/verification/exchanges.js';
+import { parseJson } from '../../values/json.js';
 import { pointerOf } from '../../values/json-pointer.js';
 import { type Learnt, mergeLearnt } from '../learnt-file.js';
 import type { VerifyClient } from './client.js';
@@ -17,12 +18,7 @@ const gapsOfParts = {
 export function sampleOf({ request, answer, json }: InterviewExchange): SampleExchange | null {
   if (answer === null) return null;
   const { pathname, search } = new URL(request.url);
-  let sent: unknown;
-  try {
-    sent = request.body === null ? undefined : JSON.parse(request.body);
-  } catch {
-    sent = undefined;
-  }
+  const sent = request.body === null ? undefined : parseJson(request.body);
   const { status, headers } = answer;
   const hasKey = /^Bearer /.test(request.headers.Authorization ?? '');
   return { method: request.method, hasKey, target: pathname + search, sent, status, headers, json };

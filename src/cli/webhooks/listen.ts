@@ -1,7 +1,7 @@
 import { ListenOptions as holdsContract } from '../../contract/generated/settings/listen-options.js';
 import type { Delivery, ListenOptions, ReportEvent, Webhook } from '../../contract/generated/types.js';
 import { delay } from '../../runtime/real-time.js';
-import { isJsonObject } from '../../values/json.js';
+import { isJsonObject, parseJson } from '../../values/json.js';
 import { signatureError } from '../../webhooks/signature.js';
 import { commands } from '../commands.js';
 import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
@@ -49,12 +49,8 @@ function messageLines(
 
 /** The event of a message; empty if it can't be read. */
 function eventIn(body: Uint8Array): Partial<Pick<ReportEvent, 'type' | 'data'>> {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
-    return isJsonObject(value) && typeof value.type === 'string' ? (value as Partial<ReportEvent>) : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(Buffer.from(body).toString('utf8'));
+  return isJsonObject(value) && typeof value.type === 'string' ? (value as Partial<ReportEvent>) : {};
 }
 
 /** Ready message. */

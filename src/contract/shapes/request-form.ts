@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { isJsonObject, type JsonObject, parseJson } from '../../values/json.js';
 import { reportIdsInText } from '../report-ids.js';
 import { reportIdForm } from './forms.js';
 
@@ -83,12 +83,7 @@ function queryInForm(path: string, query: string, form: RequestForm): string {
 function bodyInForm(method: string, path: string, text: string, form: RequestForm): string {
   // The pointers of a patch of a report are about the contract.
   if (method === 'PATCH' && path.startsWith(`${listPath}/`)) return text;
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const body = parseJson(text);
   if (!isJsonObject(body)) return text;
   return JSON.stringify(path === listPath ? createInForm(body, form) : withWireNames(body, form));
 }

@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { escapeToken } from '../../values/json-pointer.js';
 import { countText } from '../i18n/language.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
@@ -93,7 +94,7 @@ function Fields({
   const entries = Object.entries(parent).map(([name, value]) => ({
     name,
     value,
-    childPointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    childPointer: `${pointer}/${escapeToken(name)}`,
   }));
   const rest = entries.length - shown;
   return (

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Content } from '../../contract/generated/types.js';
+import { tokensOf } from '../../values/json-pointer.js';
 
 /** Anchor of the whole report. */
 const contentAnchor = '/content';
@@ -21,9 +22,9 @@ const sharedAnchors: Readonly<Record<string, string>> = {
  * @returns the anchor; that of the whole report if there is no closer one
  */
 export function anchorOf(pointer: string, exists: (anchor: string) => boolean): string {
-  const [, valuePointer] = /^\/content\/provenance\/([^/]+)/.exec(pointer) ?? [];
-  if (valuePointer !== undefined)
-    return anchorOf(`/content${valuePointer.replaceAll('~1', '/').replaceAll('~0', '~')}`, exists);
+  const [root, part, valuePointer] = tokensOf(pointer);
+  if (root === 'content' && part === 'provenance' && valuePointer)
+    return anchorOf(`/content${valuePointer}`, exists);
   for (let at = pointer; at !== '' && at !== contentAnchor; at = at.slice(0, at.lastIndexOf('/')))
     if (exists(at)) return at;
   const [, , field = ''] = pointer.split('/');

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DeliveryAttempt, MessageHeader, SentRequest } from '../../contract/generated/types.js';
+import { parseJson } from '../../values/json.js';
 import { callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, dictionary, instantText } from '../i18n/language.js';
@@ -114,6 +115,7 @@ function SentBody({
   const t = words();
   if (body === null) return <p class="small">{t.noBody}</p>;
   const shown = new TextEncoder().encode(body).length;
+  // A fault may have truncated it.
   const message = parseJson(body);
   return (
     <>
@@ -125,15 +127,6 @@ function SentBody({
       {message !== undefined && <JsonTree label={`${t.tree}: ${attempt}`} value={message} />}
     </>
   );
-}
-
-/** Returns undefined for invalid JSON, such as a truncated body. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Shows a message to an endpoint, with all attempts. */

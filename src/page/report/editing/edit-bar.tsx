@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Report } from '../../../contract/generated/types.js';
+import { valueAt } from '../../../values/json-pointer.js';
 import { callApi, ProblemResponseError } from '../../client/api.js';
 import { Form, useAction } from '../../parts/action.js';
 import { Button } from '../../parts/controls.js';
@@ -75,7 +76,8 @@ function ChangeList({ edit: { changes } }: { edit: EditDraft }): JSX.Element {
   return (
     <ul class="diff">
       {[...changes].map(([pointer, { before, after }]) => {
-        const now = currentValue(report, pointer);
+        // Null if the pointer no longer resolves.
+        const now = (valueAt(report, pointer) ?? null) as Value;
         return (
           <li key={pointer}>
             <bdi>{pointerName(content, pointer.replace(/^\/content/, ''))}</bdi>: <del>{textOf(before)}</del>{' '}
@@ -94,15 +96,6 @@ function ChangeList({ edit: { changes } }: { edit: EditDraft }): JSX.Element {
   function textOf(value: Value): string {
     return value === null || value === '' ? t.nothing : String(value);
   }
-}
-
-/** Current value at a pointer; null if the pointer no longer resolves. */
-function currentValue(report: object, pointer: string): Value {
-  const tokens = pointer.slice(1).split('/');
-  const value = tokens
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, token) => (node as Record<string, unknown> | null | undefined)?.[token], report);
-  return (value ?? null) as Value;
 }
 
 /** Starts an edit; nothing while the report is edited or cannot be. */
