@@ -83,10 +83,7 @@ const explanations: { readonly [keyword: string]: (error: LocatedError) => strin
     const alternatives = (parentSchema.oneOf as { required?: string[] }[] | undefined) ?? [];
     return `must have one of ${joinWords(alternatives.flatMap(({ required = [] }) => required))}, and not both.`;
   },
-  pattern: ({ parentSchema, data }) =>
-    parentSchema.format === 'date-time'
-      ? `must be ${formats['date-time']}, not ${quoteValue(data)}.`
-      : `${explainPattern(parentSchema, String(data))}.`,
+  pattern: ({ parentSchema, data }) => `${explainPattern(parentSchema, String(data))}.`,
   format: ({ params, parentSchema, data }) => {
     const form = parentSchema['x-form'] ?? formats[String(params.format)] ?? `a ${params.format}`;
     return `must be ${form}, not ${quoteValue(data)}.`;
@@ -183,16 +180,10 @@ function formOfPattern(pattern: string): string {
 
 /** Explains a pattern by its `x-form`, if the schema has one. */
 function explainPattern(
-  {
-    pattern,
-    format,
-    'x-form': form,
-    writeOnly: isSecret,
-  }: { pattern?: unknown; format?: unknown; 'x-form'?: unknown; writeOnly?: unknown },
+  { pattern, format, 'x-form': form, writeOnly: isSecret }: LocatedError['parentSchema'],
   data: string,
 ): string {
-  if (format === 'date-time')
-    return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoteValue(data)}`;
+  if (format === 'date-time') return `must be ${formats['date-time']}, not ${quoteValue(data)}`;
   if (form !== undefined)
     return `must be ${String(form)}, not ${isSecret === true ? '"…"' : quoteValue(data)}`;
   const refused = pattern === plainText ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;

@@ -210,19 +210,16 @@ function objectPaths(node: unknown): string[] {
 
 function pagesErrors({ pages = {}, query = {} }: Shape): ShapeError[] {
   const { size, max, fixed } = pages;
-  return [
-    ...(fixed === true && query.limit !== undefined
-      ? [
-          {
-            pointer: '/query/limit',
-            detail: `No parameter chooses the size of pages that are fixed. Leave ${query.limit} out, or fixed.`,
-          },
-        ]
-      : []),
-    ...(size !== undefined && max !== undefined && size > max
-      ? [{ pointer: '/pages/size', detail: `size must be at most max, which is ${max}, not ${size}.` }]
-      : []),
-  ];
+  const errors: ShapeError[] = [];
+  if (fixed === true && query.limit !== undefined) {
+    const detail = `No parameter chooses the size of pages that are fixed. Leave ${query.limit} out, or fixed.`;
+    errors.push({ pointer: '/query/limit', detail });
+  }
+  if (size !== undefined && max !== undefined && size > max) {
+    const detail = `size must be at most max, which is ${max}, not ${size}.`;
+    errors.push({ pointer: '/pages/size', detail });
+  }
+  return errors;
 }
 
 /** Headers that each response has anyway, which an id of a request would replace. */
@@ -241,24 +238,16 @@ function placeErrors({ create, headers }: Shape): ShapeError[] {
   const hasWhole = places.some(({ placeholder }) => placeholder === 'options');
   const part = places.find(({ placeholder }) => placeholder.startsWith('options.'));
   const name = headers?.requestId;
-  return [
-    ...(hasWhole && part !== undefined
-      ? [
-          {
-            pointer: pointerOf(['create', ...part.path]),
-            detail: `{${part.placeholder}} is a part of {options}, which has a place already. Keep one of them.`,
-          },
-        ]
-      : []),
-    ...(name !== undefined && ownHeaders.includes(name.toLowerCase())
-      ? [
-          {
-            pointer: '/headers/requestId',
-            detail: `${name} has another value already. Give the id of the request a header of its own, such as X-Request-Id.`,
-          },
-        ]
-      : []),
-  ];
+  const errors: ShapeError[] = [];
+  if (hasWhole && part !== undefined) {
+    const detail = `{${part.placeholder}} is a part of {options}, which has a place already. Keep one of them.`;
+    errors.push({ pointer: pointerOf(['create', ...part.path]), detail });
+  }
+  if (name !== undefined && ownHeaders.includes(name.toLowerCase())) {
+    const detail = `${name} has another value already. Give the id of the request a header of its own, such as X-Request-Id.`;
+    errors.push({ pointer: '/headers/requestId', detail });
+  }
+  return errors;
 }
 
 function codeErrors({ codes = {}, error, violation, errorType, events = {} }: Shape): ShapeError[] {

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../values/json.js';
 import type { VerifiedExchange } from '../generated/types.js';
+import { plainName } from '../shapes/learning/samples.js';
 
 /** The key that a request carries, by role; only the sender knows the key itself. */
 export type KeyRole = 'own' | 'stranger' | 'revoked' | 'made-up' | 'none';
@@ -91,11 +92,6 @@ export function fieldOf(value: unknown, name: string): unknown {
 /** Names of the id and the status of a record: the documented ones first. */
 const idNames = ['id', 'uuid', 'reportid', 'reportuuid'];
 const statusNames = ['status', 'state', 'reportstatus', 'reportstate'];
-
-/** Returns a name without its spelling: `reportId` and `report_id` are the same. */
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[_-]/g, '');
-}
 
 /**
  * Returns the value of the first of these names that an object has, in any spelling.
