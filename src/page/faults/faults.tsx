@@ -175,7 +175,7 @@ function AffectedRequests(): JSX.Element {
   const requests = useResource<'listRequests'>({ path: '/_sandbox/requests', query: { limit: 100 } });
   useNotices(watchedNotices, requests.reload);
   return (
-    <section class="affected-requests" aria-labelledby="affected-requests">
+    <section class="page-section" aria-labelledby="affected-requests">
       <h2 id="affected-requests">{t.affected}</h2>
       <Loaded state={requests}>
         {({ data }) => (

@@ -183,7 +183,7 @@ export function WorldsTab(): JSX.Element {
     <>
       <p>{t.lead}</p>
       <Snapshots />
-      <section class="transfer" aria-labelledby="elsewhere">
+      <section class="page-section" aria-labelledby="elsewhere">
         <h2 id="elsewhere">{t.elsewhere}</h2>
         <div class="filters">
           <ForkWorld />

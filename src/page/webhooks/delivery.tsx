@@ -179,7 +179,7 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
                 </Button>
                 <CopyCurlButton request={{ path }} />
               </div>
-              <section class="messages" aria-labelledby="attempts">
+              <section class="page-section" aria-labelledby="attempts">
                 <h2 id="attempts">{t.attempts}</h2>
                 {known.attempts.length === 0 && <Empty>{t.none}</Empty>}
                 {[...known.attempts].reverse().map((attempt, index) => (

@@ -94,7 +94,7 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
   const show = (changed: Partial<ShownDeliveryFilters>): void =>
     replaceAddress(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
   return (
-    <section class="messages" aria-labelledby="messages">
+    <section class="page-section" aria-labelledby="messages">
       <h2 id="messages">{t.messages}</h2>
       <div class="filters">
         <Select

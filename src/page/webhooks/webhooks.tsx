@@ -68,7 +68,7 @@ function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element
         keyOf={({ id }) => id}
       />
       <Form
-        class="subscribe"
+        class="page-section"
         onSubmit={() =>
           void run(async () => {
             onSubscribed((await callApi<'createWebhook'>(request)).body);
