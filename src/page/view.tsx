@@ -59,14 +59,15 @@ export const titles = dictionary({
 /** False until the first view is shown: on page load the browser keeps its own focus. */
 let hasMoved = false;
 
-/** Title of a view. Moves the focus to it when the user changes the view. */
-export function ViewHeading({
-  title,
-  children,
-}: {
+interface ViewHeadingProps {
   title: string;
+  /** First sentences of the view. */
+  lead?: string;
   children?: ComponentChildren;
-}): JSX.Element {
+}
+
+/** Title of a view. Moves the focus to it when the user changes the view. */
+export function ViewHeading({ title, lead, children }: ViewHeadingProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasMoved) heading.current?.focus();
@@ -80,6 +81,7 @@ export function ViewHeading({
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
+      {lead !== undefined && <p class="lead">{lead}</p>}
       {children}
     </div>
   );

@@ -168,9 +168,7 @@ export function View({ query }: ViewProps): JSX.Element {
   return (
     <>
       <GetStarted />
-      <ViewHeading title={titles().companies}>
-        <p class="lead">{t.lead}</p>
-      </ViewHeading>
+      <ViewHeading title={titles().companies} lead={t.lead} />
       {createError !== undefined && <ProblemNote error={createError} />}
       <div class="filters">
         <Search

@@ -243,9 +243,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const profile = useResource<'getProfile'>({ path: profilePath });
   return (
     <>
-      <ViewHeading title={titles().contract}>
-        <p class="lead">{t.lead}</p>
-      </ViewHeading>
+      <ViewHeading title={titles().contract} lead={t.lead} />
       <Loaded state={profile}>
         {(known) => <CurrentProfile current={known} onChange={profile.reload} />}
       </Loaded>

@@ -209,9 +209,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   return (
     <>
-      <ViewHeading title={titles().faults}>
-        <p class="lead">{t.lead}</p>
-      </ViewHeading>
+      <ViewHeading title={titles().faults} lead={t.lead} />
       <Tabs
         label={t.tabs}
         tabs={[

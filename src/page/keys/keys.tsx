@@ -123,8 +123,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const [issued, setIssued] = useState<IssuedKey>();
   return (
     <>
-      <ViewHeading title={titles().keys}>
-        <p class="lead">{t.lead}</p>
+      <ViewHeading title={titles().keys} lead={t.lead}>
         <p class="small">
           {t.here(environmentName)} {t.clock}
         </p>

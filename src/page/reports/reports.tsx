@@ -49,8 +49,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const isFiltered = filters.status !== '' || filters.companyId !== '';
   return (
     <>
-      <ViewHeading title={titles().reports}>
-        <p class="lead">{t.lead}</p>
+      <ViewHeading title={titles().reports} lead={t.lead}>
         <LiveIndicator />
       </ViewHeading>
       <div class="filters">

@@ -137,8 +137,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const chosen = query.get('show') ?? 'journal';
   return (
     <>
-      <ViewHeading title={titles().requests}>
-        <p class="lead">{t.lead}</p>
+      <ViewHeading title={titles().requests} lead={t.lead}>
         {chosen !== 'expectation' && <LiveIndicator />}
       </ViewHeading>
       <Tabs

@@ -243,9 +243,7 @@ export function View(_: ViewProps): JSX.Element {
     });
   return (
     <>
-      <ViewHeading title={titles().time}>
-        <p class="lead">{t.lead}</p>
-      </ViewHeading>
+      <ViewHeading title={titles().time} lead={t.lead} />
       {action.error !== undefined && <ProblemNote error={action.error} />}
       <Loaded state={clock}>
         {(now) => (

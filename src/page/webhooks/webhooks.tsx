@@ -293,8 +293,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const chosen = query.get('show') ?? 'endpoints';
   return (
     <>
-      <ViewHeading title={titles().webhooks}>
-        <p class="lead">{t.lead}</p>
+      <ViewHeading title={titles().webhooks} lead={t.lead}>
         <LiveIndicator />
       </ViewHeading>
       <Loaded state={state}>
