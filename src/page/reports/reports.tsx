@@ -8,7 +8,7 @@ import { Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useResource } from '../parts/loading.js';
 import { Pager, Table } from '../parts/table.js';
-import { addressOf, replaceAddress } from '../shell/address.js';
+import { addressOf, replaceAddress, valuesIn } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 
 const words = dictionary({
@@ -31,20 +31,14 @@ const words = dictionary({
   createOne: ['Pedir uno', 'Create one'],
 });
 
-type ReportFilterFields = Record<'status' | 'companyId' | 'cursor', string>;
-
 /** Lists the reports of the account with their current state. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
-  const filters: ReportFilterFields = {
-    status: query.get('status') ?? '',
-    companyId: query.get('companyId') ?? '',
-    cursor: query.get('cursor') ?? '',
-  };
+  const filters = valuesIn(query, ['status', 'companyId', 'cursor']);
   const request: ApiRequest = { path: '/v1/reports', query: filters };
   const page = useResource<'listReports'>(request);
   useNotices(['report', 'world', 'clock'], page.reload);
-  const show = (changed: Partial<ReportFilterFields>): void =>
+  const show = (changed: Partial<typeof filters>): void =>
     replaceAddress(addressOf(['reports'], { ...filters, cursor: '', ...changed }));
   const isFiltered = filters.status !== '' || filters.companyId !== '';
   return (

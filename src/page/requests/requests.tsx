@@ -7,7 +7,7 @@ import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
 import { Pager, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
-import { addressOf, replaceAddress } from '../shell/address.js';
+import { addressOf, replaceAddress, valuesIn } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { ConductTab } from './conduct-tab.js';
 import { CoverageTab } from './coverage-tab.js';
@@ -15,15 +15,10 @@ import { ExpectationTab } from './expectation-tab.js';
 import { ResponseStatus } from './response-status.js';
 import { words } from './words.js';
 
-const filterNames = ['operation', 'status', 'problem', 'reportId', 'cursor'] as const;
-type RequestFilterFields = Record<(typeof filterNames)[number], string>;
-
 /** Lists the requests of the account, newest first. */
 function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   const t = words();
-  const filters = Object.fromEntries(
-    filterNames.map((name) => [name, query.get(name) ?? '']),
-  ) as RequestFilterFields;
+  const filters = valuesIn(query, ['operation', 'status', 'problem', 'reportId', 'cursor']);
   const request: ApiRequest = { path: '/_sandbox/requests', query: filters };
   const shown = useLoaded(async (signal) => {
     const [journal, page] = await Promise.all([
@@ -33,7 +28,7 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
     return { page: page.body, journal: journal.body };
   }, Object.values(filters));
   useNotices(['request', 'world'], shown.reload);
-  const show = (changed: Partial<RequestFilterFields>): void =>
+  const show = (changed: Partial<typeof filters>): void =>
     replaceAddress(addressOf(['requests'], { ...filters, cursor: '', ...changed }));
   const counts = shown.value?.journal.counts ?? [];
   const statuses = counts.flatMap(({ status }) =>

@@ -20,6 +20,15 @@ export function addressOf(path: readonly string[], query: Readonly<Record<string
   return `#/${path.map(encodeURIComponent).join('/')}${search}`;
 }
 
+/** Returns the values of these names in a query; empty for the others. */
+export function valuesIn<Name extends string>(
+  query: URLSearchParams,
+  names: readonly Name[],
+): Record<Name, string> {
+  const values = names.map((name) => [name, query.get(name) ?? '']);
+  return Object.fromEntries(values) as Record<Name, string>;
+}
+
 export function navigate(to: string): void {
   location.hash = to;
 }

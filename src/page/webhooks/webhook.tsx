@@ -10,7 +10,7 @@ import { Button, Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { DescriptionList, Pager, Table } from '../parts/table.js';
-import { addressOf, navigate, replaceAddress } from '../shell/address.js';
+import { addressOf, navigate, replaceAddress, valuesIn } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import {
@@ -76,22 +76,17 @@ const words = dictionary({
   again: [(at: string) => `Reintento: ${at}`, (at: string) => `Retry at ${at}`],
 });
 
-const filterNames = ['status', 'type', 'reportId', 'cursor'] as const;
-type ShownDeliveryFilters = Record<(typeof filterNames)[number], string>;
-
 /** Lists the messages to an endpoint, newest first. */
 function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearchParams }): JSX.Element {
   const t = words();
-  const filters = Object.fromEntries(
-    filterNames.map((name) => [name, query.get(name) ?? '']),
-  ) as ShownDeliveryFilters;
+  const filters = valuesIn(query, ['status', 'type', 'reportId', 'cursor']);
   const request: ApiRequest = {
     path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`,
     query: filters,
   };
   const page = useResource<'listDeliveries'>(request);
   useNotices(['delivery', 'report', 'clock', 'world'], page.reload);
-  const show = (changed: Partial<ShownDeliveryFilters>): void =>
+  const show = (changed: Partial<typeof filters>): void =>
     replaceAddress(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
   return (
     <section class="page-section" aria-labelledby="messages">
