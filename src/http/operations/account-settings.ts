@@ -1,35 +1,33 @@
 import type { SandboxCore } from '../../server/sandbox.js';
 import { clockRecord, clockViolations } from '../../worlds/clock.js';
 import type { Handlers } from '../exchange.js';
+import { output } from './outputs.js';
 
 export function clockHandlers({ clocks }: SandboxCore) {
   return {
-    getClock: { handle: ({ account }) => ({ outcome: 'found', body: clockRecord(clocks.read(account)) }) },
+    getClock: { handle: ({ account }) => output('found', clockRecord(clocks.read(account))) },
     changeClock: {
       violations: clockViolations,
-      handle: async ({ account, body }) => ({ outcome: 'changed', body: await clocks.change(account, body) }),
+      handle: async ({ account, body }) => output('changed', await clocks.change(account, body)),
     },
     advanceClock: {
       violations: clockViolations,
-      handle: async ({ account, body }) => ({
-        outcome: 'changed',
-        body: await clocks.advance(account, body),
-      }),
+      handle: async ({ account, body }) => output('changed', await clocks.advance(account, body)),
     },
   } satisfies Partial<Handlers>;
 }
 
 export function profileHandlers({ profiles }: SandboxCore) {
   return {
-    getProfile: { handle: ({ account }) => ({ outcome: 'found', body: profiles.read(account) }) },
+    getProfile: { handle: ({ account }) => output('found', profiles.read(account)) },
     setProfile: {
       violations: (body) => profiles.violations(body),
-      handle: ({ account, body }) => ({ outcome: 'changed', body: profiles.set(account, body) }),
+      handle: ({ account, body }) => output('changed', profiles.set(account, body)),
     },
     deleteProfile: {
       handle({ account }) {
         profiles.remove(account);
-        return { outcome: 'deleted', body: null };
+        return output('deleted', null);
       },
     },
   } satisfies Partial<Handlers>;
@@ -37,14 +35,14 @@ export function profileHandlers({ profiles }: SandboxCore) {
 
 export function rateLimitHandlers({ rateLimits }: SandboxCore) {
   return {
-    getRateLimit: { handle: ({ account }) => ({ outcome: 'found', body: rateLimits.read(account) }) },
+    getRateLimit: { handle: ({ account }) => output('found', rateLimits.read(account)) },
     setRateLimit: {
-      handle: ({ account, body }) => ({ outcome: 'changed', body: rateLimits.set(account, body) }),
+      handle: ({ account, body }) => output('changed', rateLimits.set(account, body)),
     },
     deleteRateLimit: {
       handle({ account }) {
         rateLimits.remove(account);
-        return { outcome: 'deleted', body: null };
+        return output('deleted', null);
       },
     },
   } satisfies Partial<Handlers>;
@@ -60,21 +58,21 @@ export function faultHandlers({ faults }: SandboxCore) {
       },
     },
     listFaults: {
-      handle: ({ account }) => ({ outcome: 'listed', body: { data: faults.list(account) } }),
+      handle: ({ account }) => output('listed', { data: faults.list(account) }),
     },
     clearFaults: {
       handle({ account }) {
         faults.clear(account);
-        return { outcome: 'deleted', body: null };
+        return output('deleted', null);
       },
     },
     getFault: {
-      handle: ({ account, path }) => ({ outcome: 'found', body: faults.find(account, path.faultId) }),
+      handle: ({ account, path }) => output('found', faults.find(account, path.faultId)),
     },
     deleteFault: {
       handle({ account, path }) {
         faults.delete(account, path.faultId);
-        return { outcome: 'deleted', body: null };
+        return output('deleted', null);
       },
     },
   } satisfies Partial<Handlers>;

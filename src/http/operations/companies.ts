@@ -1,7 +1,7 @@
 import { withoutSecretsIn } from '../../accounts/secrets.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
-import { pageOutput } from './list-page.js';
+import { output, pageOutput } from './outputs.js';
 
 export function companyHandlers({ companies }: SandboxCore) {
   return {
@@ -10,22 +10,17 @@ export function companyHandlers({ companies }: SandboxCore) {
         pageOutput('/v1/companies', await companies.list(account, query), query),
     },
     getCompany: {
-      handle: async ({ account, path }) => ({
-        outcome: 'found',
-        body: withoutSecretsIn(await companies.get(account, path.companyId)),
-      }),
+      handle: async ({ account, path }) =>
+        output('found', withoutSecretsIn(await companies.get(account, path.companyId))),
     },
   } satisfies Partial<Handlers>;
 }
 
 export function scenarioHandlers({ scenarios }: SandboxCore) {
   return {
-    listScenarios: { handle: () => ({ outcome: 'listed', body: scenarios.list() }) },
+    listScenarios: { handle: () => output('listed', scenarios.list()) },
     resolveScenario: {
-      handle: ({ query }) => ({
-        outcome: 'found',
-        body: withoutSecretsIn(scenarios.resolve(query.companyId)),
-      }),
+      handle: ({ query }) => output('found', withoutSecretsIn(scenarios.resolve(query.companyId))),
     },
   } satisfies Partial<Handlers>;
 }

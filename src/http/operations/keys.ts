@@ -6,11 +6,11 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { problemFields } from '../problem-response.js';
 import { keyProblem } from '../steps/access.js';
-import { pageOutput } from './list-page.js';
+import { output, pageOutput } from './outputs.js';
 
 export function keyHandlers({ keys }: SandboxCore) {
   return {
-    listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(keyOutcome) } }) },
+    listKeyOutcomes: { handle: () => output('listed', { data: keyExamples().map(keyOutcome) }) },
     createKey: {
       violations: (body, account) => keys.violations(account.id === '' ? null : account, body),
       async handle(input) {
@@ -23,25 +23,17 @@ export function keyHandlers({ keys }: SandboxCore) {
         pageOutput('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),
     },
     getKey: {
-      handle: async (input) => ({ outcome: 'found', body: await keys.get(scopeOf(input), input.path.keyId) }),
+      handle: async (input) => output('found', await keys.get(scopeOf(input), input.path.keyId)),
     },
     showKey: {
-      handle: async (input) => ({
-        outcome: 'found',
-        body: await keys.show(scopeOf(input), input.path.keyId),
-      }),
+      handle: async (input) => output('found', await keys.show(scopeOf(input), input.path.keyId)),
     },
     regenerateKey: {
-      handle: async (input) => ({
-        outcome: 'changed',
-        body: await keys.regenerate(scopeOf(input), input.path.keyId, input.body),
-      }),
+      handle: async (input) =>
+        output('changed', await keys.regenerate(scopeOf(input), input.path.keyId, input.body)),
     },
     revokeKey: {
-      handle: async (input) => ({
-        outcome: 'changed',
-        body: await keys.revoke(scopeOf(input), input.path.keyId),
-      }),
+      handle: async (input) => output('changed', await keys.revoke(scopeOf(input), input.path.keyId)),
     },
   } satisfies Partial<Handlers>;
 }

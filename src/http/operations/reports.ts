@@ -7,7 +7,7 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { enforceConditions } from '../steps/operation.js';
 import { etagOf } from '../syntax/entity-tags.js';
-import { pageOutput } from './list-page.js';
+import { output, pageOutput } from './outputs.js';
 
 /** ETag of a report as a read would send it. Its content is not made for that. */
 function reportEtag({ record, contentKey }: ReportState): string {
@@ -89,17 +89,12 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
       }),
     },
     getReportVerification: {
-      handle: async ({ account, path }) => ({
-        outcome: 'found',
-        body: await histories.verification(account, path.reportId),
-      }),
+      handle: async ({ account, path }) =>
+        output('found', await histories.verification(account, path.reportId)),
     },
     cancelReport: {
       etag,
-      handle: ({ account, path }) => ({
-        outcome: 'changed',
-        body: reportActions.cancel(account, path.reportId),
-      }),
+      handle: ({ account, path }) => output('changed', reportActions.cancel(account, path.reportId)),
     },
     simulateReport: {
       etag,
@@ -107,10 +102,8 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
         const { action, reason } = (body ?? {}) as Partial<Simulation>;
         return reportActions.reasonViolations(action, reason);
       },
-      handle: ({ account, path, body: { action, reason } }) => ({
-        outcome: 'changed',
-        body: reportActions.simulate(account, path.reportId, action, reason),
-      }),
+      handle: ({ account, path, body: { action, reason } }) =>
+        output('changed', reportActions.simulate(account, path.reportId, action, reason)),
     },
   } satisfies Partial<Handlers>;
 }
@@ -134,13 +127,10 @@ export function eventHandlers({ events, reportActions }: SandboxCore) {
       handle: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),
     },
     getEvent: {
-      handle: ({ account, path }) => ({ outcome: 'found', body: events.find(account, path.eventId) }),
+      handle: ({ account, path }) => output('found', events.find(account, path.eventId)),
     },
     listReportEvents: {
-      handle: ({ account, path }) => ({
-        outcome: 'listed',
-        body: { data: reportActions.events(account, path.reportId) },
-      }),
+      handle: ({ account, path }) => output('listed', { data: reportActions.events(account, path.reportId) }),
     },
   } satisfies Partial<Handlers>;
 }

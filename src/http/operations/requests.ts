@@ -6,7 +6,7 @@ import { kindCounts, requestRecord } from '../../requests/journal-entry.js';
 import { clearInterval, setImmediate, setInterval, timeoutSignal } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { HandlerInput, Handlers } from '../exchange.js';
-import { pageOutput } from './list-page.js';
+import { output, pageOutput } from './outputs.js';
 
 /**
  * Handlers of the request journal, of judgements by it, and of notices.
@@ -25,42 +25,38 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
       },
     },
     getRequest: {
-      handle: ({ account, path }) => ({
-        outcome: 'found',
-        body: requestRecord(journal.find(account, path.requestId)),
-      }),
+      handle: ({ account, path }) => output('found', requestRecord(journal.find(account, path.requestId))),
     },
     clearRequests: {
       handle({ account }) {
         journal.clear(account);
-        return { outcome: 'deleted', body: null };
+        return output('deleted', null);
       },
     },
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
       async handle({ account, body, clientGoneSignal }) {
         const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(body.timeoutMs ?? 0)]);
-        return { outcome: 'judged', body: await expectations.judge(account, body, until) };
+        return output('judged', await expectations.judge(account, body, until));
       },
     },
     getConduct: {
-      handle: async ({ account }) => ({ outcome: 'judged', body: await judgeConduct(account) }),
+      handle: async ({ account }) => output('judged', await judgeConduct(account)),
     },
-    getJournal: { handle: ({ account }) => ({ outcome: 'found', body: journalRecord(journal, account) }) },
+    getJournal: { handle: ({ account }) => output('found', journalRecord(journal, account)) },
     changeJournal: {
       handle({ account, body }) {
         journal.turn(account, body.on);
-        return { outcome: 'changed', body: journalRecord(journal, account) };
+        return output('changed', journalRecord(journal, account));
       },
     },
     getCoverage: {
       needsNoDueWork: true,
-      handle: async ({ account, byAdmin, query: { operation } }) => ({
-        outcome: 'found',
-        body: await (byAdmin && account.id === ''
-          ? coverages.ofRun(operation)
-          : coverages.ofAccount(account, operation)),
-      }),
+      async handle({ account, byAdmin, query: { operation } }) {
+        const isOfRun = byAdmin && account.id === '';
+        const coverage = isOfRun ? coverages.ofRun(operation) : coverages.ofAccount(account, operation);
+        return output('found', await coverage);
+      },
     },
     watchNotices: {
       needsNoDueWork: true,

@@ -10,6 +10,7 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import { didYouMean, quoteValue } from '../../values/message-text.js';
 import type { Handlers } from '../exchange.js';
 import type { RequestCounts } from '../observers.js';
+import { output } from './outputs.js';
 
 /** Returns whether the server accepts work: false once it is stopping. */
 export type IsReady = () => boolean;
@@ -44,20 +45,20 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
     runTask('openapiYaml', await loadDocument(), { bytes: Number.POSITIVE_INFINITY }),
   );
   return {
-    getLiveness: { handle: () => ({ outcome: 'found', body: { status: 'alive' } }) },
+    getLiveness: { handle: () => output('found', { status: 'alive' }) },
     getReadiness: {
       async handle() {
         if (!isReady()) throw problem('not-ready', { cause: stopping });
         if (database !== null && !(await database.isAvailable()))
           throw problem('not-ready', { cause: databaseAway }, { headers: { 'Retry-After': '1' } });
-        return { outcome: 'found', body: { status: 'ready' } };
+        return output('found', { status: 'ready' });
       },
     },
     getMetrics: {
       needsNoDueWork: true,
       async handle() {
         const write = await loadMetrics();
-        return { outcome: 'found', body: await write() };
+        return output('found', await write());
       },
     },
     getContract: {
@@ -66,14 +67,14 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
           with: { type: 'json' },
         });
         // The compiler types names in JSON as any string.
-        return { outcome: 'found', body: proof as ContractProof };
+        return output('found', proof as ContractProof);
       },
     },
     getOpenapiJson: {
-      handle: async () => ({ outcome: 'found', body: await asJson() }),
+      handle: async () => output('found', await asJson()),
     },
     getOpenapiYaml: {
-      handle: async () => ({ outcome: 'found', body: await asYaml() }),
+      handle: async () => output('found', await asYaml()),
     },
     listProblems: {
       handle: async () => ({ outcome: 'listed', ...(await import('../html.js')).problemCatalogue() }),
@@ -101,12 +102,12 @@ const databaseAway =
 export function referenceHandlers() {
   const lists = loadOnce(loadReferences);
   return {
-    listReferences: { handle: async () => ({ outcome: 'listed', body: referenceIndex(await lists()) }) },
+    listReferences: { handle: async () => output('listed', referenceIndex(await lists())) },
     getReference: {
       async handle({ path: { list: name } }) {
         const all = await lists();
         const found = all.find((each) => each.name === name);
-        if (found !== undefined) return { outcome: 'found', body: found };
+        if (found !== undefined) return output('found', found);
         throw problem('reference-not-found', {
           list: quoteValue(name),
           hint:

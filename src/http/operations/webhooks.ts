@@ -2,7 +2,7 @@ import { timeoutSignal } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { etagOf } from '../syntax/entity-tags.js';
-import { pageOutput } from './list-page.js';
+import { output, pageOutput } from './outputs.js';
 
 /** Handlers of endpoints, deliveries, the sending state of an account, and its built-in receiver. */
 export function webhookHandlers(
@@ -24,31 +24,26 @@ export function webhookHandlers(
     },
     getWebhook: {
       etag,
-      handle: ({ account, path }) => ({ outcome: 'found', body: webhooks.find(account, path.webhookId) }),
+      handle: ({ account, path }) => output('found', webhooks.find(account, path.webhookId)),
     },
     updateWebhook: {
       etag,
       check: ({ account, path }) => void webhooks.find(account, path.webhookId),
       violations: (body, account) => webhooks.targetViolations(account, body),
-      handle: async ({ account, path, body }) => ({
-        outcome: 'changed',
-        body: await webhooks.change(account, path.webhookId, body),
-      }),
+      handle: async ({ account, path, body }) =>
+        output('changed', await webhooks.change(account, path.webhookId, body)),
     },
     deleteWebhook: {
       etag,
       async handle({ account, path }) {
         await webhooks.delete(account, path.webhookId);
-        return { outcome: 'deleted', body: null };
+        return output('deleted', null);
       },
     },
     rotateWebhookSecret: {
       check: ({ account, path }) => void webhooks.find(account, path.webhookId),
       violations: (body) => webhooks.overlapViolations(body),
-      handle: ({ account, path, body }) => ({
-        outcome: 'changed',
-        body: webhooks.rotate(account, path.webhookId, body),
-      }),
+      handle: ({ account, path, body }) => output('changed', webhooks.rotate(account, path.webhookId, body)),
     },
     listDeliveries: {
       handle({ account, path: { webhookId }, query }) {
@@ -57,10 +52,8 @@ export function webhookHandlers(
       },
     },
     getDelivery: {
-      handle: ({ account, path }) => ({
-        outcome: 'found',
-        body: deliveries.find(account, path.webhookId, path.deliveryId),
-      }),
+      handle: ({ account, path }) =>
+        output('found', deliveries.find(account, path.webhookId, path.deliveryId)),
     },
     testWebhook: {
       async handle({ account, path: { webhookId } }) {
@@ -70,34 +63,32 @@ export function webhookHandlers(
       },
     },
     redeliver: {
-      handle: async ({ account, path }) => ({
-        outcome: 'changed',
-        body: await messages.redeliver(account, path.webhookId, path.deliveryId),
-      }),
+      handle: async ({ account, path }) =>
+        output('changed', await messages.redeliver(account, path.webhookId, path.deliveryId)),
     },
     waitForDelivery: {
       async handle({ account, body: { match, timeoutMs = 5000 }, clientGoneSignal }) {
         const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(timeoutMs)]);
-        return { outcome: 'judged', body: await deliveryWaits.wait(account, match, until) };
+        return output('judged', await deliveryWaits.wait(account, match, until));
       },
     },
     deliverWebhooks: {
-      handle: async ({ account }) => ({ outcome: 'found', body: await messages.deliver(account) }),
+      handle: async ({ account }) => output('found', await messages.deliver(account)),
     },
-    getWebhookState: { handle: ({ account }) => ({ outcome: 'found', body: messages.state(account) }) },
+    getWebhookState: { handle: ({ account }) => output('found', messages.state(account)) },
     changeWebhookState: {
       handle({ account, body }) {
         messages.hold(account, !body.deliver);
-        return { outcome: 'changed', body: messages.state(account) };
+        return output('changed', messages.state(account));
       },
     },
     getReceiver: {
       needsNoDueWork: true,
-      handle: ({ account }) => ({ outcome: 'found', body: receivers.find(account) }),
+      handle: ({ account }) => output('found', receivers.find(account)),
     },
     changeReceiver: {
       needsNoDueWork: true,
-      handle: ({ account, body }) => ({ outcome: 'changed', body: receivers.change(account, body) }),
+      handle: ({ account, body }) => output('changed', receivers.change(account, body)),
     },
   } satisfies Partial<Handlers>;
 }

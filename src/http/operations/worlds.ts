@@ -2,7 +2,7 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import { createProviderStates } from '../../worlds/provider-states.js';
 import type { Handlers } from '../exchange.js';
 import { shapedStateValues } from '../wire-form.js';
-import { pageOutput } from './list-page.js';
+import { output, pageOutput } from './outputs.js';
 
 /** Handlers of worlds, snapshots, accounts and provider states. */
 export function worldHandlers(sandbox: SandboxCore) {
@@ -12,7 +12,7 @@ export function worldHandlers(sandbox: SandboxCore) {
     resetWorld: {
       handle({ account }) {
         worlds.reset(account);
-        return { outcome: 'emptied', body: null };
+        return output('emptied', null);
       },
     },
     exportWorld: {
@@ -20,17 +20,12 @@ export function worldHandlers(sandbox: SandboxCore) {
     },
     importWorld: {
       validatesBody: true,
-      handle: async ({ account, body, query }) => ({
-        outcome: 'replaced',
-        body: await worlds.import(account, body, query.replace),
-      }),
+      handle: async ({ account, body, query }) =>
+        output('replaced', await worlds.import(account, body, query.replace)),
     },
     forkWorld: {
       violations: (body, account) => worlds.forkViolations(account, body),
-      handle: async ({ account, body }) => ({
-        outcome: 'replaced',
-        body: await worlds.fork(account, body),
-      }),
+      handle: async ({ account, body }) => output('replaced', await worlds.fork(account, body)),
     },
     createSnapshot: {
       handle: ({ account, body: { name, replace } }) => ({
@@ -40,18 +35,18 @@ export function worldHandlers(sandbox: SandboxCore) {
       }),
     },
     listSnapshots: {
-      handle: ({ account }) => ({ outcome: 'listed', body: { data: worlds.snapshots(account) } }),
+      handle: ({ account }) => output('listed', { data: worlds.snapshots(account) }),
     },
     getSnapshot: {
-      handle: ({ account, path }) => ({ outcome: 'found', body: worlds.snapshotNamed(account, path.name) }),
+      handle: ({ account, path }) => output('found', worlds.snapshotNamed(account, path.name)),
     },
     restoreSnapshot: {
-      handle: ({ account, path }) => ({ outcome: 'replaced', body: worlds.restore(account, path.name) }),
+      handle: ({ account, path }) => output('replaced', worlds.restore(account, path.name)),
     },
     deleteSnapshot: {
       handle({ account, path }) {
         worlds.deleteSnapshot(account, path.name);
-        return { outcome: 'deleted', body: null };
+        return output('deleted', null);
       },
     },
     listAccounts: {
@@ -64,10 +59,8 @@ export function worldHandlers(sandbox: SandboxCore) {
     },
     changeProviderState: {
       violations: (body) => states.violations(body),
-      handle: async ({ account, body }) => ({
-        outcome: 'changed',
-        body: shapedStateValues(await states.change(account, body), shape),
-      }),
+      handle: async ({ account, body }) =>
+        output('changed', shapedStateValues(await states.change(account, body), shape)),
     },
   } satisfies Partial<Handlers>;
 }

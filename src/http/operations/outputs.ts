@@ -1,5 +1,10 @@
 import { withoutSecrets } from '../../accounts/secrets.js';
 
+/** Output of a handler: an outcome of its operation, without headers. */
+export function output<const Outcome extends string, Body>(outcome: Outcome, body: Body) {
+  return { outcome, body };
+}
+
 /** A page of a list, with the cursors of its neighbours. */
 interface ListedPage<Item> {
   data: Item[];
@@ -29,8 +34,7 @@ export function pageOutput<Item>(
   };
   const links = [...link('first', null), ...link('prev', previous), ...link('next', next)];
   return {
-    outcome: 'listed' as const,
+    ...output('listed', { data, page: { limit: query.limit, next, previous } }),
     headers: { Link: links.join(', ') },
-    body: { data, page: { limit: query.limit, next, previous } },
   };
 }
