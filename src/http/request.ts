@@ -341,9 +341,7 @@ export function createOpen(
   /** Judges the key, and admits its account. */
   const authenticate = (arrival: Arrival): HttpExchange | Promise<HttpExchange> => {
     const verdict = keys.judge(headerValues(arrival.request.rawHeaders, 'authorization'), environment);
-    return verdict instanceof Promise
-      ? verdict.then((ready) => admit(arrival, ready))
-      : admit(arrival, verdict);
+    return whenReady(verdict, (ready) => admit(arrival, ready));
   };
 
   /** @param bytes of the body, which can be read only once */

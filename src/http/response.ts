@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { assumedGaps } from '../contract/gap-answers.js';
 import type { ProblemCode } from '../contract/problems.js';
+import { whenReady } from '../runtime/concurrency.js';
 import { dateNow, setImmediate } from '../runtime/real-time.js';
 import { type HeaderContext, headerLines, type ResponseHeaders } from './common-headers.js';
 import { codedTag } from './syntax/entity-tags.js';
@@ -97,8 +98,7 @@ export function createResponseEncoder(): EncodeResponse {
     if (coding === 'identity') return response;
     const headers = codedHeaders(response.headers, coding);
     const finish = (bytes: Uint8Array): HttpResponse => ({ ...response, headers, body: '', tail: bytes });
-    const bytes = coded(response, coding);
-    return bytes instanceof Promise ? bytes.then(finish) : finish(bytes);
+    return whenReady(coded(response, coding), finish);
   };
 }
 

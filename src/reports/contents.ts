@@ -9,6 +9,7 @@ import {
   requestedDefects,
   type Scenario,
 } from '../legal/index.js';
+import { whenReady } from '../runtime/concurrency.js';
 import type { ContentPack } from '../runtime/content-pack.js';
 import { sha256 } from '../runtime/sha256.js';
 import { runToEnd } from '../values/steps.js';
@@ -132,22 +133,17 @@ export function createContents(runTask: RunTask, pack?: ContentPack): Contents {
     cache.set(key, content);
     return content;
   };
-  const make = (
-    request: StoredContentRequest,
-    key: string,
-  ): SerialisedContent | Promise<SerialisedContent> => {
-    const bytes = generated(request);
-    return bytes instanceof Promise ? bytes.then((whole) => keep(key, whole)) : keep(key, bytes);
-  };
+  const make = (request: StoredContentRequest, key: string) =>
+    whenReady(generated(request), (bytes) => keep(key, bytes));
   const original = (
     request: StoredContentRequest,
     key: string,
   ): SerialisedContent | Promise<SerialisedContent> => {
     // A stored content may be of another version.
     const packed = request.base === undefined ? pack?.find(key) : undefined;
-    const unpack = (found: Uint8Array | undefined) =>
-      found === undefined ? make(request, key) : keep(key, found, 'pack');
-    return packed instanceof Promise ? packed.then(unpack) : unpack(packed);
+    return whenReady(packed, (found) =>
+      found === undefined ? make(request, key) : keep(key, found, 'pack'),
+    );
   };
   const contentOf = (
     request: StoredContentRequest,

@@ -14,6 +14,7 @@ import {
   stageAfterRead,
   type Timeline,
 } from '../legal/index.js';
+import { whenReady } from '../runtime/concurrency.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import type { ListPage } from '../store/pages.js';
@@ -249,7 +250,5 @@ function viewOf(
   const record = currentRecord(found);
   if (!showsContent(found.progress)) return { record, company, content: null };
   const content = contents(found.request, found.shownRevisions);
-  return content instanceof Promise
-    ? content.then((ready) => viewWithContent({ record, company, content: ready }, runTask))
-    : viewWithContent({ record, company, content }, runTask);
+  return whenReady(content, (ready) => viewWithContent({ record, company, content: ready }, runTask));
 }

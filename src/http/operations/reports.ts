@@ -3,6 +3,7 @@ import type { Simulation } from '../../contract/generated/types.js';
 import { type CompanyRef, companyIdOf } from '../../legal/index.js';
 import type { ReportListQuery } from '../../reports/report-lists.js';
 import type { ReportState, ReportView } from '../../reports/reports.js';
+import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { enforceConditions } from '../steps/operation.js';
@@ -42,9 +43,7 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
       etag,
       handle({ account, path, headOnly }) {
         const view = reports.get(account, path.reportId, headOnly);
-        return view instanceof Promise
-          ? view.then((ready) => reportOutput('found', ready))
-          : reportOutput('found', view);
+        return whenReady(view, (ready) => reportOutput('found', ready));
       },
     },
     listReports: {

@@ -1,5 +1,6 @@
 import { anonymousAccount } from '../../accounts/account.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
+import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { withoutCoding } from '../../values/entity-tags.js';
 import { clientGoneSignal, type HandlerResult, type Handlers, type PipelineStep } from '../exchange.js';
@@ -106,13 +107,9 @@ export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): 
       },
       keyHasEnded: () => verdict.allowed && keys.hasEnded(request.headers.authorization ?? ''),
     });
-    if (result instanceof Promise) {
-      return result.then((ready) => {
-        exchange.result = ready;
-        return undefined;
-      });
-    }
-    exchange.result = result;
-    return undefined;
+    return whenReady(result, (ready) => {
+      exchange.result = ready;
+      return undefined;
+    });
   };
 }

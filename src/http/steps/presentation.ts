@@ -12,7 +12,7 @@ import type { ContentPart } from '../../contract/generated/types.js';
 import type { Operation, ResponseEntry } from '../../contract/operations.js';
 import { breachOfViolations } from '../../contract/validator.js';
 import { contentView, extendedContentField, reportJson } from '../../reports/report-json.js';
-import { runCooperatively } from '../../runtime/concurrency.js';
+import { runCooperatively, whenReady } from '../../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../../runtime/port.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { stateTagOf } from '../../values/entity-tags.js';
@@ -139,9 +139,7 @@ export function createPresentation({ idempotency, yieldToEventLoop }: SandboxCor
     }
     const { include } = query as { include?: readonly ContentPart[] };
     const shown = include === undefined ? result : inParts(result, include, yieldToEventLoop);
-    return shown instanceof Promise
-      ? shown.then((ready) => present(exchange, operation, row, ready, idempotency))
-      : present(exchange, operation, row, shown, idempotency);
+    return whenReady(shown, (ready) => present(exchange, operation, row, ready, idempotency));
   };
 }
 
