@@ -9,7 +9,7 @@ import type {
   Violation,
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { absentInstantViolations, summarizeViolations } from '../contract/violations.js';
+import { absentInstantViolations, violationProblem } from '../contract/violations.js';
 import { createAccountEmitter, whenReady } from '../runtime/concurrency.js';
 import { sha256 } from '../runtime/sha256.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
@@ -91,11 +91,7 @@ function overlapEnd(now: InstantMs, overlap: string): InstantMs {
   const until = later(now, overlap);
   if (until <= later(now, maxOverlap)) return until;
   const detail = `overlap must be at most ten years, ${maxOverlap}, not ${quoteValue(overlap)}.`;
-  throw invalidRequest([{ detail, pointer: '#/overlap', keyword: 'maximum' }]);
-}
-
-function invalidRequest(errors: Violation[]) {
-  return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
+  throw violationProblem('invalid-request', [{ detail, pointer: '#/overlap', keyword: 'maximum' }]);
 }
 
 function keyRecord(key: StoredKey, lastUsedAt: InstantMs | null, now: InstantMs, textOf: DeriveKey): Key {

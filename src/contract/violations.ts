@@ -2,7 +2,9 @@ import companyId from '../../schemas/reports/company-id.json' with { type: 'json
 import { expectedInstant } from '../values/instants.js';
 import { escapeToken, tokensOf } from '../values/json-pointer.js';
 import { didYouMean, joinWords, quoteValue } from '../values/message-text.js';
+import type { ProblemParameters } from './generated/operations.js';
 import type { Violation } from './generated/types.js';
+import { type ProblemCode, type ProblemError, problem } from './problems.js';
 import { isTruncated, type SchemaError } from './validator.js';
 
 /**
@@ -308,6 +310,23 @@ export function summarizeViolations(errors: readonly Violation[], total = errors
   const listing = total > errors.length ? ` (the first ${errors.length} are listed)` : '';
   const count = Number.isFinite(total) ? String(total) : `More than ${errors.length}`;
   return `${count} errors${listing}, the first: ${first.detail}`;
+}
+
+/** Problems whose detail is the summary of their violations. */
+type ViolationProblemCode = {
+  [Code in ProblemCode]: ProblemParameters[Code] extends { summary: string } ? Code : never;
+}[ProblemCode];
+
+/**
+ * The problem of these violations.
+ * @param total their count if not all are listed; Infinity if unknown
+ */
+export function violationProblem(
+  code: ViolationProblemCode,
+  errors: Violation[],
+  total = errors.length,
+): ProblemError {
+  return problem(code, { summary: summarizeViolations(errors, total) }, { errors });
 }
 
 /** Returns a JSON Pointer as a URI fragment (RFC 6901, 6). */

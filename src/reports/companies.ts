@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Account } from '../accounts/account.js';
 import type { CompanyRecord, Violation } from '../contract/generated/types.js';
 import { type ProblemError, problem } from '../contract/problems.js';
-import { summarizeViolations } from '../contract/violations.js';
+import { violationProblem } from '../contract/violations.js';
 import { faultModifierNames } from '../faults/modifiers.js';
 import {
   type Catalogue,
@@ -52,8 +52,7 @@ function companyViolation(refused: RefusedCompany, where: ViolationLocation): Vi
 }
 
 export function companyProblem(refused: RefusedCompany, where: ViolationLocation): ProblemError {
-  const errors = [companyViolation(refused, where)];
-  return problem(refused.code, { summary: summarizeViolations(errors) }, { errors });
+  return violationProblem(refused.code, [companyViolation(refused, where)]);
 }
 
 /** The maximal number of cached resolutions. Beyond it the cache is cleared, so that no client can fill the memory. */

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { JsonPatch, ReportMergePatch, ReportVerification, Review } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { maxListedViolations, summarizeViolations } from '../contract/violations.js';
+import { maxListedViolations, violationProblem } from '../contract/violations.js';
 import {
   acceptsEdits,
   clockModes,
@@ -196,8 +196,7 @@ function refusedEdit(verdict: EditVerdict & { accepted: false }) {
     return problem('patch-not-applicable', { fault: `operation ${index} ${detail}` }, { errors });
   }
   const { violations, total } = verdict;
-  const errors = violations.slice(0, maxListedViolations);
-  return problem('edit-refused', { summary: summarizeViolations(errors, total) }, { errors });
+  return violationProblem('edit-refused', violations.slice(0, maxListedViolations), total);
 }
 
 /** The histories of reports and their verification. */

@@ -1,7 +1,6 @@
 import type { Account } from '../accounts/account.js';
 import type { RequestSummary } from '../contract/generated/types.js';
-import { problem } from '../contract/problems.js';
-import { summarizeViolations } from '../contract/violations.js';
+import { violationProblem } from '../contract/violations.js';
 import {
   allEntries,
   type ListPage,
@@ -37,8 +36,7 @@ export type ListRequests = (account: Account, query: RequestListQuery) => ListPa
 export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
   return (account, { limit, cursor, ...filters }) => {
     const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
-    if (errors.length > 0)
-      throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
+    if (errors.length > 0) throw violationProblem('invalid-parameters', errors);
     const { operation, method, status, problem: code, scenario, reportId } = filters;
     const listed = JSON.stringify([operation, method, status, code, scenario, reportId]);
     const scope = { accountId: account.id, filters: `requests ${listed}` };

@@ -11,10 +11,9 @@ import type {
   Violation,
   WorldFile,
 } from '../contract/generated/types.js';
-import { problem } from '../contract/problems.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { loadValidator, type ValidatedSchema } from '../contract/validators.js';
-import { describeViolations, summarizeViolations } from '../contract/violations.js';
+import { describeViolations, violationProblem } from '../contract/violations.js';
 import type { RunningEnvironments } from '../http/connection/server.js';
 import { clockModes } from '../legal/index.js';
 import { withOwnId } from '../requests/expectations.js';
@@ -58,8 +57,7 @@ async function validated<T>(
 
 /** @throws problem `invalid-request` */
 function throwIfAny(errors: Violation[]): void {
-  if (errors.length > 0)
-    throw problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
+  if (errors.length > 0) throw violationProblem('invalid-request', errors);
 }
 
 function createClockControls({ clocks }: SandboxCore, account: () => Promise<Account>): ClockControls {

@@ -1,8 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { Accounts } from '../accounts/registry.js';
 import type { Violation, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
-import { problem } from '../contract/problems.js';
-import { summarizeViolations } from '../contract/violations.js';
+import { violationProblem } from '../contract/violations.js';
 import { type CompanyResolution, clockModes } from '../legal/index.js';
 import { storeBaseContents } from '../reports/base-contents.js';
 import type { Contents } from '../reports/contents.js';
@@ -86,7 +85,7 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
       const errors = outcome.errors.slice(0, maxErrors);
       // Reading stopped, so that the total is unknown.
       const total = outcome.errors.length > maxErrors ? Number.POSITIVE_INFINITY : outcome.errors.length;
-      throw problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
+      throw violationProblem('invalid-request', errors, total);
     },
   };
 }

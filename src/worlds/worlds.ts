@@ -1,8 +1,7 @@
 import { type Account, environmentOf } from '../accounts/account.js';
 import type { Keys } from '../accounts/keys.js';
 import type { Fork, Violation, World as WorldSummary } from '../contract/generated/types.js';
-import { problem } from '../contract/problems.js';
-import { summarizeViolations } from '../contract/violations.js';
+import { violationProblem } from '../contract/violations.js';
 import { holdMessages } from '../webhooks/deliveries.js';
 import { hasWebhooks } from '../webhooks/endpoints.js';
 import { createWorldExports, type WorldExports, type WorldExportsOptions } from './export.js';
@@ -17,11 +16,6 @@ import {
 
 function keyViolation(detail: string): Violation {
   return { detail, pointer: '#/key', keyword: 'key' };
-}
-
-function invalidFork(detail: string) {
-  const errors = [keyViolation(detail)];
-  return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
 /** Operations on the world of an account as a whole. */
@@ -70,7 +64,7 @@ export function createWorlds(options: WorldsOptions): Worlds {
     },
     async fork(account, { key, replace = false, deliver = false }) {
       const other = await targetOf(account, key);
-      if (typeof other === 'string') throw invalidFork(other);
+      if (typeof other === 'string') throw violationProblem('invalid-request', [keyViolation(other)]);
       await accounts.use(other.id);
       if (!replace) refuseReports(read(other), 'send "replace": true');
       store.place(other.id, store.freeze(account.id));

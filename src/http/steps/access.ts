@@ -4,7 +4,7 @@ import type { Allowance } from '../../accounts/rate-limits.js';
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../contract/gaps/rate-limit-headers.js';
 import { isControlPlane, isShared } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
-import { summarizeViolations } from '../../contract/violations.js';
+import { violationProblem } from '../../contract/violations.js';
 import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { quoteValue } from '../../values/message-text.js';
@@ -80,8 +80,7 @@ export function createAccountChoice({ keys, accounts }: SandboxCore): PipelineSt
     }
     if (route.operation?.crossAccount) return undefined;
     const detail = 'account is required with the admin token: the account to act on, such as account=demo.';
-    const errors = [{ detail, parameter: 'account', keyword: 'required' }];
-    throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
+    throw violationProblem('invalid-parameters', [{ detail, parameter: 'account', keyword: 'required' }]);
   };
 }
 

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { assumedGaps, isAbsent } from '../../contract/gap-answers.js';
 import { isAdministered, type Operation } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
-import { summarizeViolations } from '../../contract/violations.js';
+import { violationProblem } from '../../contract/violations.js';
 import { memoize } from '../../values/maps.js';
 import { didYouMean } from '../../values/message-text.js';
 import type { HttpExchange, PipelineStep, Route } from '../exchange.js';
@@ -76,8 +76,7 @@ export function findRoute(operations: readonly Operation[]): PipelineStep {
   return (exchange) => {
     const { path, request, gaps } = exchange;
     const errors = path.includes('%') ? invalidPercents('path', path) : [];
-    if (errors.length > 0)
-      throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
+    if (errors.length > 0) throw violationProblem('invalid-parameters', errors);
     if (gaps !== assumedGaps) exchange.route = routeByGaps(exchange);
     const { route } = exchange;
     if (route.operation !== null) return undefined;

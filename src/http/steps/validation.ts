@@ -20,8 +20,8 @@ import {
   describeViolations,
   listViolations,
   maxListedViolations,
-  summarizeViolations,
   type ViolationList,
+  violationProblem,
 } from '../../contract/violations.js';
 import { checkMemory } from '../../runtime/memory.js';
 import type { SandboxCore } from '../../server/sandbox.js';
@@ -133,8 +133,7 @@ export const validateHeaders: PipelineStep = (exchange) => {
     : null;
   if (ofState !== null) exchange.conditions = ofState.conditions;
   const errors = [...(read?.errors ?? []), ...(ofState?.errors ?? [])];
-  if (errors.length > 0)
-    throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
+  if (errors.length > 0) throw violationProblem('invalid-parameters', errors);
   if (read !== null) exchange.headerParameters = read.values;
   return undefined;
 };
@@ -201,7 +200,7 @@ export const readParameters: PipelineStep = (exchange) => {
     query.reportId = readReportId(query.reportId);
   const ofSchema = listViolations(schemaErrorsOf(validator, query), 'parameters');
   const found = combineListings(ofSchema, { before: [...ofPath, ...errors] });
-  if (found.total > 0) throw validationProblem('invalid-parameters', found);
+  if (found.total > 0) throw violationProblem('invalid-parameters', found.errors, found.total);
   const start = shaped === null ? null : listStart(shaped, query.limit as number);
   if (gaps !== assumedGaps && route.operation.id === 'listReports')
     query.limit = pageLimit(query.limit as number, gaps.answer('list'));
@@ -256,13 +255,6 @@ function combineListings(
   return { errors: all.slice(0, maxListedViolations), total: total + before.length + after.length };
 }
 
-function validationProblem(
-  code: 'invalid-parameters' | BodyProblem,
-  { errors, total }: ViolationList,
-): ProblemError {
-  return problem(code, { summary: summarizeViolations(errors, total) }, { errors });
-}
-
 /** Answers 422 to an invalid body, with all violations of schema and handler. */
 export function validateBody(handlers: Handlers): PipelineStep {
   return ({ route, body, request, account }) => {
@@ -290,7 +282,7 @@ function throwBodyProblem(found: readonly SchemaError[], own: readonly Violation
   const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
   const after = own.filter(({ pointer = '' }) => !refused.has(pointer));
   const all = combineListings(listViolations(found, 'body'), { after });
-  throw validationProblem(codeFor(all.errors), all);
+  throw violationProblem(codeFor(all.errors), all.errors, all.total);
 }
 
 type BodyProblem = 'invalid-company-id' | 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';
