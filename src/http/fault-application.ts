@@ -13,7 +13,7 @@ import { parseJson } from '../values/json.js';
 import type { ResponseHeaders } from './common-headers.js';
 import { clientGoneSignal, type Route } from './exchange.js';
 import { blankProblemResponse, problemResponse } from './problem-response.js';
-import { bodyBytes, bodyLength, type HttpResponse, truncateGzip } from './response.js';
+import { bodyBytes, bodyLength, emptyResponse, type HttpResponse, truncateGzip } from './response.js';
 import { acceptsGzip } from './syntax/headers.js';
 import { type RequestTarget, redirectTarget } from './syntax/target.js';
 
@@ -41,7 +41,7 @@ async function alterResponse(
   const headers: ResponseHeaders = { ...response.headers, 'Sandbox-Fault-Applied': description };
   if (status === 204) {
     const { Location: _, ETag: __, ...others } = headers;
-    return { status, mediaType: null, headers: others, body: null };
+    return emptyResponse(status, others);
   }
   const altered = { ...response, headers, mediaType: contentType ?? response.mediaType };
   if (change === undefined || isTruncation(change)) return altered;
@@ -191,8 +191,7 @@ export function substituteResponse(
   // With 204 the operation runs.
   if (status === undefined || status === 204) return undefined;
   const headers = retryHeaders(effect);
-  if (isRedirect(effect))
-    return { status, mediaType: null, headers: { ...headers, Location: location }, body: null };
+  if (isRedirect(effect)) return emptyResponse(status, { ...headers, Location: location });
   const cause = `A fault was injected, and nothing was done: ${fault.description}.`;
   const code = problemByStatus.get(status as 429);
   const response =
@@ -233,7 +232,7 @@ const problemByStatus = new Map([
 ] as const);
 
 /** Never sent: the connection ends before. */
-const noResponse: HttpResponse = { status: 204, mediaType: null, headers: {}, body: null };
+const noResponse = emptyResponse(204);
 
 /** Max pieces of a slow body. */
 const maxPieces = 20;

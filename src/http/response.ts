@@ -28,6 +28,10 @@ export interface HttpResponse {
   problem?: ProblemCode;
 }
 
+export function emptyResponse(status: number, headers: ResponseHeaders = {}): HttpResponse {
+  return { status, mediaType: null, headers, body: null };
+}
+
 type Body = Pick<HttpResponse, 'body' | 'tail'>;
 
 /** Length of the body, in bytes. */

@@ -5,6 +5,7 @@ import { type ProblemError, problem } from '../../contract/problems.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { ResponseHeaders } from '../common-headers.js';
 import type { PipelineStep } from '../exchange.js';
+import { emptyResponse } from '../response.js';
 import { headerValues } from '../syntax/headers.js';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
@@ -162,12 +163,7 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
         'Access-Control-Max-Age': String(maxAgeSeconds),
       };
       // One that is refused learns nothing: its browser sees that no origin is allowed.
-      return {
-        status: 204,
-        mediaType: null,
-        headers: corsHeaders === null ? varyByOrigin : granted,
-        body: null,
-      };
+      return emptyResponse(204, corsHeaders === null ? varyByOrigin : granted);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import type { ResponseHeaders } from '../common-headers.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import { readBytes } from '../request-body.js';
-import type { HttpResponse } from '../response.js';
+import { emptyResponse, type HttpResponse } from '../response.js';
 import { methodResponse } from './routing.js';
 
 // Node loads `promises` on use; it would load `node:fs/promises` at every start.
@@ -38,12 +38,7 @@ const webPageHeaders: ResponseHeaders = {
 };
 
 /** `/docs` leads browsers to the reference of the page. */
-const referenceRedirect: HttpResponse = {
-  status: 302,
-  mediaType: null,
-  headers: { Location: '/#/operations' },
-  body: null,
-};
+const referenceRedirect = emptyResponse(302, { Location: '/#/operations' });
 
 /** File names contain a hash of the content, so that files never change. */
 const fileHeaders: ResponseHeaders = {
@@ -162,7 +157,7 @@ function createReceiverStep({ receivers, accounts, keys }: SandboxCore): Pipelin
     await accounts.use(account.id);
     const { status, delayMs } = await receivers.receive(account, { headers: request.headers, body });
     if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
-    return { status, mediaType: null, headers: {}, body: null };
+    return emptyResponse(status);
   };
 
   return (exchange) => {

@@ -19,7 +19,7 @@ import { stateTagOf } from '../../values/entity-tags.js';
 import { runToEnd } from '../../values/steps.js';
 import type { ResponseHeaders } from '../common-headers.js';
 import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
-import { bodyLength, type HttpResponse, varyByEncoding } from '../response.js';
+import { bodyLength, emptyResponse, type HttpResponse, varyByEncoding } from '../response.js';
 import {
   type Conditions,
   codedTag,
@@ -261,8 +261,7 @@ function unlessUnmodified(
   const held = clientTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
   if (held === null) return response;
   const { status } = rowOf(operation, 'unchanged');
-  const headers = { ETag: held, ...(size < minCodedBytes ? noHeaders : varyByEncoding) };
-  return { status, mediaType: null, headers, body: null };
+  return emptyResponse(status, { ETag: held, ...(size < minCodedBytes ? noHeaders : varyByEncoding) });
 }
 
 const noHeaders: ResponseHeaders = {};

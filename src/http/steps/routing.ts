@@ -6,7 +6,7 @@ import { violationProblem } from '../../contract/violations.js';
 import { memoize } from '../../values/maps.js';
 import { didYouMean } from '../../values/message-text.js';
 import type { HttpExchange, PipelineStep, Route } from '../exchange.js';
-import type { HttpResponse } from '../response.js';
+import { emptyResponse, type HttpResponse } from '../response.js';
 import { invalidPercents } from '../syntax/target.js';
 
 /** Max cached matches per method; beyond it the cache is cleared, so that a scan of paths can't fill the memory. */
@@ -125,7 +125,7 @@ function optionsResponse(allowed: readonly string[]): HttpResponse {
     ...(allowed.includes('POST') ? { 'Accept-Post': 'application/json' } : {}),
     ...(allowed.includes('PATCH') ? { 'Accept-Patch': patchTypes } : {}),
   };
-  return { status: 204, mediaType: null, headers: { Allow: allowed.join(', '), ...accept }, body: null };
+  return emptyResponse(204, { Allow: allowed.join(', '), ...accept });
 }
 
 function shorten(path: string): string {
