@@ -5,6 +5,7 @@ import { withoutSecrets } from '../accounts/secrets.js';
 import { judgeProblem } from '../contract/conformance.js';
 import { assumedGaps, type Gaps } from '../contract/gap-answers.js';
 import { errorBody, errorStatus, isCoarsened } from '../contract/gaps/error-responses.js';
+import type { Problem } from '../contract/generated/types.js';
 import { ProblemError, problem, problemPath } from '../contract/problems.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { breachOfViolations } from '../contract/validator.js';
@@ -183,13 +184,6 @@ export function failureResponse({
   };
 }
 
-/** Problem fields that other error formats use. */
-interface ProblemFields {
-  title: string;
-  status: number;
-  detail: string;
-}
-
 /** Returns a problem as it is sent: in the form of the gaps, and then in that of the shape. */
 export function problemOnWire(
   response: HttpResponse,
@@ -213,7 +207,7 @@ function applyGapsToProblem(response: HttpResponse, gaps: Gaps): HttpResponse {
     : precise;
   const { Allow: _, ...withoutAllow } = response.headers;
   const headers = status === precise ? response.headers : withoutAllow;
-  const fields = { ...(JSON.parse(response.body) as ProblemFields), status };
+  const fields = { ...(JSON.parse(response.body) as Problem), status };
   const code = response.problem ?? `status-${status}`;
   const title = status === response.status ? fields.title : (STATUS_CODES[status] ?? fields.title);
   const shaped = errorBody({ code, status, title, detail: fields.detail }, gaps.answer('error-body'));

@@ -233,14 +233,7 @@ function wireNamesOf({ fieldNames, nameOf }: RecordsForm): RequestForm['fields']
   return Object.fromEntries(pairs.filter(([own, wire]) => own !== wire));
 }
 
-interface Templates {
-  readonly report: unknown;
-  readonly single: unknown;
-  readonly list: unknown;
-  readonly content: unknown;
-  readonly create: unknown;
-  readonly message: unknown;
-}
+type Templates = Readonly<Record<'report' | 'single' | 'list' | 'content' | 'create' | 'message', unknown>>;
 
 /** Returns the templates of a shape, with those of the contract in the place of missing ones. */
 function templatesOf(shape: Shape, nameOf: (own: string) => string): Templates {

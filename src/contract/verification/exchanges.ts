@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../values/json.js';
-import type { VerifiedExchange } from '../generated/types.js';
+import type { VerifiedExchange, VerifiedFact, VerifiedGap } from '../generated/types.js';
 import { plainName } from '../shapes/learning/samples.js';
 
 /** The key that a request carries, by role; only the sender knows the key itself. */
@@ -313,20 +313,13 @@ export interface Observation {
 }
 
 /** The result of a fact, with the exchanges that show it. */
-export interface FactResult {
-  readonly outcome: 'holds' | 'broken' | 'untold';
-  readonly detail: string;
+export interface FactResult extends Readonly<Pick<VerifiedFact, 'outcome' | 'detail'>> {
   readonly evidence: readonly InterviewExchange[];
   readonly observations?: readonly Observation[];
 }
 
 /** The answer of a server to a gap, with the exchanges that show it. */
-export interface GapResult {
-  /** An answer of the ledger, another one, or undetermined. */
-  readonly outcome: 'known' | 'unforeseen' | 'untold';
-  /** The answer as a value of `--gap`; null if it has no name or is not known. */
-  readonly answer: string | null;
-  readonly detail: string;
+export interface GapResult extends Readonly<Pick<VerifiedGap, 'outcome' | 'answer' | 'detail'>> {
   readonly evidence: readonly InterviewExchange[];
 }
 

@@ -1,15 +1,9 @@
 import { withoutSecrets } from '../../accounts/secrets.js';
+import type { ListPage } from '../../store/pages.js';
 
 /** Output of a handler: an outcome of its operation, without headers. */
 export function output<const Outcome extends string, Body>(outcome: Outcome, body: Body) {
   return { outcome, body };
-}
-
-/** A page of a list, with the cursors of its neighbours. */
-interface ListedPage<Item> {
-  data: Item[];
-  next: string | null;
-  previous: string | null;
 }
 
 /** Query of a list, besides its filters. */
@@ -19,11 +13,7 @@ interface PageFilters {
 }
 
 /** Output of a list page, with links to its neighbours (RFC 8288). The links keep the filters, without secrets. */
-export function pageOutput<Item>(
-  path: string,
-  { data, next, previous }: ListedPage<Item>,
-  query: PageFilters,
-) {
+export function pageOutput<Item>(path: string, { data, next, previous }: ListPage<Item>, query: PageFilters) {
   const { cursor: _, ...filters } = query;
   const link = (rel: string, cursor: string | null): string[] => {
     if (cursor === null && rel !== 'first') return [];
