@@ -6,6 +6,7 @@ import {
   partPathsError,
   valueAtPath,
 } from '../gaps/own-names.js';
+import type { Leaf } from '../shapes/learning/samples.js';
 import {
   describeOutcome,
   fieldOf,
@@ -20,18 +21,12 @@ import {
   unforeseenAnswer,
 } from './exchanges.js';
 
-/** A scalar in a body, with its path. */
-interface BodyLeaf {
-  readonly path: readonly string[];
-  readonly value: unknown;
-}
-
 /** Max depth and number of scalars that are examined. */
 const maxLeafDepth = 8;
 const maxLeaves = 200;
 
 /** Returns the scalars of a body; of an array, those of its first item. */
-function bodyLeavesOf(value: unknown, path: readonly string[] = []): BodyLeaf[] {
+function bodyLeavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   if (path.length === maxLeafDepth) return [];
   const fields = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);
@@ -67,7 +62,7 @@ function canBe(part: ErrorPart, path: readonly string[], errors: readonly Interv
 }
 
 /** Rank of a leaf's name for a part: 0 is most likely, negative is unusable. */
-function rankPart(part: ErrorPart, { path }: BodyLeaf): number {
+function rankPart(part: ErrorPart, { path }: Leaf): number {
   const name = path.findLast((each) => each !== '0') ?? '';
   return usualNames[part].indexOf(name.toLowerCase().replaceAll('_', ''));
 }
@@ -83,7 +78,7 @@ export function findErrorParts(
   if (first === undefined || errors.some(({ json }) => typeof json !== 'object' || json === null))
     return null;
   const leaves = bodyLeavesOf(first.json);
-  const used = new Set<BodyLeaf>();
+  const used = new Set<Leaf>();
   const places = (['status', 'message', 'code'] as const).flatMap((part) => {
     const [leaf] = leaves
       .filter((each) => !used.has(each) && rankPart(part, each) >= 0)

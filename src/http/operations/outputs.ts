@@ -1,19 +1,13 @@
 import { withoutSecrets } from '../../accounts/secrets.js';
-import type { ListPage } from '../../store/pages.js';
+import type { ListPage, PageQuery } from '../../store/pages.js';
 
 /** Output of a handler: an outcome of its operation, without headers. */
 export function output<const Outcome extends string, Body>(outcome: Outcome, body: Body) {
   return { outcome, body };
 }
 
-/** Query of a list, besides its filters. */
-interface PageFilters {
-  limit: number;
-  cursor?: string;
-}
-
 /** Output of a list page, with links to its neighbours (RFC 8288). The links keep the filters, without secrets. */
-export function pageOutput<Item>(path: string, { data, next, previous }: ListPage<Item>, query: PageFilters) {
+export function pageOutput<Item>(path: string, { data, next, previous }: ListPage<Item>, query: PageQuery) {
   const { cursor: _, ...filters } = query;
   const link = (rel: string, cursor: string | null): string[] => {
     if (cursor === null && rel !== 'first') return [];

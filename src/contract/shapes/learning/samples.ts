@@ -24,16 +24,13 @@ export interface LearntNote {
 }
 
 /** A value of JSON with its place. */
-interface Leaf {
+export interface Leaf {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
 /** A place of a template, and its value there. */
-export interface LocatedValue extends LearntNote {
-  readonly path: readonly string[];
-  readonly value: unknown;
-}
+export interface LocatedValue extends Leaf, LearntNote {}
 
 export function place(
   path: readonly string[],

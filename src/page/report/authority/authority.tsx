@@ -14,11 +14,7 @@ interface Scale {
   rows: readonly FacultiesRow[];
 }
 
-interface Bracket {
-  from: Money;
-  /** Inclusive; null is without limit. */
-  to: Money | null;
-}
+type Bracket = Pick<Authority, 'from' | 'to'>;
 
 /** Faculties with the same signers. */
 interface FacultiesRow {
