@@ -98,15 +98,6 @@ function written(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${written(field)}`).join()}}`;
 }
 
-/** Decodes a part of a query; a wrongly encoded text stays as it is. */
-export function decodedQuery(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
-
 /** Headers that hold the key of a request. */
 export const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'api-key']);
 

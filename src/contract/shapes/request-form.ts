@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../values/json.js';
+import { decodeQueryPart } from '../../values/percent-encoding.js';
 import { reportIdsInText } from '../report-ids.js';
 import { reportIdForm } from './forms.js';
 
@@ -50,15 +51,6 @@ function named<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** Returns a part of a query as text; unchanged if it is not encoded right. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 const listPath = '/v1/reports';
 
 function queryInForm(path: string, query: string, form: RequestForm): string {
@@ -71,7 +63,7 @@ function queryInForm(path: string, query: string, form: RequestForm): string {
     if (isOfReports && isAbsent) return [];
     const names = isOfReports ? form.query : {};
     const values = isOfReports ? { status: form.states } : { type: form.events };
-    const wire = named(named(values, name) ?? {}, decoded(value));
+    const wire = named(named(values, name) ?? {}, decodeQueryPart(value));
     const written = wire === undefined ? withWireIds(value, form) : encodeURIComponent(wire);
     return [
       [encodeURIComponent(named(names, name) ?? name), ...(rest.length === 0 ? [] : [written])].join('='),

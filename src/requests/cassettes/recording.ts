@@ -1,6 +1,7 @@
 import { createSecretMask, withoutNamedKeys, withoutSecrets } from '../../accounts/secrets.js';
 import type { CassetteEntry, NamedValue } from '../../contract/generated/types.js';
-import { decodedQuery, keyHeaders, maskedSecret, secretHeaders } from '../journal-entry.js';
+import { decodeQueryPart } from '../../values/percent-encoding.js';
+import { keyHeaders, maskedSecret, secretHeaders } from '../journal-entry.js';
 
 /** A body as it is recorded, without keys. */
 export interface RecordedBody {
@@ -97,7 +98,7 @@ function queryOf(url: string): NamedValue[] {
   const parts = query.join('?').split('&');
   return parts.flatMap((part) => {
     const [name = '', ...value] = part.split('=');
-    return part === '' ? [] : [{ name: decodedQuery(name), value: decodedQuery(value.join('=')) }];
+    return part === '' ? [] : [{ name: decodeQueryPart(name), value: decodeQueryPart(value.join('=')) }];
   });
 }
 

@@ -4,7 +4,8 @@ import type { WireShape } from '../../contract/shapes/wire-shape.js';
 import { stateTagOf } from '../../values/entity-tags.js';
 import { isJsonObject, readShallowJson } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
-import { decodedQuery, headerTable, type JournalEntry, violationsIn } from '../journal-entry.js';
+import { decodeQueryPart } from '../../values/percent-encoding.js';
+import { headerTable, type JournalEntry, violationsIn } from '../journal-entry.js';
 import { type CreatePair, createPairs } from './creates.js';
 import {
   type ConductCheck,
@@ -30,11 +31,11 @@ export function readByShape(entry: JournalEntry, shape: WireShape): ConductReque
 function ownTarget({ target, operation }: JournalEntry, shape: WireShape): string {
   const ofReport = target.replace(
     /^(\/v1\/reports\/)([^/?]+)/,
-    (_, path: string, id: string) => path + encodeURIComponent(shape.readId(decodedQuery(id))),
+    (_, path: string, id: string) => path + encodeURIComponent(shape.readId(decodeQueryPart(id))),
   );
   if (operation !== 'listReports') return ofReport;
   const ownNames = new Map([...shape.queryNames].map(([own, wire]) => [wire, startNames.get(own) ?? own]));
-  return ofReport.replace(/(?<=[?&])[^=&]+/g, (name) => ownNames.get(decodedQuery(name)) ?? name);
+  return ofReport.replace(/(?<=[?&])[^=&]+/g, (name) => ownNames.get(decodeQueryPart(name)) ?? name);
 }
 
 /** A page starts at a cursor in the contract. */

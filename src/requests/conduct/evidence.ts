@@ -2,8 +2,9 @@ import table from '../../../fixtures/conduct.json' with { type: 'json' };
 import actions from '../../../fixtures/report-actions.json' with { type: 'json' };
 import type { ConductEvidence, ConductLimits, WebhookEffectKind } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/maps.js';
+import { decodeQueryPart } from '../../values/percent-encoding.js';
 import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from '../../webhooks/delivery.js';
-import { comparableBody, decodedQuery, headerTable, type JournalEntry, pathOf } from '../journal-entry.js';
+import { comparableBody, headerTable, type JournalEntry, pathOf } from '../journal-entry.js';
 
 /** The limits used by the rules. */
 export const limits: ConductLimits = table.limits;
@@ -71,7 +72,7 @@ export function queryValue({ own, target: sent }: ConductRequest, name: string):
   if (mark < 0 || !target.includes(name, mark)) return null;
   const parts = target.slice(mark + 1).split('&');
   const parameter = parts.find((part) => part === name || part.startsWith(`${name}=`));
-  return parameter === undefined ? null : decodedQuery(parameter.slice(name.length + 1));
+  return parameter === undefined ? null : decodeQueryPart(parameter.slice(name.length + 1));
 }
 
 /** Returns a header that differs between the requests of one client, such as `if-match`. */
@@ -112,7 +113,7 @@ export function isAborted({ status, fault, body }: JournalEntry): boolean {
 /** Returns the first id in the path, in the form of the contract and decoded; undefined if it has none. */
 export function pathId(entry: ConductRequest): string | undefined {
   const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(ownPath(entry))?.[1];
-  return found === undefined ? undefined : decodedQuery(found);
+  return found === undefined ? undefined : decodeQueryPart(found);
 }
 
 /** Returns the path in the form of the contract, without the query. */

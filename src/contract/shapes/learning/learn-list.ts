@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../values/json.js';
+import { decodeQueryPart } from '../../../values/percent-encoding.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
 import {
@@ -65,18 +66,10 @@ function parametersIn(target: string): Map<string, string> {
   const pairs = (target.split('?')[1] ?? '').split('&').filter((pair) => pair !== '');
   return new Map(
     pairs.map((pair): [string, string] => {
-      const [name = '', value = ''] = pair.split('=').map(decoded);
+      const [name = '', value = ''] = pair.split('=').map(decodeQueryPart);
       return [name, value];
     }),
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
 }
 
 interface SamplePage {
