@@ -178,7 +178,6 @@ export interface HttpExchange {
   faultOutcomes: readonly FaultOutcome[] | null;
   /** Entry in the journal, set when the response is known. Null if the request is not recorded. */
   journalEntry: StoredJournalEntry | null;
-  /** Result of the handler. */
   result: HandlerResult | null;
   /** The response to send. Null until it is known. */
   response: HttpResponse | null;

@@ -71,7 +71,6 @@ interface ReadBody {
   readonly reason: string;
 }
 
-/** Violations of one side. */
 interface SideFindings {
   readonly violations: readonly Violation[];
   /** Why a part could not be judged; empty if all was. */

@@ -59,10 +59,8 @@ export class MessageSyntaxError extends Error {}
 
 /** Reason for refusing a head beyond the limit. */
 export const headTooLong = 'its head is too long';
-/** Max bytes of a head. */
 export const maxHeadBytes = 256 * 1024;
 
-/** Head of a request. */
 export interface RequestHead {
   readonly method: string;
   readonly target: string;
@@ -70,7 +68,6 @@ export interface RequestHead {
   readonly fields: RawFields;
 }
 
-/** Head of a response. */
 export interface ResponseHead {
   readonly status: number;
   readonly statusText: string;

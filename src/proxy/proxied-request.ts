@@ -191,7 +191,6 @@ export interface ProxiedRequest {
   collector: ResponseCollector | null;
 }
 
-/** Actions on a request. */
 export interface RequestActions {
   /**
    * Forwards the request; its response passes to the client.

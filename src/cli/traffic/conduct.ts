@@ -60,7 +60,6 @@ function noTrafficError({ journalOn, skipped }: ConductReport): InputError {
   return { source: '--key', detail };
 }
 
-/** Evidence as one line. */
 function evidenceLine(evidence: ConductEvidence): string {
   return `${subjectOf(evidence)}, ${evidence.method} ${evidence.path}: ${evidence.detail}`;
 }

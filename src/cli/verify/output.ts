@@ -14,7 +14,6 @@ import {
 } from '../report-formats.js';
 import { oneLine, paint } from '../streams.js';
 
-/** Words and colours of the outcomes. */
 const outcomes = {
   holds: { words: 'holds', colour: 32 },
   broken: { words: 'broken', colour: 31 },

@@ -25,7 +25,6 @@ interface SentMessages {
   isHeld: boolean;
 }
 
-/** The events and messages as text. */
 function triggeredText(events: readonly ReportEvent[], { endpoints, isHeld }: SentMessages): string {
   const [first] = events;
   const width = Math.max(...events.map(({ type }) => type.length));

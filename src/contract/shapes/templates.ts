@@ -174,7 +174,6 @@ export function withInlined(node: unknown, placeholder: string, inlined: unknown
   return Object.fromEntries(fields);
 }
 
-/** An error in a shape. */
 export interface ShapeError {
   /** JSON Pointer into the shape. */
   readonly pointer: string;

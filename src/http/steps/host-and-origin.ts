@@ -10,7 +10,6 @@ import { headerValues } from '../syntax/headers.js';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
-/** Max header lines. */
 const maxHeaderLines = 100;
 
 /** Max length of a request target, in bytes. */

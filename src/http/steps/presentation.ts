@@ -99,7 +99,6 @@ function contentByGaps({ content = null }: HandlerResult, gaps: Gaps): ContentBy
   return { contentField: extendedContentField(contentField, fields), added: JSON.stringify(fields) };
 }
 
-/** A result with the content as it is shown. */
 interface ShownResult extends HandlerResult {
   /** The parts of the content that are shown, for the ETag; undefined for all. */
   view?: string;

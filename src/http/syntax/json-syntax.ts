@@ -70,7 +70,6 @@ export function scanValue(cursor: JsonCursor, depth: number): ScanResult {
   return undefined;
 }
 
-/** Counts the value at the cursor. */
 export function countValue(cursor: JsonCursor): ScanResult {
   cursor.values += 1;
   return cursor.values > maxValues ? tooMany(cursor, maxValues, 'values') : undefined;

@@ -1,6 +1,5 @@
 import type { Violation } from '../../contract/generated/types.js';
 
-/** Target of a request. */
 export interface RequestTarget {
   path: string;
   /** The query as it was sent, without the `?`. */

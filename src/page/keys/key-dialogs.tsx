@@ -40,7 +40,6 @@ export function keyRequest(key: Key, act = ''): ApiRequest {
   return { path: `/_sandbox/keys/${key.id}${act}`, query: isAdmin.value ? { account: key.account } : {} };
 }
 
-/** Shows a key. */
 export function ShowKeyDialog({
   issuedKey,
   onClose,

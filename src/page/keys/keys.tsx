@@ -113,7 +113,6 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
   return <Table caption={t.caption} columns={columns} rows={keys} empty={empty} keyOf={({ id }) => id} />;
 }
 
-/** Open dialog. */
 type OpenDialog = { kind: 'key'; key: IssuedKey } | { kind: 'regenerate' | 'revoke'; key: Key };
 
 /** Manages API keys, and shows examples of accepted and refused keys. */

@@ -24,7 +24,6 @@ export const referenceWords = dictionary({
   message: ['Mensaje', 'Message'],
 });
 
-/** Links to operations. */
 export function OperationLinks({
   operations,
   currentId,

@@ -6,7 +6,6 @@ addEventListener('hashchange', () => {
   address.value = location.hash;
 });
 
-/** Query of the address. */
 export const query = computed(() => new URLSearchParams(address.value.split('?', 2)[1]));
 
 /**

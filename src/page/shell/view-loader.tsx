@@ -45,7 +45,6 @@ function ReloadButton(): JSX.Element {
   );
 }
 
-/** Loaded components by view. */
 const loadedViews = new Map<ViewEntry, ComponentType<ViewProps>>();
 
 /** Loads the code of a view, once. */

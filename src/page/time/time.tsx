@@ -27,7 +27,6 @@ const modeNames = dictionary({
   reads: ['Por lecturas: un paso en cada lectura', 'By reads: one step at each read'],
 } satisfies Record<Clock['mode'], Bilingual>);
 
-/** Controls of each clock mode. */
 const modeControls: Readonly<Record<Clock['mode'], { hasPace: boolean; canAdvance: boolean }>> = {
   manual: { hasPace: false, canAdvance: true },
   auto: { hasPace: true, canAdvance: false },

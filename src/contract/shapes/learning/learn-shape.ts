@@ -170,7 +170,6 @@ function addList(list: LearntList, { add, addTemplate, unknown }: Omit<Additions
 /** Number of records on a page of the contract, if the request names none. */
 const usualPageSize = shapeSchema.properties.pages.properties.size.default;
 
-/** Adds the headers of creates. */
 function addHeaders(creates: readonly SampleExchange[], record: LearntRecord, add: Additions['add']): void {
   const locations = creates.map(({ headers }) => headers.location);
   const [first] = locations;

@@ -20,7 +20,6 @@ interface Question {
   people: readonly string[];
 }
 
-/** The answer, or the errors of the question. */
 type QuestionResult = { answer: MayActAnswer } | { errors: readonly string[] };
 
 /** Returns null while no person or no faculty is chosen. */

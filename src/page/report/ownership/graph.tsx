@@ -197,7 +197,6 @@ export function OwnershipGraph(): JSX.Element {
   );
 }
 
-/** Head of an arrow. */
 function ArrowHead({ points }: { points: readonly Point[] }): JSX.Element | null {
   const [before, end] = points.slice(-2);
   if (before === undefined || end === undefined) return null;

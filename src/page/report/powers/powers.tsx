@@ -18,7 +18,6 @@ import {
 } from '../section.js';
 import { words } from './words.js';
 
-/** Tone of each power status. */
 const powerTones: Readonly<Record<Power['status'], Tone>> = {
   vigente: 'good',
   revocado_parcial: 'warning',
