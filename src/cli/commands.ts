@@ -15,8 +15,9 @@ import shrinkSchema from '../../schemas/sandbox/shrink-options.json' with { type
 import triggerSchema from '../../schemas/sandbox/trigger-options.json' with { type: 'json' };
 import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
+import type { Validator } from '../contract/validator.js';
 import { serveFlags } from './config.js';
-import type { SettingSchemas } from './settings.js';
+import { type InputError, mergeSettings, readArguments, type SettingSchemas } from './settings.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;
@@ -350,3 +351,25 @@ export const commands = {
 } satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;
+
+/**
+ * Reads the flags and words of a command, fills in defaults and validates the result. Finds all errors.
+ * @param strayDetail error of each word after the first `maxWords`
+ */
+export function readOptions<T>(
+  argv: readonly string[],
+  command: CommandName,
+  validator: Validator,
+  strayDetail = `${command} takes flags only. See ${command} --help.`,
+  maxWords = 0,
+): { settings: T; words: string[]; errors: InputError[] } {
+  const { flags } = commands[command];
+  const { positionals, values, errors } = readArguments(argv, flags);
+  const merged = mergeSettings<T>([values], validator, flags);
+  const stray = positionals.slice(maxWords).map((source) => ({ source, detail: strayDetail }));
+  return {
+    settings: merged.settings,
+    words: positionals.slice(0, maxWords),
+    errors: [...errors, ...stray, ...merged.errors],
+  };
+}

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { InitOptions as holdsContract } from '../contract/generated/settings/init-options.js';
 import type { InitOptions } from '../contract/generated/types.js';
 import { decodeText } from '../runtime/text-files.js';
-import { commands } from './commands.js';
+import { readOptions } from './commands.js';
 import {
   fixtureModule,
   type InitTarget,
@@ -15,7 +15,7 @@ import {
   runnerStep,
 } from './init-files.js';
 import { packageName, packageSource } from './package-source.js';
-import { type InputError, readOptions } from './settings.js';
+import type { InputError } from './settings.js';
 import { exitCodes, misusePrinter, type Program, printErrors } from './streams.js';
 
 const printMisuse = misusePrinter(`${packageName} wrote nothing`);
@@ -26,8 +26,7 @@ const printMisuse = misusePrinter(`${packageName} wrote nothing`);
  * @param folder by default that of the process
  */
 export function init(argv: readonly string[], program: Program, folder = process.cwd()): number {
-  const stray = 'init takes flags only. See init --help.';
-  const { settings, errors } = readOptions<InitOptions>(argv, commands.init.flags, holdsContract, stray);
+  const { settings, errors } = readOptions<InitOptions>(argv, 'init', holdsContract);
   if (errors.length > 0) return printMisuse(errors, program);
   const target = targetOf(folder, settings);
   const { stdout } = program;

@@ -1,9 +1,8 @@
 import { OpenapiOptions as holdsContract } from '../contract/generated/settings/openapi-options.js';
 import type { OpenapiOptions } from '../contract/generated/types.js';
 import { contractDocument } from '../contract/served-document.js';
-import { commands } from './commands.js';
+import { readOptions } from './commands.js';
 import { pickedText, readPicks, shapeOf } from './picks.js';
-import { readOptions } from './settings.js';
 import { exitCodes, misusePrinter, type Program } from './streams.js';
 
 const printMisuse = misusePrinter('legal-reports-sandbox printed nothing');
@@ -11,12 +10,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox printed nothing');
 /** Prints the OpenAPI document that a server would serve, without one. */
 export async function printOpenapi(argv: readonly string[], program: Program): Promise<number> {
   const stray = 'openapi takes flags only. See --help.';
-  const { settings, errors } = readOptions<OpenapiOptions>(
-    argv,
-    commands.openapi.flags,
-    holdsContract,
-    stray,
-  );
+  const { settings, errors } = readOptions<OpenapiOptions>(argv, 'openapi', holdsContract, stray);
   if (settings.yaml && settings.pick !== undefined)
     errors.push({ source: '--yaml', detail: 'Picked parts are texts and JSON: leave out --yaml or --pick.' });
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;

@@ -151,27 +151,6 @@ function numeralErrors(settings: Readonly<Record<string, unknown>>, schemas: Set
 }
 
 /**
- * Reads the flags and words of a command, fills in defaults and validates the result. Finds all errors.
- * @param strayDetail error of each word after the first `maxWords`
- */
-export function readOptions<T>(
-  argv: readonly string[],
-  schemas: SettingSchemas,
-  validator: Validator,
-  strayDetail: string,
-  maxWords = 0,
-): { settings: T; words: string[]; errors: InputError[] } {
-  const { positionals, values, errors } = readArguments(argv, schemas);
-  const merged = mergeSettings<T>([values], validator, schemas);
-  const stray = positionals.slice(maxWords).map((source) => ({ source, detail: strayDetail }));
-  return {
-    settings: merged.settings,
-    words: positionals.slice(0, maxWords),
-    errors: [...errors, ...stray, ...merged.errors],
-  };
-}
-
-/**
  * Reads flags (`--port 80`, `--port=80`, `--validate`, `--no-validate`) by the settings that they set. Finds all
  * errors; a mistyped flag gets the nearest right one.
  */

@@ -15,10 +15,10 @@ import {
   createComparison,
 } from '../../requests/cassettes/comparison.js';
 import { type ArchivedExchange, exchangesOf } from '../../requests/cassettes/exchange.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { outputError, readJson, writeOutput } from '../files.js';
 import { withSandbox } from '../own-sandbox.js';
-import { type InputError, readOptions, urlErrors } from '../settings.js';
+import { type InputError, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, type Program, paint, showProgress } from '../streams.js';
 import { comparedText, type ReplayServer, replayExchanges } from './exchange-replay.js';
 
@@ -108,7 +108,7 @@ interface LoadedCassette {
 export async function diff(argv: readonly string[], program: Program): Promise<number> {
   const { settings, words, errors } = readOptions<DiffOptions>(
     argv,
-    commands.diff.flags,
+    'diff',
     holdsContract,
     'diff compares two: A, and B or a server.',
     2,

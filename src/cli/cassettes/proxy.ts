@@ -24,9 +24,9 @@ import {
 import { createProxyFaults } from '../../proxy/faults.js';
 import { startProxy } from '../../proxy/proxy.js';
 import { explainListenError } from '../../server/listen-error.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { loadCertificates, outputError, readJson, readMergedFile, writeOutput } from '../files.js';
-import { flagWith, type InputError, readOptions, urlErrors } from '../settings.js';
+import { flagWith, type InputError, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
 /** Configured faults, or their errors. */
@@ -174,13 +174,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox proxy did not start');
 
 /** Runs a proxy for a server until it is stopped. Exit code 1 if anything broke the contract. */
 export async function proxy(argv: readonly string[], program: Program): Promise<number> {
-  const stray = 'proxy takes flags only. See proxy --help.';
-  const { settings: given, errors } = readOptions<ProxyOptions>(
-    argv,
-    commands.proxy.flags,
-    holdsContract,
-    stray,
-  );
+  const { settings: given, errors } = readOptions<ProxyOptions>(argv, 'proxy', holdsContract);
   const settings = { ...given, upstream: given.upstream ?? '' };
   if (settings.upstream === '') {
     const detail = 'Name the server to forward to: --upstream https://playground.example.';

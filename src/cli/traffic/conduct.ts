@@ -6,20 +6,18 @@ import type {
   ConductReport,
 } from '../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
 import { outputError, writeOutput } from '../files.js';
 import { type JunitCase, junit, type SarifResult, type SarifRule, sarif } from '../report-formats.js';
-import { type InputError, readOptions, urlErrors } from '../settings.js';
+import { type InputError, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
 
 const printMisuse = misusePrinter('legal-reports-sandbox judged nothing');
 
 /** Judges the client of a running server. Exit code 1 if a rule is broken or, on request, not exercised. */
 export async function printConduct(argv: readonly string[], program: Program): Promise<number> {
-  const stray = 'conduct takes flags only. See conduct --help.';
-  const { flags } = commands.conduct;
-  const { settings, errors } = readOptions<ConductOptions>(argv, flags, holdsContract, stray);
+  const { settings, errors } = readOptions<ConductOptions>(argv, 'conduct', holdsContract);
   const { url, key, account, output, failOn, format, source } = settings;
   if (key === undefined)
     errors.push({ source: '--key', detail: 'Name the key that the client used: --key KEY.' });

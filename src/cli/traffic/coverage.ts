@@ -7,10 +7,10 @@ import { coverageOf } from '../../requests/coverage.js';
 import { readCoverageFile } from '../../requests/coverage-file.js';
 import { readyReportIds, scenarioNames } from '../../requests/ready-requests.js';
 import { readTextFile } from '../../runtime/text-files.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
 import { unreadableReason } from '../files.js';
-import { type InputError, readOptions, urlErrors } from '../settings.js';
+import { type InputError, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
 /** Coverage as text: the totals, the gaps with their requests, and the cells that no request can exercise. */
@@ -48,8 +48,7 @@ function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): 
 /** Prints the coverage of a running server or a file. Exit code 1 below the threshold. */
 export async function printCoverage(argv: readonly string[], program: Program): Promise<number> {
   const stray = 'coverage takes flags only. See --help.';
-  const { flags } = commands.coverage;
-  const { settings, errors } = readOptions<CoverageOptions>(argv, flags, holdsContract, stray);
+  const { settings, errors } = readOptions<CoverageOptions>(argv, 'coverage', holdsContract, stray);
   errors.push(...missingOptions(settings));
   // A file is read to report its errors too, and no server is called in vain.
   const read =

@@ -3,9 +3,8 @@ import { gapTextErrors, readGaps } from '../../accounts/profiles.js';
 import { type OpenGap, openGaps } from '../../contract/gap-answers.js';
 import { ShrinkOptions as holdsContract } from '../../contract/generated/settings/shrink-options.js';
 import type { ShrinkOptions } from '../../contract/generated/types.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { withSandbox } from '../own-sandbox.js';
-import { readOptions } from '../settings.js';
 import { exitCodes, misusePrinter, type Program, showProgress } from '../streams.js';
 
 /**
@@ -78,7 +77,7 @@ export async function shrink(argv: readonly string[], program: Program): Promise
   const command = at < 0 ? [] : argv.slice(at + 1);
   const own = at < 0 ? argv : argv.slice(0, at);
   const stray = 'Give the command to run after --: shrink -- npm test.';
-  const { settings, errors } = readOptions<ShrinkOptions>(own, commands.shrink.flags, holdsContract, stray);
+  const { settings, errors } = readOptions<ShrinkOptions>(own, 'shrink', holdsContract, stray);
   if (command.length === 0 && errors.every(({ detail }) => detail !== stray)) {
     const detail = 'Name the command that fails under --profile vary, after --: shrink -- npm test.';
     errors.unshift({ source: 'shrink', detail });

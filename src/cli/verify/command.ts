@@ -24,10 +24,10 @@ import {
 } from '../../contract/verification/interview.js';
 import { delay, performanceNow } from '../../runtime/real-time.js';
 import { isLoopback } from '../../server/settings.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { listenAddress, listenError } from '../control-plane.js';
 import { outputError, readMergedFile, writeOutput } from '../files.js';
-import { type InputError, readOptions, urlErrors } from '../settings.js';
+import { type InputError, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, oneLine, type Program, showProgress } from '../streams.js';
 import { createVerifyClient, type VerifyClient } from './client.js';
 
@@ -104,9 +104,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox verified nothing');
  * could not be tested.
  */
 export async function verify(argv: readonly string[], program: Program): Promise<number> {
-  const stray = 'verify takes flags only. See verify --help.';
-  const { flags } = commands.verify;
-  const { settings, errors } = readOptions<VerifyOptions>(argv, flags, holdsContract, stray);
+  const { settings, errors } = readOptions<VerifyOptions>(argv, 'verify', holdsContract);
   errors.push(...verifyOptionErrors(settings));
   // Outputs are checked before anything is created.
   for (const flag of ['output', 'learn'] as const) {

@@ -3,9 +3,9 @@ import type { Delivery, ListenOptions, ReportEvent, Webhook } from '../../contra
 import { delay } from '../../runtime/real-time.js';
 import { isJsonObject, parseJson } from '../../values/json.js';
 import { signatureError } from '../../webhooks/signature.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
-import { type InputError, readOptions, urlErrors } from '../settings.js';
+import { type InputError, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
 import { type ForwardedMessage, startForwarder } from './forwarder.js';
 import { type ListenTarget, readEventList, type Subscription, subscribe } from './subscription.js';
@@ -242,9 +242,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox does not listen');
  * earlier.
  */
 export async function listen(argv: readonly string[], program: Program): Promise<number> {
-  const stray = 'listen takes flags only. See listen --help.';
-  const { flags } = commands.listen;
-  const { settings, errors } = readOptions<ListenOptions>(argv, flags, holdsContract, stray);
+  const { settings, errors } = readOptions<ListenOptions>(argv, 'listen', holdsContract);
   const { forwardTo = '' } = settings;
   if (forwardTo === '') {
     const detail = 'Name your receiver: --forward-to http://localhost:3000/hook.';

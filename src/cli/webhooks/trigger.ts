@@ -13,9 +13,9 @@ import type {
   WebhookState,
 } from '../../contract/generated/types.js';
 import { clockModes } from '../../legal/index.js';
-import { commands } from '../commands.js';
+import { readOptions } from '../commands.js';
 import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
-import { readOptions, urlErrors } from '../settings.js';
+import { urlErrors } from '../settings.js';
 import { exitCodes, misusePrinter, type Program } from '../streams.js';
 import { isEventType, unknownEventText } from './subscription.js';
 
@@ -125,8 +125,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox triggered nothing');
 /** Triggers an event on a running server, and prints its messages. */
 export async function trigger(argv: readonly string[], program: Program): Promise<number> {
   const stray = 'trigger takes one event; quote a company id that has blanks.';
-  const { flags } = commands.trigger;
-  const { settings, words, errors } = readOptions<TriggerOptions>(argv, flags, holdsContract, stray, 1);
+  const { settings, words, errors } = readOptions<TriggerOptions>(argv, 'trigger', holdsContract, stray, 1);
   const [event = ''] = words;
   if (event === '') {
     const detail = 'Name an event: legal-reports-sandbox trigger report.completed.';
