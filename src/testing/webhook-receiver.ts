@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pingType } from '../contract/gaps/records.js';
 import type { ReportEvent, WebhookWithSecret } from '../contract/generated/types.js';
 import { ProblemError } from '../contract/problems.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
+import { listenAt } from '../runtime/listening.js';
 import { clearTimeout, dateNow, setTimeout } from '../runtime/real-time.js';
 import { isJsonObject } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
@@ -38,16 +37,8 @@ async function startHookServer(
       else response.destroy();
     });
   });
-  server.unref().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { port, close } = await listenAt(server.unref(), 0, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}/`, close };
 }
 
 /** Received messages, and the calls that wait for more. */

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifiedFact, VerifyOptions } from '../../contract/generated/types.js';
 import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
@@ -22,6 +20,7 @@ import {
   type VerificationScope,
   verificationOf,
 } from '../../contract/verification/interview.js';
+import { listenAt } from '../../runtime/listening.js';
 import { delay, performanceNow } from '../../runtime/real-time.js';
 import { isLoopback } from '../../server/settings.js';
 import { readOptions } from '../commands.js';
@@ -82,19 +81,10 @@ async function startReceiver(receiveAt: string, nonce: string) {
     request.resume().on('end', () => response.writeHead(isMeant ? 204 : 404).end());
   });
   const { host, port } = listenAddress(receiveAt);
-  server.listen(port, host);
-  await once(server, 'listening');
-  if (port === 0) url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    /** Messages so far; grows during the run. */
-    messages,
-    async close(): Promise<void> {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const listening = await listenAt(server, port, host);
+  if (port === 0) url.port = String(listening.port);
+  // More messages may come during the run.
+  return { url: url.href, messages, close: listening.close };
 }
 
 const printMisuse = misusePrinter('legal-reports-sandbox verified nothing');

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { connectionFields } from '../../proxy/message-head.js';
+import { listenAt } from '../../runtime/listening.js';
 import { dateNow, performanceNow } from '../../runtime/real-time.js';
 
 /** A received message and its result. */
@@ -34,22 +33,11 @@ interface ForwarderOptions {
  * Forwards messages unchanged, and returns the target's responses. Resolves with the port that it listens on.
  * @throws the system's error, with its `code`, when the address can't be listened on
  */
-export async function startForwarder(
-  options: ForwarderOptions,
-): Promise<{ port: number; close(): Promise<void> }> {
+export function startForwarder(options: ForwarderOptions): ReturnType<typeof listenAt> {
   const server = createServer((request, response) => forward(request, response, options));
   // The size and duration of messages is limited by sandbox and target.
   server.requestTimeout = 0;
-  server.listen(options.port, options.host);
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenAt(server, options.port, options.host);
 }
 
 function forward(incoming: IncomingMessage, response: ServerResponse, options: ForwarderOptions): void {
