@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { language } from '../i18n/language.js';
 import { Form, useAction } from '../parts/action.js';
-import { Button, Select, type Suggestion, TextField } from '../parts/controls.js';
+import { Button, Select, SubmitButton, type Suggestion, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { eventTypes } from '../parts/event-names.js';
 import { ProblemNote, useResource } from '../parts/loading.js';
@@ -107,9 +107,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         <MoreFields draft={draft} onChange={change} />
       </div>
       <p class="actions">
-        <Button variant="primary" type="submit" busy={busy}>
-          {t.set}
-        </Button>
+        <SubmitButton busy={busy}>{t.set}</SubmitButton>
         <CopyCurlButton request={request} />
       </p>
     </Form>

@@ -4,7 +4,7 @@ import { callApi, ProblemResponseError } from '../client/api.js';
 import { owner } from '../client/session.js';
 import { countText, instantText } from '../i18n/language.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
-import { Button, Field, TextField } from '../parts/controls.js';
+import { Button, Field, SubmitButton, TextField } from '../parts/controls.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { Table } from '../parts/table.js';
 import { toast } from '../shell/announcements.js';
@@ -131,9 +131,7 @@ function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element
       {error !== undefined && <ProblemNote error={error} />}
       <Form class="one-field" onSubmit={() => void run(take)}>
         <TextField label={t.name} isRequired value={name} onChange={setName}>
-          <Button variant="primary" type="submit" busy={busy}>
-            {t.take}
-          </Button>
+          <SubmitButton busy={busy}>{t.take}</SubmitButton>
         </TextField>
       </Form>
       {dialog}

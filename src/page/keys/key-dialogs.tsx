@@ -4,7 +4,7 @@ import type { IssuedKey, Key } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { chosenAccount, environment, isAdmin, replaceCredential } from '../client/session.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
-import { Button, Select, TextField } from '../parts/controls.js';
+import { Select, SubmitButton, TextField } from '../parts/controls.js';
 import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNote } from '../parts/loading.js';
@@ -176,9 +176,7 @@ export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }
         )}
       </div>
       <p class="actions">
-        <Button variant="primary" type="submit" busy={busy}>
-          {t.generate}
-        </Button>
+        <SubmitButton busy={busy}>{t.generate}</SubmitButton>
       </p>
     </Form>
   );

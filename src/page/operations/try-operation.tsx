@@ -5,7 +5,7 @@ import { apiKey, owner } from '../client/session.js';
 import { countText } from '../i18n/language.js';
 import { Form } from '../parts/action.js';
 import { BodyText, formatBody } from '../parts/code.js';
-import { Button, Field, Select, TextField } from '../parts/controls.js';
+import { Button, Field, Select, SubmitButton, TextField } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton, curlOf } from '../parts/copy.js';
 import { ProblemNote } from '../parts/loading.js';
 import { HeaderTable } from '../parts/table.js';
@@ -170,9 +170,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
 
         <p class="small">{senderText()}</p>
         <p class="actions">
-          <Button variant="primary" type="submit" busy={exchange.busy}>
-            {t.send}
-          </Button>
+          <SubmitButton busy={exchange.busy}>{t.send}</SubmitButton>
           {exchange.busy && <Button onClick={exchange.stop}>{t.stop}</Button>}
           <CopyCurlButton request={request} />
         </p>

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from './controls.js';
+import { Button, SubmitButton } from './controls.js';
 import { Dialog } from './dialog.js';
 import { ProblemNote } from './loading.js';
 import { partWords } from './words.js';
@@ -71,9 +71,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
       <Form onSubmit={() => void run(onConfirm)}>
         {children}
         <p class="actions">
-          <Button variant="primary" type="submit" busy={busy}>
-            {action}
-          </Button>
+          <SubmitButton busy={busy}>{action}</SubmitButton>
           <Button onClick={onClose}>{partWords().cancel}</Button>
         </p>
       </Form>

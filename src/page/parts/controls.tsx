@@ -41,6 +41,11 @@ export function Button(props: ButtonProps): JSX.Element {
   );
 }
 
+/** The main button of a form. */
+export function SubmitButton(props: Pick<ButtonProps, 'children' | 'busy'>): JSX.Element {
+  return <Button variant="primary" type="submit" {...props} />;
+}
+
 interface FieldProps {
   label: string;
   hint?: ComponentChildren;

@@ -4,7 +4,7 @@ import type { Expectation, ExpectationResult, RequestMatch } from '../../contrac
 import { type ApiRequest, callApi } from '../client/api.js';
 import { Form, useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
-import { Button, Field, Select, TextField } from '../parts/controls.js';
+import { Field, Select, SubmitButton, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { ProblemNote } from '../parts/loading.js';
 import { addressOf } from '../shell/address.js';
@@ -88,9 +88,7 @@ export function ExpectationTab(): JSX.Element {
         </Field>
 
         <div class="actions">
-          <Button type="submit" variant="primary">
-            {t.check}
-          </Button>
+          <SubmitButton>{t.check}</SubmitButton>
           {parseBody(draft.body).valid && <CopyCurlButton request={expectationRequest(draft)} />}
         </div>
       </Form>

@@ -17,7 +17,7 @@ import {
 } from '../client/session.js';
 import { language } from '../i18n/language.js';
 import { Form, useAction } from '../parts/action.js';
-import { Button, Select, TextField } from '../parts/controls.js';
+import { Button, Select, SubmitButton, TextField } from '../parts/controls.js';
 import { Dialog } from '../parts/dialog.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { useEscape } from '../parts/menu.js';
@@ -75,9 +75,7 @@ function KeyForm(): JSX.Element {
     <Form onSubmit={submit}>
       <TextField label={t.keyField} hint={t.keyHint} error={error} isSecret value={key} onChange={setKey} />
       <p class="actions">
-        <Button variant="primary" type="submit">
-          {t.use}
-        </Button>
+        <SubmitButton>{t.use}</SubmitButton>
       </p>
     </Form>
   );

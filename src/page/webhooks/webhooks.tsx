@@ -6,7 +6,7 @@ import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/language.js';
 import { Form, useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
-import { Button, Select } from '../parts/controls.js';
+import { Button, Select, SubmitButton } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { Table } from '../parts/table.js';
@@ -80,9 +80,7 @@ function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element
         {error !== undefined && <ProblemNote error={error} />}
         <WebhookFields key={count} draft={draft} onChange={setDraft} />
         <p class="actions">
-          <Button variant="primary" type="submit" busy={busy}>
-            {t.subscribe}
-          </Button>
+          <SubmitButton busy={busy}>{t.subscribe}</SubmitButton>
           <CopyCurlButton request={request} />
         </p>
       </Form>

@@ -4,7 +4,7 @@ import type { Report } from '../../../contract/generated/types.js';
 import { valueAt } from '../../../values/json-pointer.js';
 import { callApi, ProblemResponseError } from '../../client/api.js';
 import { Form, useAction } from '../../parts/action.js';
-import { Button } from '../../parts/controls.js';
+import { Button, SubmitButton } from '../../parts/controls.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ProblemNote } from '../../parts/loading.js';
 import { partWords } from '../../parts/words.js';
@@ -60,9 +60,7 @@ function SaveDialog({ edit, onClose }: { edit: EditDraft; onClose(): void }): JS
       <Form onSubmit={() => void run(save)}>
         <SignatureFields signature={signature} onChange={setSignature} />
         <p class="actions">
-          <Button variant="primary" type="submit" busy={busy}>
-            {isConflict ? t.saveOnNewest : t.save.replace('…', '')}
-          </Button>
+          <SubmitButton busy={busy}>{isConflict ? t.saveOnNewest : t.save.replace('…', '')}</SubmitButton>
           <Button onClick={onClose}>{partWords().cancel}</Button>
         </p>
       </Form>
