@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 import { accountName } from './account-names.js';
@@ -12,7 +13,8 @@ interface JestEnvironment {
   handleTestEvent?(event: CircusEvent, state: unknown): Promise<void> | void;
 }
 interface EnvironmentConfig {
-  projectConfig: { rootDir: string; id?: string; displayName?: { name: string } };
+  globalConfig: { rootDir: string; projects: readonly unknown[] };
+  projectConfig: { rootDir: string; displayName?: { name: string } };
 }
 interface EnvironmentContext {
   testPath: string;
@@ -45,9 +47,9 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
 
     constructor(config: EnvironmentConfig, context: EnvironmentContext, ...rest: unknown[]) {
       super(config, context, ...rest);
-      const { rootDir, displayName } = config.projectConfig;
-      const path = relative(rootDir, context.testPath);
-      this.#fileKey = `${displayName?.name ?? ''}\0${path}`;
+      // Projects may have folders of their own, in which files have equal names.
+      const path = relative(config.globalConfig.rootDir, context.testPath);
+      this.#fileKey = `${projectKey(config)}\0${path}`;
       this.#file = { name: accountName({ title: path, id: this.#fileKey, earlier: 0 }, runOfSuite()) };
       this.#attempt = this.#file;
     }
@@ -98,6 +100,21 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
     }
   }
   return SandboxEnvironment as unknown as Base;
+}
+
+/** Options of a project that differ between machines. */
+const localOptions = { id: undefined, cwd: undefined, cacheDirectory: undefined };
+
+/** Differs for the projects of a suite that run the same file, and is equal on every machine. */
+function projectKey({ globalConfig, projectConfig }: EnvironmentConfig): string {
+  const { displayName } = projectConfig;
+  if (displayName !== undefined) return displayName.name;
+  if (globalConfig.projects.length < 2) return '';
+  // Only its options tell a project without a name from the others.
+  const options = JSON.stringify({ ...projectConfig, ...localOptions }, (_name, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(globalConfig.rootDir, '') : value,
+  );
+  return createHash('sha256').update(options).digest('hex');
 }
 
 /** A file that uses no sandbox needs no server. */
