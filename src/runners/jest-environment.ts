@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
@@ -10,7 +11,7 @@ import { serverOfEnvironment } from './test-server.js';
 interface JestEnvironment {
   global: object;
   setup(): Promise<void>;
-  handleTestEvent?(event: CircusEvent, state: unknown): Promise<void> | void;
+  handleTestEvent?(event: CircusEvent, state: CircusState): Promise<void> | void;
 }
 interface EnvironmentConfig {
   globalConfig: { rootDir: string; projects: readonly unknown[] };
@@ -26,13 +27,27 @@ interface CircusEvent {
   test?: CircusTest;
 }
 interface CircusTest {
+  type: 'test';
   name: string;
   parent: CircusBlock;
   errors: unknown[];
+  concurrent?: boolean;
+  fn: (this: unknown, ...given: unknown[]) => unknown;
 }
 interface CircusBlock {
+  type: 'describeBlock';
   name: string;
   parent?: CircusBlock;
+  children: (CircusBlock | CircusTest)[];
+}
+interface CircusState {
+  rootDescribeBlock: CircusBlock;
+}
+
+/** An attempt of a test. Jest 29 calls the function of a concurrent test before it starts the test, Jest 30 after. */
+interface TestRun extends JestAttempt {
+  isStarted?: boolean;
+  isCalled?: boolean;
 }
 
 /** Gives each test of the files in an environment a fresh account, which `testSandbox` of `/jest` opens. */
@@ -43,6 +58,9 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
     readonly #file: JestAttempt;
     readonly #tests = new Map<CircusTest, { id: string; earlier: number }>();
     readonly #named = new Map<string, number>();
+    readonly #runs = new Map<CircusTest, TestRun>();
+    readonly #concurrentRun = new AsyncLocalStorage<TestRun>();
+    /** That of the code that runs in no concurrent test. */
     #attempt: JestAttempt;
 
     constructor(config: EnvironmentConfig, context: EnvironmentContext, ...rest: unknown[]) {
@@ -56,17 +74,21 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
 
     override async setup(): Promise<void> {
       await super.setup();
-      this.#run(this.#file);
+      Object.defineProperty(this.global, attemptSymbol, {
+        configurable: true,
+        get: () => this.#concurrentRun.getStore() ?? this.#attempt,
+      });
     }
 
-    override async handleTestEvent(event: CircusEvent, state: unknown): Promise<void> {
+    override async handleTestEvent(event: CircusEvent, state: CircusState): Promise<void> {
       await super.handleTestEvent?.(event, state);
       const { name, test } = event;
+      if (name === 'run_start') this.#wrapConcurrent(state.rootDescribeBlock);
       if (test === undefined) return;
-      if (name === 'test_start') this.#run(this.#attemptOf(test));
+      if (name === 'test_start') this.#attempt = this.#runOf(test, 'isStarted');
       if (name === 'test_done') {
-        const { account } = this.#attempt;
-        this.#run(this.#file);
+        const account = this.#runs.get(test)?.account;
+        this.#attempt = this.#file;
         if (test.errors.length > 0 && account !== undefined) {
           const report = await account.then(failureReport, () => null);
           // Jest shows the stack of an error, which has none of the test.
@@ -75,12 +97,31 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
       }
     }
 
-    #run(attempt: JestAttempt): void {
-      this.#attempt = attempt;
-      (this.global as { [attemptSymbol]?: JestAttempt })[attemptSymbol] = attempt;
+    /** Tests of `test.concurrent` know their own attempt, whichever of them started last. */
+    #wrapConcurrent({ children }: CircusBlock): void {
+      for (const child of children) {
+        if (child.type === 'describeBlock') this.#wrapConcurrent(child);
+        else if (child.concurrent === true) {
+          const { fn } = child;
+          const run = (test: CircusTest, self: unknown, given: unknown[]) =>
+            this.#concurrentRun.run(this.#runOf(test, 'isCalled'), () => fn.apply(self, given));
+          child.fn = function (...given) {
+            return run(child, this, given);
+          };
+        }
+      }
     }
 
-    #attemptOf(test: CircusTest): JestAttempt {
+    /** Returns the attempt that has not come to this step, or a new one. */
+    #runOf(test: CircusTest, step: 'isStarted' | 'isCalled'): TestRun {
+      const known = this.#runs.get(test);
+      const run = known === undefined || known[step] ? this.#attemptOf(test) : known;
+      run[step] = true;
+      this.#runs.set(test, run);
+      return run;
+    }
+
+    #attemptOf(test: CircusTest): TestRun {
       const known = this.#tests.get(test);
       const identity =
         known === undefined ? { id: this.#idOf(test), earlier: 0 } : { ...known, earlier: known.earlier + 1 };

@@ -8,9 +8,6 @@ export type { TestAccount, TestRequests } from './test-account.js';
  * Opens a fresh account for the running test. Another call in the same test, or in its `beforeEach` and `afterEach`,
  * returns the same account; `beforeAll` and `afterAll` have one of their own. A failed test shows its requests and the
  * rules of conduct that it broke.
- *
- * Tests of `test.concurrent` run together, so that none of them is the running one: take `account(name)` of an account
- * that `beforeAll` opened.
  * @throws Error that says how to set the environment, or start the server of the suite
  */
 export function testSandbox(): Promise<TestAccount> {

@@ -74,6 +74,15 @@ test('loses an id', async () => {
   const sandbox = await testSandbox();
   ${body}
 });
+const names = [];
+describe('together', () => {
+  test.concurrent.each([1, 2])('has an account of its own', async () => {
+    const { name } = await testSandbox();
+    names.push(name);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([(await testSandbox()).name, new Set(names).size]).toEqual([name, names.length]);
+  });
+});
 `,
     },
     {
@@ -81,7 +90,7 @@ test('loses an id', async () => {
         ...['../node_modules/jest/bin/jest.js', '--rootDir', '.', '--testMatch', '**/*.test.cjs'],
         ...['--maxWorkers=2', '--watchman=false'],
       ],
-      counts: /Tests:\s+1 failed, 1 passed/,
+      counts: /Tests:\s+1 failed, 3 passed/,
     },
   ),
   'node:test': suite(
