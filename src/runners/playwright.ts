@@ -11,8 +11,13 @@ export type { TestAccount, TestRequests } from './test-account.js';
 
 /** The fixture of a test: `test('…', async ({ sandbox }) => …)`. */
 export interface SandboxTestFixtures {
-  /** A fresh account. A failed test has its requests, and the rules of conduct that it broke, as an attachment. */
+  /**
+   * A fresh account; `beforeAll` and `afterAll` have one of their own. A failed test has its requests, and the rules of
+   * conduct that it broke, as an attachment.
+   */
   sandbox: TestAccount;
+  /** Used by `sandbox` to tell a test from the hooks that run with its data. */
+  sandboxTest: undefined;
 }
 
 /** Fixtures of a worker. */
@@ -22,6 +27,11 @@ export interface SandboxWorkerFixtures {
   /** The server of the suite, if there is one; else that of the worker, which starts with its first test that needs it. */
   sandboxServer: TestServer;
 }
+
+/** A worker runs one test at a time. */
+let isInTest = false;
+/** Number of accounts of `beforeAll` and `afterAll` by the test that they run with. */
+const hookAccounts = new Map<string, number>();
 
 type BaseTest = typeof base;
 type FixturesOf<T, Index extends 0 | 1> =
@@ -46,12 +56,30 @@ export const test: TestType<
     { scope: 'worker' },
   ],
 
+  // Playwright makes it for each test, but not for its `beforeAll` and `afterAll`.
+  sandboxTest: [
+    async ({ sandboxOptions: _ }, use) => {
+      isInTest = true;
+      await use(undefined);
+      isInTest = false;
+    },
+    { auto: true, box: true },
+  ],
+
   async sandbox({ sandboxServer }, use, info) {
     // The id has the file, the title, the project and the number of the repetition.
-    const attempt = { title: info.title, id: info.testId, earlier: info.retry };
+    const id = isInTest ? info.testId : hookId(info.testId);
+    const attempt = { title: info.title, id, earlier: info.retry };
     const account = await openAccount(sandboxServer, accountName(attempt, sandboxServer.run));
     await use(account);
     if (info.status !== info.expectedStatus)
       await info.attach('sandbox', { body: await failureReport(account), contentType: 'text/plain' });
   },
 });
+
+/** A hook has the data of the first or last test that it is for. */
+function hookId(testId: string): string {
+  const earlier = hookAccounts.get(testId) ?? 0;
+  hookAccounts.set(testId, earlier + 1);
+  return `${testId}\0hook ${earlier}`;
+}

@@ -118,10 +118,20 @@ test('loses an id', async ({ sandbox }) => {
   ${body}
 });
 `,
+      'hooks.spec.mjs': `import { expect, test } from 'legal-reports-sandbox/playwright';
+const names = [];
+test.beforeAll(async ({ sandbox }) => { names.push(sandbox.name); });
+test.describe('inner', () => {
+  test.beforeAll(async ({ sandbox }) => { names.push(sandbox.name); });
+  test.beforeEach(async ({ sandbox }) => { names.push(sandbox.name); });
+  test('has an account of its own', async ({ sandbox }) => { expect(names.lastIndexOf(sandbox.name)).toBe(2); });
+});
+test.afterAll(async ({ sandbox }) => { expect(new Set(names.concat(sandbox.name)).size).toBe(4); });
+`,
     },
     {
       args: ['../node_modules/@playwright/test/cli.js', 'test'],
-      counts: /name="" tests="2" failures="0" skipped="0" errors="1"/,
+      counts: /name="" tests="3" failures="0" skipped="0" errors="1"/,
     },
   ),
 } satisfies Record<string, Suite>;
