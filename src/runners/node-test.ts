@@ -24,13 +24,20 @@ const opened = new WeakMap<Context, Promise<TestAccount>>();
  * in the same test returns the same account. A failed test shows its requests and the rules of conduct that it broke.
  *
  * The server is that of the suite. Without one, this process starts its own at the first call.
+ * @param t that of `test`, `it`, `beforeEach` or `afterEach`
  * @param options those of its own server; the first call decides
+ * @throws Error for the context of `describe`, `before` or `after`, which belong to no test
  */
 export function testSandbox(t: Context, options?: StartOptions): Promise<TestAccount> {
+  // Plain JavaScript may pass nothing.
+  if (typeof (t as Partial<Context> | undefined)?.after !== 'function') throw new Error(noTest);
   const account = opened.get(t) ?? openFor(t, options);
   opened.set(t, account);
   return account;
 }
+
+const noTest =
+  'testSandbox needs the context of a test: call it as testSandbox(t) with the t of test, it, beforeEach or afterEach. That of describe, before and after belongs to no test.';
 
 async function openFor(t: Context, options: StartOptions | undefined): Promise<TestAccount> {
   const id = idOf(t);
@@ -38,7 +45,9 @@ async function openFor(t: Context, options: StartOptions | undefined): Promise<T
   const attempt = { title: t.name, id, earlier: t.attempt ?? 0 };
   const account = await openAccount(server, accountName(attempt, server.run));
   t.after(async () => {
-    if (t.passed === false) t.diagnostic(`Sandbox: ${await failureReport(account)}`);
+    if (t.passed !== false) return;
+    // The reporter for TAP, the default of Node 20 and 22 in CI, shows the lines of one diagnostic as one.
+    for (const line of `Sandbox: ${await failureReport(account)}`.split('\n')) t.diagnostic(line);
   });
   return account;
 }

@@ -44,7 +44,7 @@ const body = `const { url, key } = sandbox;
 
 /** Report of the test that fails on purpose, as every runner shows it. */
 export const failure =
-  /account test-loses-an-id-[0-9a-f]{10}: 1 request\s+GET \/v1\/reports\/undefined 404 report-not-found req_[0-9a-f]{8}_1\s+Broken rules of conduct \(docs\/conduct\.md\):\s+C19 Use only ids that responses gave: req_/;
+  /account test-loses-an-id-[0-9a-f]{10}: 1 request\W+GET \/v1\/reports\/undefined 404 report-not-found req_[0-9a-f]{8}_1\W+Broken rules of conduct \(docs\/conduct\.md\):\W+C19 Use only ids that responses gave: req_/;
 
 /** Arguments with which `node:test` of Node 24 and newer starts one server; older ones refuse them. */
 export const sharedServerOfNode = [
