@@ -7,8 +7,16 @@ interface RerunningProject {
   onTestsRerun?(listener: () => void): void;
 }
 
+/** The used parts of the two configurations that Jest passes, and of a project of it. */
+interface JestConfig {
+  forceExit?: boolean;
+}
+interface JestProject {
+  globalTeardown?: string | null;
+}
+
 /** Starts the server of a suite, or uses the one that LEGAL_REPORTS_SANDBOX_URL names. Resolves with its end. */
-export type GlobalSetup = (project?: unknown) => Promise<() => Promise<void>>;
+export type GlobalSetup = (project?: unknown, jestProject?: unknown) => Promise<() => Promise<void>>;
 
 /** The server of this process, and the number of set-ups that use it: a runner may have one for each project. */
 interface StartedServer {
@@ -24,12 +32,13 @@ const started: unique symbol = Symbol.for('legal-reports-sandbox.suite') as neve
 
 /** Creates a global setup with options of `startSandbox`. */
 export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
-  return async (project) => {
+  return async (project, jestProject) => {
     const own = ofProcess[started];
     if (own === undefined && serverOfEnvironment() !== undefined) {
       process.env[variables.run] = serverOfEnvironment()?.run;
       return async () => {};
     }
+    requireTeardown(project as JestConfig | undefined, jestProject as JestProject | undefined);
     const ownOptions = JSON.stringify(options);
     if (own !== undefined && own.options !== ownOptions) throw new Error(otherOptions);
     const server = own ?? { sandbox: startServer(options), options: ownOptions, uses: 0 };
@@ -48,6 +57,17 @@ export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
 
 const otherOptions =
   'A global setup of legal-reports-sandbox has started the server of this suite with other options, and all projects of a suite share one server. Give both the same options, or call startSandbox in the tests that need others.';
+
+/**
+ * Jest ignores the returned end, and waits for the server after the tests.
+ * @throws Error that says how to set the teardown
+ */
+function requireTeardown(config: JestConfig | undefined, project: JestProject | undefined): void {
+  if (project === undefined || project.globalTeardown || config?.forceExit === true) return;
+  throw new Error(
+    "Nothing would stop the server of this suite, so that Jest would not end: set globalTeardown to 'legal-reports-sandbox/global-teardown' in the configuration of Jest.",
+  );
+}
 
 /**
  * Starts it, and gives its address to all processes that this one starts. A sandbox does not keep its process alive; the
@@ -73,12 +93,25 @@ async function startServer(options: StartOptions): Promise<Sandbox> {
 
 /** A test that is run again gets another account, so that it finds nothing of its last run. */
 function countRuns(project: RerunningProject | undefined): void {
-  if (typeof project?.onTestsRerun !== 'function') return;
+  if (typeof project?.onTestsRerun !== 'function') {
+    // Each process that runs tests then names its own run.
+    if (runsAgainUnseen()) delete process.env[variables.run];
+    return;
+  }
   let runs = 1;
   project.onTestsRerun(() => {
     runs += 1;
     process.env[variables.run] = `run-${runs}`;
   });
+}
+
+/** The watch mode of `node --test`, and the user interface and the editors of Playwright, start runs that no set-up sees. */
+function runsAgainUnseen(): boolean {
+  const { argv, execArgv } = process;
+  return (
+    execArgv.some((flag) => flag.startsWith('--watch')) ||
+    argv.some((word) => word === 'test-server' || /^--ui(-host|-port)?(=|$)/.test(word))
+  );
 }
 
 /** Stops the server, unless another project still uses it. */

@@ -74,6 +74,36 @@ setTimeout(async () => {
     expect(runs).toEqual(['', 'run-2', 'run-3']);
   });
 
+  it.each([
+    ['execArgv', '--watch'],
+    ['argv', '--ui'],
+    ['argv', '--ui-port=0'],
+    ['argv', 'test-server'],
+  ] as const)('gives each process a run of its own where %s has %s', async (list, flag) => {
+    env({});
+    const given = process[list];
+    process[list] = [...given, flag];
+    const teardown = await createGlobalSetup()();
+    const run = serverOfEnvironment()?.run;
+    await teardown();
+    process[list] = given;
+    expect(run).toMatch(/^\w+$/);
+  });
+
+  it('refuses Jest without a teardown, which would not end', async () => {
+    env({});
+    const setup = createGlobalSetup();
+    for (const project of [{}, { globalTeardown: null }])
+      await expect(setup({ forceExit: false }, project)).rejects.toThrow('set globalTeardown to');
+    expect(serverOfEnvironment()).toBeUndefined();
+    for (const [config, project] of [
+      [{ forceExit: true }, {}],
+      [{ forceExit: false }, { globalTeardown: '/teardown.js' }],
+      [{ globalTeardown: null }, undefined],
+    ])
+      await (await setup(config, project))();
+  });
+
   it('uses the server that the environment names, by one name of the run for all workers', async () => {
     env({ URL: 'http://127.0.0.1:1/' });
     const [first, second] = [serverOfEnvironment(), await createGlobalSetup()()];
