@@ -30,8 +30,8 @@ export const { hrtime } = process;
 
 export const nextTick = process.nextTick.bind(process);
 
-// Signals can only be combined with others of the same global object.
-const { AbortSignal } = globalThis;
+// Signals can only be combined with others of the same global object. That of jsdom 20 has none of these functions.
+const { AbortSignal } = typeof globalThis.AbortSignal?.timeout === 'function' ? globalThis : node;
 
 /** A signal that aborts with TimeoutError after this many milliseconds. It keeps no process alive. */
 export const timeoutSignal = AbortSignal.timeout.bind(AbortSignal);

@@ -84,13 +84,26 @@ describe('together', () => {
   });
 });
 `,
+      // As jsdom 20, that of Jest 29.
+      'old-signals.cjs': `const { TestEnvironment } = require('legal-reports-sandbox/jest-environment');
+module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.AbortSignal = class {};
+  }
+};
+`,
+      'old-signals.test.cjs': `/** @jest-environment ./old-signals.cjs */
+const { testSandbox } = require('legal-reports-sandbox/jest');
+test('has an account', async () => expect(await (await testSandbox()).requests.list()).toEqual([]));
+`,
     },
     {
       args: [
         ...['../node_modules/jest/bin/jest.js', '--rootDir', '.', '--testMatch', '**/*.test.cjs'],
         ...['--maxWorkers=2', '--watchman=false'],
       ],
-      counts: /Tests:\s+1 failed, 3 passed/,
+      counts: /Tests:\s+1 failed, 4 passed/,
     },
   ),
   'node:test': suite(
