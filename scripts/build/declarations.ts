@@ -21,6 +21,12 @@ const namesOfDefaults: Readonly<Record<string, string>> = {
 };
 
 /**
+ * Entries whose declarations refer to a package of ES modules. As CommonJS, `node16` refuses them, so their ES module entry
+ * has declarations of its own.
+ */
+const withModules: readonly string[] = ['vitest'];
+
+/**
  * Copies the declarations that the entries use from `compiled` to `types`, where TypeScript reads them as CommonJS.
  * Each ES module entry gets a file in `dist` that refers to them, so they are shipped once.
  */
@@ -38,10 +44,20 @@ export function settleDeclarations(dist: string, compiled: string, types: string
   };
   for (const [name, module] of Object.entries(entries)) {
     visit(join(compiled, `${module}.d.ts`));
-    const from = `from './commonjs/types/${module}.js';\n`;
-    const named = namesOfDefaults[name];
-    const text = named === undefined ? '' : `export { ${named} as default } ${from}`;
-    writeFileSync(join(dist, `${name}.d.mts`), `${text}export * ${from}`);
+    writeFileSync(join(dist, `${name}.d.mts`), moduleDeclarations(name, module, compiled));
   }
   for (const file of reached) cpSync(file, join(types, relative(compiled, file)));
+}
+
+function moduleDeclarations(name: string, module: string, compiled: string): string {
+  const declared = './commonjs/types';
+  if (withModules.includes(name))
+    return readFileSync(join(compiled, `${module}.d.ts`), 'utf8').replaceAll(
+      /(?<=from ')\.\.?\/[^']+/g,
+      (to) => `${declared}/${join(dirname(module), to)}`,
+    );
+  const from = `from '${declared}/${module}.js';\n`;
+  const named = namesOfDefaults[name];
+  const text = named === undefined ? '' : `export { ${named} as default } ${from}`;
+  return `${text}export * ${from}`;
 }

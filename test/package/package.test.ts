@@ -485,6 +485,10 @@ export const ids: string[] = operations.map(({ id }) => id);
     const current = resolutions.filter(({ version }) => version === '7');
     for (const by of current)
       expect(await typeErrors(typed, ['runners.mts'], by, ['--skipLibCheck', '--types', 'node'])).toBe('');
+    // Checks the declarations of Vitest too: `node16` does not load those for ES modules from CommonJS.
+    writeFileSync(join(typed, 'vitest.mts'), `export { it, test } from 'legal-reports-sandbox/vitest';\n`);
+    for (const by of current)
+      expect(await typeErrors(typed, ['vitest.mts'], by, ['--types', 'node'])).toBe('');
   });
 
   it('decides without the server who may sign, in ES modules, CommonJS and TypeScript', () => {
