@@ -146,6 +146,19 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect(list.body.error.message).toMatch(/ Did you mean kyb\.ready\?$/);
   });
 
+  it('applies the faults of a company to a create in the shape', async () => {
+    const createFor = (ref: string) => send('/v1/reports', { company: { ref } });
+    const busy = await createFor('sbx-spa-clean+status-503');
+    expect([busy.status, busy.headers.get('sandbox-fault-applied')]).toEqual([503, 'status=503; by=company']);
+    const { id } = await sandbox.faults.set({
+      match: { operation: 'createReport', companyId: 'sbx-missing-docs' },
+      effect: { status: 429 },
+    });
+    expect((await createFor('sbx-spa-clean')).status).toBe(202);
+    expect((await createFor('sbx-missing-docs')).status).toBe(429);
+    await sandbox.faults.remove(id);
+  });
+
   it('responds without the shape to a client that requests the contract', async () => {
     const plain = { 'Sandbox-Shape': 'none' };
     const request = { type: 'sociedades_y_poderes', companyId: 'acme' };

@@ -2,6 +2,7 @@ import { acceptsFaults } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { isRedirect } from '../../faults/effect.js';
 import type { SandboxCore } from '../../server/sandbox.js';
+import { isJsonObject } from '../../values/json.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import { applicableFault, substituteResponse } from '../fault-application.js';
 import { headerValues } from '../syntax/headers.js';
@@ -15,14 +16,14 @@ const header = 'sandbox-fault';
  */
 export function injectFaults({ faultInjector, clocks }: SandboxCore): PipelineStep {
   return (exchange) => {
-    const { request, route, account, body, path, search, requestId } = exchange;
+    const { request, route, account, path, search, requestId } = exchange;
     const { operation, pathParameters } = route;
     // A repeated request has its fault already.
     if (exchange.faultOutcomes === null && operation !== null && acceptsFaults(operation)) {
       const isRequested = request.headers[header] !== undefined;
       const { injected, faults } = faultInjector.judge(account, {
         operation: operation.id,
-        companyId: (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId,
+        companyId: createdCompanyId(exchange) ?? pathParameters.companyId,
         reportId: pathParameters.reportId,
         header: isRequested ? singleValue(headerValues(request.rawHeaders, header)) : undefined,
         requestId,
@@ -40,6 +41,13 @@ export function injectFaults({ faultInjector, clocks }: SandboxCore): PipelineSt
     if (fault.advanceMs === 0) return substitute();
     return clocks.advance(account, { by: `PT${fault.advanceMs / 1000}S` }).then(substitute);
   };
+}
+
+/** Returns the company id in the body of a create, which may be written in the shape; undefined for other bodies. */
+function createdCompanyId({ route, body, shape }: HttpExchange): unknown {
+  const isShaped = shape !== null && route.operation?.id === 'createReport';
+  const read = isShaped ? shape.readCreate(body) : body;
+  return isJsonObject(read) ? read.companyId : undefined;
 }
 
 /** Removes the fault of an exchange, as if it had not hit. */
