@@ -68,7 +68,10 @@ describe('coverage of a running server', () => {
     const noServer = await runCli(['coverage', '--url', gone.url, '--key', 'k']);
     expect(noServer.stderr).toMatch(/No server responds there \(ECONNREFUSED\)\./);
     const invalidUrl = await runCli(['coverage', '--url', 'localhost:4010', '--key', 'k']);
-    expect(invalidUrl.stderr).toMatch(/--url localhost:4010: No server responds there/);
+    expect(invalidUrl.stderr).toContain('--url localhost:4010: url must be an address such as http://');
+    const unkeyed = await runCli(['coverage', '--url', 'foo', '--threshold', '101']);
+    for (const source of ['--url foo', '--threshold 101', '--key'])
+      expect(unkeyed.stderr).toContain(`  ${source}: `);
     await using bare = await startSandbox({ controlPlane: false });
     const { stderr, code } = await runCli(['coverage', '--url', `${bare.url}/`, '--key', bare.key]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--no-control-plane') });
