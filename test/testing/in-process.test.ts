@@ -35,6 +35,7 @@ const sampleRequests: SampleRequest[] = [
   { title: 'a HEAD', path: '/v1/reports', init: { method: 'HEAD' } },
   { title: 'no key', path: '/v1/reports', anonymous: true },
   { title: 'an unknown path', path: '/v1/nothing?a=%20b' },
+  { title: 'too large headers', path: '/v1/reports', init: { headers: { 'X-Large': 'x'.repeat(20000) } } },
   { title: 'an unknown method', path: '/v1/reports', init: { method: 'PUT', headers: json, body: '{}' } },
   { title: 'invalid JSON', path: '/v1/reports', init: { method: 'POST', headers: json, body: '{' } },
   { title: 'no body', path: '/v1/reports', init: { method: 'POST', headers: json } },

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Duplex } from 'node:stream';
+import { queueMicrotask } from '../../runtime/real-time.js';
 
 /** Bytes in transit, as much as the loopback interface buffers: a response can be sent before it is read. */
 const bufferBytes = 1024 * 1024;
@@ -13,6 +14,8 @@ export class MemorySocket extends Duplex {
   #peer: MemorySocket | undefined;
   /** Resumes the writer of the other end when its bytes are read. */
   #resume: (() => void) | null = null;
+  /** A client that has not returned from its write takes no response: the other end waits for that. */
+  #isWriting = false;
 
   constructor() {
     super({ readableHighWaterMark: bufferBytes });
@@ -68,11 +71,17 @@ export class MemorySocket extends Duplex {
     resume?.();
   }
 
-  override _write(bytes: Buffer, _encoding: string, done: (error?: Error) => void): void {
+  override _write(bytes: Buffer, encoding: string, done: (error?: Error) => void): void {
     const peer = this.#peer;
     if (peer === undefined || peer.destroyed) done(connectionReset());
-    else if (peer.push(bytes)) done();
-    else peer.#resume = done;
+    else if (peer.#isWriting) queueMicrotask(() => this._write(bytes, encoding, done));
+    else {
+      this.#isWriting = true;
+      const hasRoom = peer.push(bytes);
+      this.#isWriting = false;
+      if (hasRoom) done();
+      else peer.#resume = done;
+    }
   }
 
   override _final(done: () => void): void {
@@ -89,7 +98,9 @@ export class MemorySocket extends Duplex {
 
   #hangUp(): void {
     const peer = this.#peer;
-    if (peer !== undefined && !peer.destroyed && !peer.readableEnded) peer.push(null);
+    if (peer === undefined) return;
+    if (peer.#isWriting) queueMicrotask(() => this.#hangUp());
+    else if (!peer.destroyed && !peer.readableEnded) peer.push(null);
   }
 }
 
