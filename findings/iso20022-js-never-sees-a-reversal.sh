@@ -4,7 +4,7 @@
 #   and the accounts 00123450 and 000111222 keep their zeros.
 # Seen: reversal is false for "true" and for "1". The package parses the
 #   indicator into a boolean and then compares it with the text 'true'. The
-#   number of the account is 123450, and that of the creditor 000111222.
+#   accounts are 123450 and 111222.
 # Rule: camt.053, ReversalIndicator: the entry is the result of a reversal; its
 #   type is xs:boolean, whose texts are true, false, 1 and 0. The type in the
 #   package says: "Indicates if the entry is a reversal."
