@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Package: docx-preview@0.4.1, jszip@3.10.2, jsdom@29.1.1; on Node 20.20.2
-# Guess: clauses of the levels "I." and "%1.%2", with numbers of the second level
-#   that run on over the first (lvlRestart 0), are shown as I., I.1, I.2, II.,
-#   II.3; a first level in words (ordinalText) is shown in words.
-# Seen: the second level is "decimal.decimal", so 1.1, 1.2 and 2.1: the number of
-#   the outer level takes the format of the inner one, and the inner one starts
-#   again. A level in words has a counter style that CSS does not know, which
-#   falls back to decimal.
+# Guess: clauses of the levels "I." and "%1.%2", with numbers of the second
+#   level that run on over the first (lvlRestart 0), are shown as I., I.1, I.2,
+#   II., II.3; a first level in words (ordinalText) is shown in words.
+# Seen: the second level is "decimal.decimal", so 1.1, 1.2 and 2.1: the number
+#   of the outer level takes the format of the inner one, and the inner one
+#   starts again. A level in words has a counter style that CSS does not know,
+#   which falls back to decimal.
 # Rule: ECMA-376 part 1, 17.9.11 (lvlText): %1 is the number of level 1 in its
 #   own format, unless isLgl (17.9.4) is set; 17.9.10: lvlRestart 0 never
 #   restarts; 17.18.59: ordinalText.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Package: eml-parse-js@1.1.15, eml-format@0.6.1, postal-mime@4.0.0; on Node
 #   20.20.2
-# Guess: a subject that is folded before a space, and one in Q encoding, are read
-#   with their spaces, and a recipient in a group is found.
+# Guess: a subject that is folded before a space, and one in Q encoding, are
+#   read with their spaces, and a recipient in a group is found.
 # Seen: eml-parse-js removes the space at the fold, "Informe 7 deAlfa SL", and
 #   knows no recipient of the group. eml-format keeps the line break in the
 #   subject, shows the underscores of the Q encoding, and has the name of the

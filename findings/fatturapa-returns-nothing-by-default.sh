@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Package: @digitalia/fatturapa@1.3.1; on Node 20.20.2
-# Guess: fpa2js reads an Italian e-invoice with the options of the README,
-#   { validate: false, valuesOnly: false }, and without options; validate: true
+# Guess: fpa2js reads an Italian e-invoice with the options of the README, {
+#   validate: false, valuesOnly: false }, and without options; validate: true
 #   changes nothing for a valid file.
 # Seen: without valuesOnly it returns undefined, and with validate: true it
 #   throws on the valid file. valuesOnly: true returns the invoice without its

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Package: html-to-text@10.0.1, turndown@7.2.5; on Node 20.20.2
-# Guess: an excerpt of a contract, <ol> with the clauses 4, 7 and 8 by
-#   <li value="7">, is written as 4., 7. and 8., and a list that counts down
+# Guess: an excerpt of a contract, <ol> with the clauses 4, 7 and 8 by <li
+#   value="7">, is written as 4., 7. and 8., and a list that counts down
 #   (reversed) from 3 to 1.
 # Seen: both write 4., 5. and 6., and 1. to 3. for the other. The start of the
 #   list is heeded, and by html-to-text the type too.
 # Rule: HTML, section 4.4.8: the value attribute sets the ordinal value of the
 #   item and of those after it; section 4.4.5: reversed counts down.
-# Matters: the text part of a mail cites clause 5 where the HTML part of the same
-#   mail cites clause 7.
+# Matters: the text part of a mail cites clause 5 where the HTML part of the
+#   same mail cites clause 7.
 
 set -euo pipefail
 folder=$(mktemp -d)

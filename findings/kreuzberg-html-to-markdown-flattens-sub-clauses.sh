@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # Package: @kreuzberg/html-to-markdown-node@3.7.2, marked@18.2.1,
 #   markdown-it@15.0.3; on Node 20.20.2
-# Guess: clause 1 with the sub-clauses 1 and 2, and clause 2, are the same nested
-#   list when the Markdown is rendered again; a paragraph "- 5 %" stays one.
+# Guess: clause 1 with the sub-clauses 1 and 2, and clause 2, are the same
+#   nested list when the Markdown is rendered again; a paragraph "- 5 %" stays
+#   one.
 # Seen: the sub-clauses are indented by two spaces. Both renderers show one list
-#   of four: clause 2 is 4 now. "- 5 %" becomes a bullet with 5 %, and "7. Plazo"
-#   a list.
-# Rule: CommonMark, section 5.2: a block belongs to a list item if it is indented
-#   as far as the text of the item, three columns for "1. ".
-# Matters: a contract that went through this converter has other numbers than the
-#   signed one, and a negative share lost its sign.
+#   of four: clause 2 is 4 now. "- 5 %" becomes a bullet with 5 %, and "7.
+#   Plazo" a list.
+# Rule: CommonMark, section 5.2: a block belongs to a list item if it is
+#   indented as far as the text of the item, three columns for "1. ".
+# Matters: a contract that went through this converter has other numbers than
+#   the signed one, and a negative share lost its sign.
 
 set -euo pipefail
 folder=$(mktemp -d)

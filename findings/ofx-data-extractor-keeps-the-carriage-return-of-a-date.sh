@@ -2,8 +2,8 @@
 # Package: ofx-data-extractor@1.5.0; on Node 20.20.2
 # Guess: the same OFX file with LF and with CRLF gives the same summary, and a
 #   payee "Alfa {SL}" keeps its braces.
-# Seen: with CRLF the dates of the period are "20261101\r" and "20261130\r", with
-#   LF 2026-11-01 and 2026-11-30. toJson() reads both well. The payee is
+# Seen: with CRLF the dates of the period are "20261101\r" and "20261130\r",
+#   with LF 2026-11-01 and 2026-11-30. toJson() reads both well. The payee is
 #   "Alfa SL}," in either. validate() finds nothing.
 # Rule: OFX 1.6, headers: each line of the header ends with CRLF, so files of
 #   banks have it; white space around a value is no part of it.

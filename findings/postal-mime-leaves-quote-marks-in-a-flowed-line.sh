@@ -2,9 +2,9 @@
 # Package: postal-mime@4.0.0, mailparser@3.14.2; on Node 20.20.2
 # Guess: a quoted line that is broken in a text of format=flowed is joined
 #   without the mark of the second line, as an unquoted one is.
-# Seen: postal-mime returns "> la cuota es del >25 por ciento": the mark stays in
-#   the middle. mailparser removes it. Of a sender's name in a comment with an
-#   inner comment, (Ana (abogada) Ruiz), postal-mime returns "Ruiz)".
+# Seen: postal-mime returns "> la cuota es del >25 por ciento": the mark stays
+#   in the middle. mailparser removes it. Of a sender's name in a comment with
+#   an inner comment, (Ana (abogada) Ruiz), postal-mime returns "Ruiz)".
 # Rule: RFC 3676, section 4.1: all quote marks are counted and deleted before a
 #   flowed line is joined. RFC 5322, section 3.2.2: comments may be nested.
 # Matters: in a reply that quotes a clause the mark reads as a sign: a share of
