@@ -7,9 +7,9 @@
 # Seen: the group is "1" for pdf.js, mupdf and @libpdf/core; pdf.js has no trace
 #   of the words. Of the two reports pdf.js returns the first only, and mupdf an
 #   empty text.
-# Rule: ISO 32000-1, 12.7.4.2.4: if the radio group has Opt, its strings are the
-#   export values, and the state is the position in it; 12.7.4.4: V of a choice
-#   field is an array if several items are selected.
+# Rule: ISO 32000-1, table 227 (Opt): the state of a button is its position, and
+#   the string of Opt at this position is what it stands for; 12.7.4.4: V of a
+#   choice field is an array if several items are selected.
 # Matters: how a power may be used (alone or jointly) arrives as 1, and of two
 #   reports that were ordered one is made.
 

@@ -5,8 +5,8 @@
 #   on the page, as the Texts of the same result.
 # Seen: the lines come from bottom to top: the total is first and the heading
 #   last. Texts has them from top to bottom.
-# Rule: the README: raw text content of the PDF. ISO 32000-1, 14.8.2.3: the
-#   order of reading of an untagged page is that of its content.
+# Rule: ISO 32000-1, 14.8.2.3: the order of the content proceeds from top to
+#   bottom in western scripts. Version 3.2.2 returned the lines in this order.
 # Matters: a clause is found under the wrong heading, and a rule "the line after
 #   the name" reads the line before.
 

@@ -5,8 +5,8 @@
 # Seen: pdf.js returns "Ana: 251. Luis: 752.", as the number is written after
 #   the text of the item and without a space. mupdf returns the number on the
 #   line below. On the page the number stands before the text.
-# Rule: ISO 32000-1, 14.8.2.3: the reading order of an untagged page is the
-#   order in its content stream.
+# Rule: ISO 32000-1, 14.8.2.3: the order of the content of a page should be the
+#   sequence in which it is read.
 # Matters: who searches or copies from the report finds a share of 251, and a
 #   screen reader reads each clause before its number.
 
