@@ -5,8 +5,9 @@
 # Seen: with CRLF the dates of the period are "20261101\r" and "20261130\r",
 #   with LF 2026-11-01 and 2026-11-30. toJson() reads both well. The payee is
 #   "Alfa SL}," in either. validate() finds nothing.
-# Rule: OFX 1.6, headers: each line of the header ends with CRLF, so files of
-#   banks have it; white space around a value is no part of it.
+# Rule: toJson() and the list of payments of the same package take both line
+#   ends, and OFX files of banks have CRLF. A date of OFX is digits, with a time
+#   and an offset at most.
 # Matters: the period of a statement is no date, and compares as later than each
 #   date of its own payments.
 
