@@ -4,9 +4,9 @@
 #   refuses 1.5.
 # Seen: it accepts both; after encode and decode the amount is -1294967296, and
 #   the -1 is 4294967295.
-# Rule: README, Type.verify: the object satisfies the requirements of a valid
-#   message and thus can be encoded without issues. Protocol Buffers, scalar
-#   types: int32 has 32 bits.
+# Rule: README: verify checks whether a plain object can be encoded as it is,
+#   and returns null if it is valid. Protocol Buffers, scalar types: int32 has
+#   32 bits.
 # Matters: a capital of 30 million euros in cents is a debt for the receiver,
 #   although the sender has checked the message.
 
