@@ -121,7 +121,7 @@ const numericId = new RegExp(
   `^${reportIdPrefix}0{${reportIdDigits - numericIdDigits}}([0-9a-f]{${numericIdDigits}})$`,
 );
 
-/** The ids that begin with so many zeros that the rest fits a number. An older id of a report stays as it is. */
+/** The ids that begin with enough zeros for the rest to fit a number. An older id of a report stays as it is. */
 const numericIdForm: ValueForm = {
   write(value) {
     const [, digits] = numericId.exec(String(value)) ?? [];

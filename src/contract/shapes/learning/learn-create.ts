@@ -91,7 +91,7 @@ function isConstant(values: readonly unknown[]): boolean {
 /** Values in the place of those of a client, which are data that a file should not have. */
 const examples: Readonly<Record<string, unknown>> = { string: 'example', number: 0, boolean: false };
 
-/** Tells the fields of creates apart: the company by what records repeat, the others by value, name and type. */
+/** Distinguishes the fields of creates: the company by what records repeat, the others by value, name and type. */
 function otherPlaces(
   made: readonly SampleCreate[],
   company: CompanyMatch | null,

@@ -114,7 +114,7 @@ function listPathsOf(refusals: readonly SampleExchange[]): (readonly string[])[]
   return [...found.values()].filter(isList);
 }
 
-/** Tells the values of errors apart: a status is that of the response, a code one word, and a detail a sentence. */
+/** Distinguishes the values of errors: a status is that of the response, a code one word, and a detail a sentence. */
 function readPlaces(
   paths: readonly (readonly string[])[],
   refusals: readonly SampleExchange[],

@@ -1,6 +1,7 @@
 import statusSchema from '../../../../schemas/reports/report-status.json' with { type: 'json' };
 import summarySchema from '../../../../schemas/reports/report-summary.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../../values/json.js';
+import { groupBy } from '../../../values/maps.js';
 import { quoteValue } from '../../../values/message-text.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
@@ -69,19 +70,22 @@ export function learnRecord(
   const envelope = envelopeOf(idPath, itemIdPath);
   const ownIdPath = idPath.slice(envelope.length);
   const idIn = (json: unknown): unknown => valueAtPath(json, idPath);
-  const sightOf = (exchange: SampleExchange): SampleReport => {
-    const { json } = exchange;
-    return { id: String(idIn(json)), body: valueAtPath(json, envelope) as JsonObject };
-  };
-  const created = creates.filter(({ json }) => idIn(json) !== undefined);
-  const seen = [...reads.values()].flat().filter(({ json }) => idIn(json) !== undefined);
-  const sights = [...created, ...seen].map(sightOf);
-  const histories = historiesOf(sights);
-  const statusPath = statusPathOf(sights, histories);
+  const hasId = ({ json }: SampleExchange): boolean => idIn(json) !== undefined;
+  const created = creates.filter(hasId);
+  const exchanges = [...created, ...[...reads.values()].flat().filter(hasId)];
+  const reports = exchanges.map(
+    ({ json }): SampleReport => ({
+      id: String(idIn(json)),
+      body: valueAtPath(json, envelope) as JsonObject,
+    }),
+  );
+  // The responses about each report, in the order in which they came.
+  const histories = [...groupBy(reports, ({ id }) => id).values()];
+  const statusPath = statusPathOf(reports, histories);
   if (statusPath === null) return null;
-  const content = contentOf(sights);
+  const content = contentOf(reports);
   const isContent = (path: readonly string[]): boolean => content.roots.some((root) => isWithin(path, root));
-  const plain = leafPaths(sights, isContent);
+  const plain = leafPaths(reports, isContent);
   const instants = instantPlaces(plain, histories);
   const taken = [learnt(ownIdPath, '{id}', 'the path of a read has this value')];
   const create = learnCreate(
@@ -90,27 +94,27 @@ export function learnRecord(
   );
   const company = create.company === null ? [] : [create.company.place];
   taken.push(statusPath, ...company, ...instants.places);
-  const rest = restPlaces(plain, sights, taken);
+  const rest = restPlaces(plain, reports, taken);
   const states = statesOf(histories, statusPath.path, content.roots, instants.completedAt);
   const firsts = histories.map(([first]) => first);
   const appears = plain.some(
     (path) =>
       taken.some((place) => place.path.join('.') === path.join('.')) &&
       firsts.some(
-        (sight) =>
-          valueAtPath(sight?.body, path) === undefined &&
-          isJsonObject(valueAtPath(sight?.body, path.slice(0, -1))),
+        (first) =>
+          valueAtPath(first?.body, path) === undefined &&
+          isJsonObject(valueAtPath(first?.body, path.slice(0, -1))),
       ),
   );
   const places = [...taken, ...rest.places, ...content.places];
-  const nulls = nullObjects(plain, sights, places);
+  const nulls = nullObjects(plain, reports, places);
   const always = nulls.filter(({ isEmpty }) => !isEmpty);
   return {
-    places: inOrder(places, sights),
+    places: inOrder(places, reports),
     nullable: nulls.filter(({ isEmpty }) => isEmpty).map(({ path }) => path),
     create,
-    envelopePlaces: envelopePlaces([...created, ...seen], envelope),
-    ids: [...new Set([...created, ...seen].map(({ json }) => idIn(json)))],
+    envelopePlaces: envelopePlaces(exchanges, envelope),
+    ids: [...new Set(exchanges.map(({ json }) => idIn(json)))],
     ...states,
     instants: instants.form,
     nulls: appears ? 'omitted' : undefined,
@@ -127,14 +131,14 @@ export function learnRecord(
 /** Paths of objects that are null in some responses, and whether they are so only without all of their values. */
 function nullObjects(
   paths: readonly (readonly string[])[],
-  sights: readonly SampleReport[],
+  reports: readonly SampleReport[],
   places: readonly LocatedValue[],
 ): { path: string; isEmpty: boolean }[] {
   const parents = new Map(
     paths.filter(({ length }) => length > 1).map((path) => [path.slice(0, -1).join('.'), path.slice(0, -1)]),
   );
   return [...parents].flatMap(([name, path]) => {
-    const values = valuesAt(sights, path);
+    const values = valuesAt(reports, path);
     const objects = values.filter(isJsonObject);
     if (!values.includes(null) || objects.length === 0 || /^status_?reason$/i.test(name)) return [];
     const inner = places.filter(
@@ -146,32 +150,25 @@ function nullObjects(
   });
 }
 
-/** The responses about each report, in the order in which they came. */
-function historiesOf(sights: readonly SampleReport[]): SampleReport[][] {
-  const byId = new Map<string, SampleReport[]>();
-  for (const sight of sights) byId.set(sight.id, [...(byId.get(sight.id) ?? []), sight]);
-  return [...byId.values()];
-}
-
 /** Paths of the scalars outside of the content, in order. */
 function leafPaths(
-  sights: readonly SampleReport[],
+  reports: readonly SampleReport[],
   isContent: (path: readonly string[]) => boolean,
 ): (readonly string[])[] {
-  const paths = pathsIn(sights.map(({ body }) => body)).filter((path) => !isContent(path));
+  const paths = pathsIn(reports.map(({ body }) => body)).filter((path) => !isContent(path));
   // A field that is null in one response and an object in another one is one field.
   return paths.filter((path) => !paths.some((other) => other.length > path.length && isWithin(other, path)));
 }
 
-const valuesAt = (sights: readonly SampleReport[], path: readonly string[]): unknown[] =>
-  sights.map(({ body }) => valueAtPath(body, path)).filter((value) => value !== undefined);
+const valuesAt = (reports: readonly SampleReport[], path: readonly string[]): unknown[] =>
+  reports.map(({ body }) => valueAtPath(body, path)).filter((value) => value !== undefined);
 
 /** Returns the place of the state: a text of one word that changes while a report is watched. */
 function statusPathOf(
-  sights: readonly SampleReport[],
+  reports: readonly SampleReport[],
   histories: readonly (readonly SampleReport[])[],
 ): LocatedValue | null {
-  const words = leavesOf(sights[0]?.body).filter(
+  const words = leavesOf(reports[0]?.body).filter(
     ({ value }) =>
       typeof value === 'string' && /^[\w-]{1,40}$/.test(value) && instantFormOf(value) === undefined,
   );
@@ -198,7 +195,7 @@ interface InstantPlaces {
   readonly unknown: string[];
 }
 
-/** Tells the instants apart by their changes while a report is watched. */
+/** Distinguishes the instants by their changes while a report is watched. */
 function instantPlaces(
   paths: readonly (readonly string[])[],
   histories: readonly (readonly SampleReport[])[],
@@ -244,7 +241,7 @@ const namedFields = recordFields.filter((name) => !/^(?:id|status|companyId|\w+A
 /** Places of the fields with documented names, of texts with the id, and of constants. */
 function restPlaces(
   paths: readonly (readonly string[])[],
-  sights: readonly SampleReport[],
+  reports: readonly SampleReport[],
   taken: readonly LocatedValue[],
 ): { places: LocatedValue[]; unknown: string[] } {
   const places: LocatedValue[] = [];
@@ -256,14 +253,14 @@ function restPlaces(
   for (const path of paths.filter((one) => !isTaken(one))) {
     const own = namedFields.find((name) => path.some((part) => plainName(part) === plainName(name)));
     const at = path.findIndex((part) => plainName(part) === plainName(own ?? ''));
-    const values = valuesAt(sights, path);
+    const values = valuesAt(reports, path);
     const [first] = values;
     if (own !== undefined && fitsField(own, values, at === path.length - 1)) {
       const outer = path.slice(0, at + 1);
       if (!has(`{${own}}`)) places.push(learnt(outer, `{${own}}`, 'it has this name and type'));
       continue;
     }
-    const ids = sights.filter(({ body }) => valueAtPath(body, path) !== undefined).map(({ id }) => id);
+    const ids = reports.filter(({ body }) => valueAtPath(body, path) !== undefined).map(({ id }) => id);
     if (values.every((value, nth) => typeof value === 'string' && value.endsWith(`/${ids[nth]}`))) {
       const text = String(first);
       places.push(
@@ -297,9 +294,9 @@ interface ContentPlaces {
 const documentedParts = ['entities', 'powers', 'shareholders', 'validations'];
 
 /** Finds the content: the object with the documented parts, which may be the record itself. */
-function contentOf(sights: readonly SampleReport[]): ContentPlaces {
+function contentOf(reports: readonly SampleReport[]): ContentPlaces {
   const none = { roots: [], places: [], names: [], unknown: [] };
-  const last = [...sights].reverse().find(({ body }) => partsPath(body) !== null);
+  const last = [...reports].reverse().find(({ body }) => partsPath(body) !== null);
   const path = last === undefined ? null : partsPath(last.body);
   if (last === undefined || path === null)
     return { ...none, unknown: ['content, because no report with the four documented parts was seen'] };
@@ -397,9 +394,9 @@ function envelopePlaces(exchanges: readonly SampleExchange[], envelope: readonly
 }
 
 /** Sorts places as the fields of the responses. */
-function inOrder(places: readonly LocatedValue[], sights: readonly SampleReport[]): LocatedValue[] {
+function inOrder(places: readonly LocatedValue[], reports: readonly SampleReport[]): LocatedValue[] {
   const order = new Map<string, number>();
-  for (const { body } of [...sights].reverse())
+  for (const { body } of [...reports].reverse())
     for (const { path } of leavesOf(body))
       for (let length = 1; length <= path.length; length += 1) {
         const key = path.slice(0, length).join('\n');
