@@ -7,6 +7,7 @@ import { coverageOf } from '../../requests/coverage.js';
 import { readCoverageFile } from '../../requests/coverage-file.js';
 import { readyReportIds, scenarioNames } from '../../requests/ready-requests.js';
 import { readTextFile } from '../../runtime/text-files.js';
+import { groupBy } from '../../values/maps.js';
 import { readOptions } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
 import { unreadableReason } from '../files.js';
@@ -17,8 +18,7 @@ import { countWithNoun, exitCodes, misusePrinter, type Program } from '../stream
 function coverageText(coverage: Coverage, url: string | undefined): string {
   const { of, on, full, exercised, total, percent, cells, gaps, beyond } = coverage;
   const subject = of === 'account' ? 'The account' : 'The run';
-  const byReason = new Map<string, string[]>();
-  for (const each of beyond) byReason.set(each.why, [...(byReason.get(each.why) ?? []), nameOf(each)]);
+  const byReason = groupBy(beyond, ({ why }) => why);
   return [
     `${subject} has exercised ${exercised} of ${total}: ${percent} %, in ${countWithNoun(cells.length, 'combination')}.`,
     ...(on ? [] : ['Its journal is off: coverage is not recorded.']),
@@ -34,7 +34,7 @@ function coverageText(coverage: Coverage, url: string | undefined): string {
       ...[...gap.before, gap.request].map(({ curl }) => `    ${curl}`),
     ]),
     ...(beyond.length === 0 ? [] : ['', 'Not counted, since no ready request does it:']),
-    ...[...byReason].flatMap(([why, names]) => [`  ${why}`, ...names.map((name) => `    ${name}`)]),
+    ...[...byReason].flatMap(([why, others]) => [`  ${why}`, ...others.map((cell) => `    ${nameOf(cell)}`)]),
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../values/json.js';
+import { groupBy } from '../../values/maps.js';
 import { contentSchemas, type OrderedSchema } from '../content-schemas.js';
 import type { Shape } from '../generated/types.js';
 import { amountForm, fieldNaming, instantForm } from './forms.js';
@@ -58,16 +59,10 @@ export function compileContentForm(
 ): ContentForm {
   const { names, instants } = fields;
   const naming = fieldNaming(shape);
-  const wireNames = new Map<string, string>();
-  const ownNames = new Map<string, string>();
-  const byWire = new Map<string, string[]>();
-  for (const own of names) {
-    const wire = naming(own);
-    byWire.set(wire, [...(byWire.get(wire) ?? []), own]);
-    if (wire === own) continue;
-    wireNames.set(own, wire);
-    ownNames.set(wire, own);
-  }
+  const byWire = groupBy(names, naming);
+  const renamed = [...names].map((own) => [own, naming(own)] as const).filter(([own, wire]) => wire !== own);
+  const wireNames = new Map(renamed);
+  const ownNames = new Map(renamed.map(([own, wire]) => [wire, own]));
   const amounts = amountForm(shape.amounts);
   const instant = instantForm(shape.instants);
   const hasInstants = shape.instants !== undefined && shape.instants !== 'iso';
