@@ -16,11 +16,16 @@ export interface TestServer {
   run: string;
 }
 
-/** The server that the environment names, or undefined. */
+/**
+ * The server that the environment names, or undefined.
+ * @throws Error if its address has no scheme
+ */
 export function serverOfEnvironment(): TestServer | undefined {
   const { env } = process;
   const url = env[variables.url];
   if (url === undefined || url === '') return undefined;
+  if (!/^https?:\/\//i.test(url))
+    throw new Error(`${variables.url} needs http:// or https://, as in http://127.0.0.1:4010.`);
   return {
     url: url.replace(/\/+$/, ''),
     adminToken: env[variables.adminToken] || undefined,

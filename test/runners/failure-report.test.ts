@@ -47,6 +47,9 @@ Broken rules of conduct (docs/conduct.md):
     expect(await failureReport(account)).toMatch(
       /^account x: its requests cannot be read from .*ECONNREFUSED/,
     );
+    expect(await failureReport({ ...account, url: 'http://ci:hunter2@127.0.0.1:1/base' })).toMatch(
+      /^account x: its requests cannot be read from http:\/\/127\.0\.0\.1:1\/base: /,
+    );
     expect(await failureReport({ ...account, url: server.url, key: 'wrong' })).toMatch(
       /cannot be read.*: \S+: The API key/,
     );

@@ -118,6 +118,16 @@ setTimeout(async () => {
     expect(serverOfEnvironment()?.run).toBe('job-7');
   });
 
+  it.each(['127.0.0.1:4010', 'localhost:4010', 'sandbox'])(
+    'refuses the address %s, which has no scheme',
+    async (url) => {
+      env({ URL: url });
+      await expect(createGlobalSetup()()).rejects.toThrow(
+        'LEGAL_REPORTS_SANDBOX_URL needs http:// or https://',
+      );
+    },
+  );
+
   it('fails with the reason where the server cannot start', async () => {
     env({});
     await expect(createGlobalSetup({ pace: 'slow' as never })()).rejects.toThrow(/pace/);
