@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: aamva-parser@1.7.0; on Node 20.20.2
+# Package: aamva-parser@1.7.0; on Node 20.20.2 and 24.21.0
 # Guess: a licence of Ontario that is valid until 2030-12-31, with the dates in
 #   the Canadian order, is read with its dates, as the package recognises the
 #   country.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: asn1js@4.0.0, node-forge@1.4.3; on Node 20.20.2
+# Package: asn1js@4.0.0, node-forge@1.4.3; on Node 20.20.2 and 24.21.0
 # Guess: a GeneralizedTime with an offset, 20261130150000+0100, is
 #   2026-11-30T14:00:00Z, and a UTCTime with an offset is read or refused.
 # Seen: asn1js returns 2026-11-03T16:00:00Z: the day is the number of a weekday

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: @mrmgomes/boleto-utils@1.3.3, boleto.js@1.1.4,
-#   @brazilian-utils/brazilian-utils@2.4.0; on Node 20.20.2
+#   @brazilian-utils/brazilian-utils@2.4.0; on Node 20.20.2 and 24.21.0
 # Guess: a Brazilian payment slip (boleto) whose due factor is 0000 has no due
 #   date, by its digitable line and by its bar code.
 # Seen: boleto-utils returns 1997-10-07, and 2022-05-29 by the new factor, for

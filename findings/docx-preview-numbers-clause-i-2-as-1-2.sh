@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Package: docx-preview@0.4.1, jszip@3.10.2, jsdom@29.1.1; on Node 20.20.2
+# Package: docx-preview@0.4.1, jszip@3.10.2, jsdom@29.1.1; on Node 20.20.2 and
+#   24.21.0
 # Guess: clauses of the levels "I." and "%1.%2", with numbers of the second
 #   level that run on over the first (lvlRestart 0), are shown as I., I.1, I.2,
 #   II., II.3; a first level in words (ordinalText) is shown in words.

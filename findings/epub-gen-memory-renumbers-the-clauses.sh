@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: epub-gen-memory@1.1.2, jszip@3.10.2; on Node 20.20.2
+# Package: epub-gen-memory@1.1.2, jszip@3.10.2; on Node 20.20.2 and 24.21.0
 # Guess: the clauses d and g of an excerpt, <ol start="4" type="a"> with <li
 #   value="7">, and a table whose total spans two columns, are the same in the
 #   EPUB.

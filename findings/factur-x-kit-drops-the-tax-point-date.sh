@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: factur-x-kit@0.3.1; on Node 20.20.2
+# Package: factur-x-kit@0.3.1; on Node 20.20.2 and 24.21.0
 # Guess: a tax point date that is given to totalsCalculator in
 #   totals.optionalTaxDueDates, for the category and rate of the line, is in the
 #   VAT breakdown of the result and in the XML.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: factur-x-kit@0.3.1; on Node 20.20.2
+# Package: factur-x-kit@0.3.1; on Node 20.20.2 and 24.21.0
 # Guess: the amounts that totalsCalculator has counted pass validate() of the
 #   same package, and so does 0.30 open of 121.30 after 121.00 was paid.
 # Seen: both are refused by rule BR-CO-16, as the check compares binary

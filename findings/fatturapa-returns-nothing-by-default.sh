@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: @digitalia/fatturapa@1.3.1; on Node 20.20.2
+# Package: @digitalia/fatturapa@1.3.1; on Node 20.20.2 and 24.21.0
 # Guess: fpa2js reads an Italian e-invoice with the options of the README, {
 #   validate: false, valuesOnly: false }, and without options; validate: true
 #   changes nothing for a valid file.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: html-to-text@10.0.1, turndown@7.2.5; on Node 20.20.2
+# Package: html-to-text@10.0.1, turndown@7.2.5; on Node 20.20.2 and 24.21.0
 # Guess: an excerpt of a contract, <ol> with the clauses 4, 7 and 8 by <li
 #   value="7">, is written as 4., 7. and 8., and a list that counts down
 #   (reversed) from 3 to 1.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: iso20022.js@0.0.15; on Node 20.20.2
+# Package: iso20022.js@0.0.15; on Node 20.20.2 and 24.21.0
 # Guess: the entry of a camt.053 statement with RvslInd true has reversal: true,
 #   and the accounts 00123450 and 000111222 keep their zeros.
 # Seen: reversal is false for "true" and for "1". The package parses the

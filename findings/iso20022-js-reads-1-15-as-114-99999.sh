@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: iso20022.js@0.0.15; on Node 20.20.2
+# Package: iso20022.js@0.0.15; on Node 20.20.2 and 24.21.0
 # Guess: an amount of a camt.053 statement is a whole number of the minor unit,
 #   as a payment of 115 is written 1.15: 115 for 1.15 EUR, 1150 for 1150 JPY and
 #   1234 for 1.234 KWD.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: @kreuzberg/html-to-markdown-node@3.7.2, marked@18.2.1,
-#   markdown-it@15.0.3; on Node 20.20.2
+#   markdown-it@15.0.3; on Node 20.20.2 and 24.21.0
 # Guess: clause 1 with the sub-clauses 1 and 2, and clause 2, are the same
 #   nested list when the Markdown is rendered again; a paragraph "- 5 %" stays
 #   one.

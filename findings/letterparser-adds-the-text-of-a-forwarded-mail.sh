@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: letterparser@0.1.8, mailparser@3.14.2; on Node 20.20.2
+# Package: letterparser@0.1.8, mailparser@3.14.2; on Node 20.20.2 and 24.21.0
 # Guess: a message that is attached as message/rfc822 is an attachment with its
 #   file name, and an invitation in multipart/alternative is the other form of
 #   the text.

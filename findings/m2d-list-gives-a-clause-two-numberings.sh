@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: @m2d/core@1.7.1, @m2d/list@0.0.9, remark-parse@11.0.0,
-#   unified@11.0.5, jszip@3.10.2, mammoth@1.13.0; on Node 20.20.2
+#   unified@11.0.5, jszip@3.10.2, mammoth@1.13.0; on Node 20.20.2 and 24.21.0
 # Guess: the list "3. Objeto, 4. Plazo" of Markdown is a numbered list in the
 #   DOCX that starts with 3, when the list plugin is used.
 # Seen: each paragraph has two w:pStyle and two w:numPr, one of a bullet list

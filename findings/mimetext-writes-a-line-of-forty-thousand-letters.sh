@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: mimetext@3.0.28; on Node 20.20.2
+# Package: mimetext@3.0.28; on Node 20.20.2 and 24.21.0
 # Guess: a report of 30,000 bytes is attached in lines of 76 letters, a text
 #   with accents is declared as 8bit or encoded, and a long subject is split
 #   into several encoded words.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Package: mt940js@1.3.5, @centrapay/swift-parser@1.0.1, mt940-js@1.0.0, with
 #   tslib@2.8.1, which mt940-js requires and does not declare; on Node 20.20.2
+#   and 24.21.0
 # Guess: a statement line with the reference REP/2026/07 of the account owner
 #   and the reference of the bank after two slashes is read as these two.
 # Seen: all three read the reference as REP, and the reference of the bank is

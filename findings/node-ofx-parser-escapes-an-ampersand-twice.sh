@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: node-ofx-parser@0.5.1, ofx-js@1.1.1; on Node 20.20.2
+# Package: node-ofx-parser@0.5.1, ofx-js@1.1.1; on Node 20.20.2 and 24.21.0
 # Guess: the name of a payer, "Peña &amp; Hijos" in an OFX file, is read as
 #   "Peña & Hijos", and a bare & is left as it is.
 # Seen: node-ofx-parser reads "Peña &amp;amp;amp; Hijos", and for the bare &

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: ofx-data-extractor@1.5.0; on Node 20.20.2
+# Package: ofx-data-extractor@1.5.0; on Node 20.20.2 and 24.21.0
 # Guess: the same OFX file with LF and with CRLF gives the same summary, and a
 #   payee "Alfa {SL}" keeps its braces.
 # Seen: with CRLF the dates of the period are "20261101\r" and "20261130\r",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: @libpdf/core@0.4.2, pdf-merger-js@5.1.2, with pdf-lib@1.17.1 and
-#   unpdf@1.7.0 (pdf.js); on Node 20.20.2
+#   unpdf@1.7.0 (pdf.js); on Node 20.20.2 and 24.21.0
 # Guess: two forms with the field "socio", filled in with Ana and with Luis, and
 #   each with its XML as an attachment, are merged into a file in which both
 #   values can be read and both attachments are.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: pdf-lib@1.17.1, @libpdf/core@0.4.2, mupdf@1.28.1, unpdf@1.7.0
-#   (pdf.js); on Node 20.20.2
+#   (pdf.js); on Node 20.20.2 and 24.21.0
 # Guess: a form of pdf-lib in which "mancomunado" is the choice of a radio
 #   group, and two reports are chosen in a list, has these values for each
 #   reader.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: pdf2json@4.1.0, pdf-lib@1.17.1; on Node 20.20.2
+# Package: pdf2json@4.1.0, pdf-lib@1.17.1; on Node 20.20.2 and 24.21.0
 # Guess: a PDF of 900 bytes is read from any Buffer or Uint8Array that holds it.
 # Seen: parseBuffer takes the bytes from the beginning of the memory that the
 #   buffer is a part of. A small file in a Buffer of Node, which shares its

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: pdf2json@4.1.0, pdfkit@0.20.2; on Node 20.20.2
+# Package: pdf2json@4.1.0, pdfkit@0.20.2; on Node 20.20.2 and 24.21.0
 # Guess: getRawTextContent() of a page with a table of partners returns the
 #   lines from top to bottom, in the order in which they stand in the file and
 #   on the page, as the Texts of the same result.

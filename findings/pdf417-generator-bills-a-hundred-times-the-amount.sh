@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: pdf417-generator@1.1.1; on Node 20.20.2
+# Package: pdf417-generator@1.1.1; on Node 20.20.2 and 24.21.0
 # Guess: HUB3.format writes the payment slip of the README, with amount 12355
 #   for 123.55 EUR, as HRVHUB30 with the amount 000000000012355.
 # Seen: the object of the README is refused, as the function wants other names

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Package: pdfmake@0.3.11, unpdf@1.7.0 (pdf.js), mupdf@1.28.1; on Node 20.20.2
+#   and 24.21.0
 # Guess: a numbered list with "Ana: 25" and "Luis: 75" reads as "1. Ana: 25" and
 #   "2. Luis: 75" when the text of the PDF is extracted.
 # Seen: pdf.js returns "Ana: 251. Luis: 752.", as the number is written after

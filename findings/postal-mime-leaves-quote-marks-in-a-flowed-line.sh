@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: postal-mime@4.0.0, mailparser@3.14.2; on Node 20.20.2
+# Package: postal-mime@4.0.0, mailparser@3.14.2; on Node 20.20.2 and 24.21.0
 # Guess: a quoted line that is broken in a text of format=flowed is joined
 #   without the mark of the second line, as an unquoted one is.
 # Seen: postal-mime returns "> la cuota es del >25 por ciento": the mark stays

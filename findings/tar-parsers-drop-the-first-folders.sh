@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Package: nanotar@0.3.0, @obsidize/tar-browserify@6.3.2, tinytar@0.1.0, with
 #   tar-stream@3.2.2, modern-tar@0.8.6 and @remix-run/tar-parser@0.7.1 beside
-#   them; on Node 20.20.2
+#   them; on Node 20.20.2 and 24.21.0
 # Guess: a file whose path has 115 characters comes out of an archive of
 #   tar-stream with this path in all six, as it is plain ustar.
 # Seen: the first three return the name without the folders that stand in the

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Package: unpdf@1.7.0, pdf-parse@2.4.5, pdf-lib@1.17.1; on Node 20.20.2
+# Package: unpdf@1.7.0, pdf-parse@2.4.5, pdf-lib@1.17.1; on Node 20.20.2 and
+#   24.21.0
 # Guess: two readers, each with its own copy of pdf.js, read one file in one
 #   process, in any order.
 # Seen: after the first call of unpdf, pdf-parse refuses each file: "The API
 #   version does not match the Worker version". If pdf-parse is called first,
-#   both read. Each leaves its worker in globalThis.pdfjsWorker.
+#   both read. Each leaves its worker in globalThis.pdfjsWorker. unpdf 1.8.1,
+#   which needs Node 22, does the same.
 # Rule: none of the two READMEs names such a limit; that of unpdf states that
 #   its own build of pdf.js is bundled.
 # Matters: which request comes first after a start decides whether the service

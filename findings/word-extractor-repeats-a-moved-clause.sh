@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: word-extractor@1.0.4, @thasmorato/docx-parser@1.4.0, mammoth@1.13.0,
-#   jszip@3.10.2; on Node 20.20.2
+#   jszip@3.10.2; on Node 20.20.2 and 24.21.0
 # Guess: a deed with tracked changes is read as it stands now: a moved clause at
 #   its new place only, and neither deleted text nor the instruction of a field.
 # Seen: word-extractor leaves out deleted text and yet returns the moved clause

