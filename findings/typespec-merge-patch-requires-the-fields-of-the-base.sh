@@ -5,8 +5,9 @@
 # Seen: the schema of the patch refers to the base model itself, whose fields
 #   stay required. The patch of a company without its name is refused, and the
 #   same model without "extends" allows it.
-# Rule: documentation of MergePatchUpdate: creates a JSON Merge Patch type for
-#   the model; RFC 7396: a field that is absent from the patch is not changed.
+# Rule: the comment of MergePatchUpdate: the transformation follows the
+#   definition of RFC 7396, applied recursively; in RFC 7396 a field that is
+#   absent from the patch is not changed.
 # Matters: a client that is generated from the document must send the name with
 #   each patch, and so writes back an old name over a new one.
 
