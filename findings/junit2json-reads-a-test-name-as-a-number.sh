@@ -6,7 +6,8 @@
 #   property with the value 1.10 is 1.1. A time with a thousands separator stays
 #   a text.
 # Rule: the types of the package: name, classname and value are strings, time is
-#   a number.
+#   a number. The schema of Maven Surefire allows commas between the thousands
+#   of a time.
 # Matters: a test for each register number has the name of that number; two of
 #   them become one, and name.startsWith of the receiver throws.
 
