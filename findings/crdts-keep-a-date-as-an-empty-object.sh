@@ -8,8 +8,8 @@
 # Rule: README of Yjs, Y.Map: a value is an object, boolean, string, number,
 #   null, Uint8Array or shared type; an object keeps its content. Loro's type
 #   Value has no Date and no Set, and BigInt is refused with an error.
-# Matters: two users edit one draft of a report; the date that one of them has
-#   set is there for him and is lost for all others and after the reload.
+# Matters: two users edit one draft of a report; the user who set a date sees
+#   it, and for all others, and after a reload, it is lost.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -6,7 +6,7 @@
 #   attribute with an empty object. In jsonapi-parse the field is missing, as
 #   where the server has not sent the relationship at all.
 # Rule: JSON:API 1.1, resource linkage: null for empty to-one relationships.
-#   README of kitsu-core: deserialises a JSON:API response into an object.
+#   README of kitsu-core: it deserialises a JSON:API response into an object.
 # Matters: a company without a parent looks like one with a parent, or like one
 #   whose parent is not known; sent back, the document is refused.
 
