@@ -2,7 +2,7 @@
 # Package: dayjs@1.11.23; on Node 20.20.2
 # Guess: a duration of 45 days is formatted with 0 for the years and months that
 #   it does not have, as dayjs.duration('P45D') is.
-# Seen: what an object does not name is printed as "undefined":
+# Seen: a unit that the object does not name is printed as "undefined":
 #   dayjs.duration({ days: 45 }).format('Y [y] M [m] D [d]') is
 #   "undefined y undefined m 45 d", and the default format of
 #   { years: 1 } has the word five times. The same duration from a text or a

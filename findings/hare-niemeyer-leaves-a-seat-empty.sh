@@ -2,7 +2,7 @@
 # Package: hare-niemeyer@3.0.0; on Node 20.20.2
 # Guess: all seats are given; when remainders are equal, the rest is drawn by
 #   lot among those parties.
-# Seen: of the seats to be drawn only half are given: 4 equal parties get 5 of 6
+# Seen: only half of the seats to be drawn are given: 4 equal parties get 5 of 6
 #   seats, and 50, 30, 10 and 10 get 14 of 15. Nothing is drawn: in 200 runs it is
 #   always the first party. Without equal remainders the sum is right.
 # Rule: its README: in case of equal remainders the script draws by lot who gets

@@ -6,8 +6,8 @@
 #   false, not that the country is unknown. The other two accept them.
 # Rule: SWIFT, IBAN Registry (ISO 13616): Honduras has 28 characters and
 #   Nicaragua 28; both are in the registry with an example.
-# Matters: of Central America, accounts of four countries are valid in a form and
-#   those of two are not; the owner of the account cannot see why.
+# Matters: a form accepts the accounts of Costa Rica, El Salvador and Guatemala
+#   and refuses those of their neighbours; the owner cannot see why.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: moment@2.30.1, dayjs@1.11.23; on Node 20.20.2
+# Package: moment@2.31.0, dayjs@1.11.23; on Node 20.20.2
 # Guess: "1 de setiembre de 2026", as it is written in Peru and Uruguay, is
 #   parsed with the Spanish locale as September, or it is invalid, as an unknown
 #   month in English is.
@@ -17,7 +17,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts moment@2.30.1 dayjs@1.11.23
+timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts moment@2.31.0 dayjs@1.11.23
 
 cat >look.mjs <<'JS'
 import dayjs from 'dayjs';

@@ -7,8 +7,8 @@
 #   show that it depends on the ending. Without a stemmer each word is found.
 # Rule: its tokenizer replaces letters with diacritics by those without, so that
 #   a search does not depend on them.
-# Matters: who searches without accents, as in capital letters or on a phone,
-#   finds persons and no acts: no constitution, no dissolution, no session.
+# Matters: a search without accents, as in capital letters or on a phone, finds
+#   persons and no acts: no constitution, no dissolution.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: @dsnp/parquetjs@1.8.9 (1.9.3 has been published without its code),
-#   hyparquet@1.31.5; on Node 20.20.2
+#   hyparquet@1.33.0; on Node 20.20.2
 # Guess: a column DECIMAL with precision 10 and scale 2 stores 0.29 as 29
 #   hundredths.
 # Seen: it stores 28: the number is multiplied by 100 in binary and cut. 4.35
@@ -8,15 +8,15 @@
 #   file itself is wrong. 33.33 and 0.30 are kept.
 # Rule: Apache Parquet logical types, DECIMAL: the value is the unscaled integer
 #   times ten to the power of minus the scale.
-# Matters: the type is chosen to keep amounts exact. Of the amounts below
-#   100.00, 573 in 10,000 lose a cent on the way into the file.
+# Matters: the type is chosen to keep amounts exact. 573 of the 10,000 amounts
+#   below 100.00 lose a cent on the way into the file.
 
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts @dsnp/parquetjs@1.8.9 hyparquet@1.31.5
+timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts @dsnp/parquetjs@1.8.9 hyparquet@1.33.0
 
 cat >look.mjs <<'JS'
 import { readFile } from 'node:fs/promises';
@@ -46,7 +46,7 @@ JS
 expected=$(cat <<'TEXT'
 given 0.29 0.3 1.15 4.35 33.33
 @dsnp/parquetjs 0.28 0.3 1.14 4.34 33.33
-hyparquet 0.28 0.3 1.1400000000000001 4.34 33.33
+hyparquet 0.28 0.3 1.14 4.34 33.33
 amounts below 100.00 whose product is below the cent: 573
 TEXT
 )

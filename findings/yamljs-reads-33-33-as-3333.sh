@@ -4,7 +4,7 @@
 #   escape "\u00f1" is an ñ.
 # Seen: yamljs drops the comma and reads the number 3333; 1,5 becomes 15 and
 #   12,345.67 becomes 12345.67. 0o17 is 0. The escape becomes the two letters Ã±.
-#   What it writes itself is read by other packages.
+#   Its own output is read by other packages.
 # Rule: YAML 1.2.2, section 10.3.2, core schema: a float has a point, an
 #   octal integer begins with 0o. Section 5.7: \u is a 16-bit Unicode character.
 #   Its README: a YAML 1.2 parser.
