@@ -1,6 +1,12 @@
 import type { Profiles } from '../accounts/profiles.js';
 import { assumedGaps, type Gaps } from '../contract/gap-answers.js';
-import { pingType, signatureSchemeOf, toWireMessage } from '../contract/gaps/records.js';
+import {
+  type EventRecord,
+  pingType,
+  signatureSchemeOf,
+  toShapedEvent,
+  toWireMessage,
+} from '../contract/gaps/records.js';
 import type { Misbehaviour } from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { version } from '../contract/version.js';
@@ -16,6 +22,7 @@ import { type SecretOf, signingGenerations, webhookCollection } from './endpoint
 import {
   type InjectedWebhookFault,
   misbehaviourOf,
+  type RewriteMessage,
   type Transmission,
   transmissionOf,
 } from './misbehaviour.js';
@@ -28,6 +35,8 @@ interface Message {
   readonly id: string;
   readonly mediaType: string;
   readonly body: string;
+  /** Writes the body after a change of its event; undefined if the body is that of the event. */
+  readonly rewrite?: RewriteMessage;
 }
 
 const mediaType = 'application/json';
@@ -45,7 +54,7 @@ const maxCachedMessages = 500;
 
 /**
  * Caches messages, because an event is sent to several endpoints soon after each other.
- * @param shape the wire form; null for that of the contract and of the gaps
+ * @param shape the wire form; null for that of the contract
  */
 export function createBuildMessage(shape: WireShape | null): BuildMessage {
   const cache = new Map<string, { of: StoredReport; message: Message }>();
@@ -65,11 +74,13 @@ export function createBuildMessage(shape: WireShape | null): BuildMessage {
     if (event === null) return null;
     const { id: eventId, type, timestamp, data } = event;
     if (shape !== null) {
-      const record = { ...data };
+      const rewrite: RewriteMessage = (change) => {
+        const changed = change({ type, data: { ...data } });
+        return shape.writeMessage(toShapedEvent({ ...event, ...changed } as EventRecord, gaps));
+      };
       return {
-        id: eventId,
-        mediaType: shape.mediaType,
-        body: shape.writeMessage({ ...event, data: record }),
+        ...{ id: eventId, mediaType: shape.mediaType, rewrite },
+        body: rewrite((unchanged) => unchanged),
       };
     }
     if (gaps !== assumedGaps) {
@@ -127,7 +138,7 @@ export function prepareMessage(
   const gaps = gapsIn(records, accountId, delivery.id);
   const message = buildMessage(records, accountId, delivery, gaps);
   if (webhook === undefined || message === null) return null;
-  const transmission = transmissionOf(message.body, fault?.effect ?? null);
+  const transmission = transmissionOf(message.body, fault?.effect ?? null, message.rewrite);
   const timestamp = Math.floor(stopwatch() / 1000) - transmission.age;
   const generations = signers[transmission.signedBy](signingGenerations(webhook, time.clockOf(records).now));
   const secrets = generations.map((generation) => secretOf(accountId, webhook.id, generation));

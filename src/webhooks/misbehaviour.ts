@@ -30,9 +30,22 @@ const staleSeconds = 3600;
 
 const unknownType = 'report.sandbox_unknown';
 
+/** The parts of an event that faults change. */
+interface FaultedEvent {
+  readonly type: string;
+  readonly data: { readonly id: string; readonly status?: string };
+}
+
+/** Returns the body of a message after a change of its event. */
+export type RewriteMessage = (change: (event: FaultedEvent) => FaultedEvent) => string;
+
 /** Changes by kind of fault; kinds that only change the time of sending are absent. */
 const changes: {
-  readonly [Kind in WebhookEffectKind]?: (body: string, argument: number) => Partial<Transmission>;
+  readonly [Kind in WebhookEffectKind]?: (
+    body: string,
+    argument: number,
+    rewrite: RewriteMessage,
+  ) => Partial<Transmission>;
 } = {
   duplicate: () => ({ copies: 2 }),
   burst: (_, copies) => ({ copies, isBurst: true }),
@@ -40,26 +53,35 @@ const changes: {
   'old-secret': () => ({ signedBy: 'former' }),
   'stale-timestamp': () => ({ age: staleSeconds }),
   // A status that misleads a client which does not verify the signature.
-  'altered-body': (body) => ({
-    body: withData(body, (data) => ({
-      ...data,
-      status: data.status === 'completed' ? 'rejected' : 'completed',
-    })),
-  }),
+  'altered-body': (body, _, rewrite) => {
+    const altered = rewrite(({ data, ...event }) => ({
+      ...event,
+      data: { ...data, status: data.status === 'completed' ? 'rejected' : 'completed' },
+    }));
+    // A shape may show no status.
+    return { body: altered === body ? JSON.stringify(addUnknownFields(JSON.parse(body))) : altered };
+  },
   'truncated-body': () => ({ isTruncated: true }),
   'slow-body': (_, bodyAfterMs) => ({ bodyAfterMs }),
-  'unknown-type': (body) => resigned(JSON.stringify({ ...JSON.parse(body), type: unknownType })),
+  'unknown-type': (_body, _argument, rewrite) =>
+    resigned(rewrite((event) => ({ ...event, type: unknownType }))),
   'unknown-members': (body) => resigned(JSON.stringify(addUnknownFields(JSON.parse(body)))),
-  'thin-payload': (body) => resigned(withData(body, ({ id }) => ({ id }))),
+  'thin-payload': (_body, _argument, rewrite) =>
+    resigned(rewrite(({ data: { id }, ...event }) => ({ ...event, data: { id } }))),
   'huge-payload': (body, bytes) => resigned(padded(body, bytes)),
   redirect: () => ({ method: 'GET' }),
 };
 
-export function transmissionOf(body: string, effect: WebhookEffect | null): Transmission {
+/** @param rewrite writes the body anew; by default the body is a JSON event */
+export function transmissionOf(
+  body: string,
+  effect: WebhookEffect | null,
+  rewrite: RewriteMessage = (change) => rewriteJson(body, change),
+): Transmission {
   return {
     ...{ method: 'POST', body, signed: body, age: 0, signedBy: 'own' },
     ...{ isTruncated: false, bodyAfterMs: undefined, copies: 1, isBurst: false },
-    ...(effect === null ? {} : changes[effect.kind]?.(body, argumentOf(effect))),
+    ...(effect === null ? {} : changes[effect.kind]?.(body, argumentOf(effect), rewrite)),
   };
 }
 
@@ -67,9 +89,10 @@ function resigned(body: string): Partial<Transmission> {
   return { body, signed: body };
 }
 
-function withData(body: string, change: (data: { id: string; status: string }) => object): string {
-  const message = JSON.parse(body) as { data: { id: string; status: string } };
-  return JSON.stringify({ ...message, data: change(message.data) });
+/** Keeps the order of the fields. */
+function rewriteJson(body: string, change: (event: FaultedEvent) => FaultedEvent): string {
+  const message = JSON.parse(body) as FaultedEvent;
+  return JSON.stringify({ ...message, ...change(message) });
 }
 
 function padded(body: string, bytes: number): string {

@@ -231,6 +231,41 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
       object: { report_id: made.body.data.report_id, state: 'READY' },
     });
   });
+
+  it('applies the effects on its messages in its shape', async () => {
+    await using receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
+    const sent = async (modifier: string) => {
+      const { body } = await send('/v1/reports', { company: { ref: `sbx-spa-clean+webhook-${modifier}` } });
+      const { report_id: id } = body.data;
+      const message = await receiver.next({ reportId: id });
+      return { id, message, sent: JSON.parse(message.body) };
+    };
+    const thin = await sent('thin-payload');
+    const links = { self: `/v1/reports/${thin.id}` };
+    expect(thin.sent.object).toEqual({ object: 'kyb_report', report_id: thin.id, links });
+    expect(thin.message.verified).toBe(true);
+    const altered = await sent('altered-body');
+    expect(altered.message.verified).toBe(false);
+    expect(Object.keys(altered.sent)).toEqual(['event', 'sent_at', 'object']);
+    expect(altered.sent.object).toMatchObject({ report_id: altered.id, state: 'READY' });
+    const unknown = await sent('unknown-type');
+    expect(Object.keys(unknown.sent)).toEqual(['event', 'sent_at', 'object']);
+    expect([unknown.sent.event, unknown.message.verified]).toEqual(['report.sandbox_unknown', true]);
+  });
+
+  it('names states and events in messages as in responses', async () => {
+    const gaps = { states: 'renamed', 'event-names': 'renamed', 'event-payload': 'cloudevents' };
+    await using own = await startSandbox({ like: envelopes, gap: gaps, clock: 'manual' });
+    const get = client(own);
+    await using receiver = await own.webhooks.receive({ events: ['*'] });
+    const { report_id: id } = (await get('/v1/reports', create)).body.data;
+    await own.clock.advance('1m');
+    const { data } = (await get(`/v1/reports/${id}/events`)).body;
+    const bodies = [await receiver.next(), await receiver.next()].map(({ body }) => JSON.parse(body));
+    expect(data.map(({ id: _, ...event }: { id: string }) => event)).toEqual(bodies);
+    expect(bodies[1]).toMatchObject({ event: 'report.started', sent_at: '2026-01-15T09:00:30-03:00' });
+    expect(bodies[1].object).toMatchObject({ report_id: id, state: 'running' });
+  });
 });
 
 describe('a sandbox like an API of JSON:API', () => {

@@ -142,6 +142,16 @@ function toWireEvent(event: EventRecord, gaps: Gaps): WireEvent {
   return eventShapes[gaps.answer('event-payload')].toWire({ ...event, type }, gaps);
 }
 
+/**
+ * Returns an event with the names and fields of the answers, which a shape writes. The shape defines the envelope, so
+ * that a CloudEvent is an event as in lists.
+ */
+export function toShapedEvent(event: EventRecord, gaps: Gaps): EventRecord {
+  const answer = gaps.answer('event-payload');
+  const { toWire } = answer === 'cloudevents' ? listedShape : eventShapes[answer];
+  return toWire({ ...event, type: wireEventNameIn(event.type, gaps) }, gaps) as unknown as EventRecord;
+}
+
 /** Returns the body of a message about an event, and its media type. */
 export function toWireMessage(event: EventRecord, gaps: Gaps): { mediaType: string; body: WireEvent } {
   const wireEvent = toWireEvent(event, gaps);
@@ -272,15 +282,16 @@ export function mapRecords(schema: string, body: unknown, mapper: RecordMapper):
 /**
  * Returns the conversion of records to the form of the answers.
  * @param created whether the record is the response of a create
+ * @param isShaped whether a shape writes the records afterwards
  */
-export function toWireMapper(gaps: Gaps, created: boolean): RecordMapper {
+export function toWireMapper(gaps: Gaps, created: boolean, isShaped = false): RecordMapper {
   const webhook: RecordMapper['webhook'] = (record) => ({
     ...withVerificationKey(record, gaps),
     events: record.events.map((type) => wireEventNameIn(type, gaps)),
   });
   return {
     report: (record) => (created ? createResponseBody : toWireReport)(record, gaps),
-    event: (event) => toWireEvent(event, gaps),
+    event: (event) => (isShaped ? toShapedEvent : toWireEvent)(event, gaps),
     webhook,
     newWebhook: webhook,
     delivery: (delivery) => ({ ...delivery, type: wireEventNameIn(delivery.type, gaps) }),

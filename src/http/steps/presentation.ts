@@ -38,6 +38,8 @@ interface GapContext {
   row: ResponseEntry;
   result: ShownResult;
   gaps: Gaps;
+  /** Whether a shape writes the records afterwards. */
+  isShaped: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ interface GapContext {
  * @param isSerialised false if a shape writes the body anew
  */
 function responseByGaps(
-  { operation, row, result, gaps }: GapContext,
+  { operation, row, result, gaps, isShaped }: GapContext,
   response: HttpResponse,
   isSerialised: boolean,
 ): { response: HttpResponse; body: unknown } {
@@ -57,7 +59,7 @@ function responseByGaps(
     headers: remainingHeaders(row, rowByGaps, response.headers),
   };
   if (result.json !== undefined || row.schema === undefined) return { response: headed, body: response.body };
-  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
+  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate, isShaped));
   if (!isSerialised) return { response: headed, body };
   const content = contentByGaps(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
@@ -168,7 +170,8 @@ function present(
       : jsonResponse(exchange, operation, row, result, { unjudgedPart, etag, isSerialised: serialised.own });
   if (gaps !== assumedGaps) {
     // The response is checked once more, against the contract that the gaps give.
-    const byGaps = responseByGaps({ operation, row, result, gaps }, response, serialised.byGaps);
+    const context = { operation, row, result, gaps, isShaped: shape !== null };
+    const byGaps = responseByGaps(context, response, serialised.byGaps);
     response = byGaps.response;
     assertContract(operation, row, { ...response, body: byGaps.body, unjudgedPart }, gaps.possible);
     if (byGaps.body !== result.body) shown = { ...result, body: byGaps.body };
