@@ -121,7 +121,10 @@ async function insertUnknownValues(
   });
   const served = shape === null ? document : await documentInShape(document, shape);
   const { paths, components } = served as unknown as PublishedDocument;
-  const { content = {} } = paths[operation.path]?.[operation.method.toLowerCase()]?.responses[status] ?? {};
+  const { responses = {} } = paths[operation.path]?.[operation.method.toLowerCase()] ?? {};
+  // A gap may give a success another status, with the same schema.
+  const [, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const { content = {} } = responses[status] ?? (status < 300 ? success : undefined) ?? {};
   const schema = content[shape?.mediaType ?? 'application/json']?.schema;
   return schema === undefined ? body : replaceOpenValues(body, schema, components.schemas);
 }

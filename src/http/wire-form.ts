@@ -171,7 +171,11 @@ export function shapedProblem(
 ): HttpResponse {
   if (response.body === null) return response;
   const own = JSON.parse(response.body) as Problem;
-  const { problem, ...written } = shape.writeProblem(own, response.problem ?? '', operation);
+  const { problem, ...written } = shape.writeProblem(
+    own,
+    response.problem ?? `status-${own.status}`,
+    operation,
+  );
   return { ...response, ...written, cause: JSON.stringify(problem) };
 }
 

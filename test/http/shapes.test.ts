@@ -159,6 +159,15 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     await sandbox.faults.remove(id);
   });
 
+  it('gives an injected status a code, and a create an unknown state', async () => {
+    const faulted = (fault: string) => send('/v1/reports', create, { 'Sandbox-Fault': fault });
+    expect((await faulted('status=404')).body.error.code).toBe('status-404');
+    expect((await faulted('status=422')).body.error.code).toBe('VALIDATION_FAILED');
+    const { headers, body } = await faulted('body=unknown-values');
+    expect(headers.get('sandbox-fault-applied')).toBe('body=unknown-values; by=header');
+    expect(body.data.state).toBe('sandbox_unknown_value');
+  });
+
   it('responds without the shape to a client that requests the contract', async () => {
     const plain = { 'Sandbox-Shape': 'none' };
     const request = { type: 'sociedades_y_poderes', companyId: 'acme' };
