@@ -92,6 +92,8 @@ describe('two cassettes', () => {
     );
     expect(await compareFiles(a, b)).toMatchObject({ same: 2, different: 0, mapped: 2 });
     expect((await runCli(['diff', a, b])).code).toBe(0);
+    const { stdout } = await runCli(['diff', cassette(createExchange('a1')), cassette(createExchange('b2'))]);
+    expect(stdout).toContain('1 value of A has another value in B');
   });
 
   it('are equal if only secrets of the servers differ, and show none of them', async () => {

@@ -38,6 +38,9 @@ describe('proxy --learn', () => {
     expect(text).not.toContain(key);
     expect(text).toContain('# ours');
     expect(text).toContain('  WAITING: queued # as they call it\n');
+    // One page shows no course.
+    expect(text).toMatch(/"\{next\}" # guessed: its name and type\n/);
+    expect(text).not.toContain(' and then null');
     expect(readLikenessText(text)).not.toHaveProperty('errors');
     expect(parse(text)).toMatchObject({
       ...{ amounts: 'number', case: 'snake_case', single: { data: '{report}' } },

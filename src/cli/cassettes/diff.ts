@@ -40,14 +40,14 @@ function diffText(comparison: CassetteComparison, showsAll: boolean, isColoured:
         : [`    ${exchange.detail}`]),
       '',
     ]);
-  const values = mapped === 1 ? '1 value' : `${mapped} values`;
+  const values = mapped === 1 ? '1 value of A has' : `${mapped} values of A have`;
   const all = [
     `A  ${a}`,
     `B  ${b}`,
     '',
     ...lines,
     `${same} of ${exchanges.length} exchanges are the same, ${different} differ${untold > 0 ? `, ${untold} could not be compared` : ''}.`,
-    ...(mapped > 0 ? [`${values} of A have another value in B, made by the server, such as ids.`] : []),
+    ...(mapped > 0 ? [`${values} another value in B, made by the server, such as ids.`] : []),
   ];
   return `${all.join('\n')}\n`;
 }

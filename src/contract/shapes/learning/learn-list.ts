@@ -265,6 +265,7 @@ function placeholderOf(
   const numbers = values.every((value) => typeof value === 'number');
   const isWindowed = query.page !== undefined || query.offset !== undefined;
   const mark = isWalk ? 'learnt' : 'guessed';
+  const course = isWalk ? `it was ${before} and then ${after}` : 'its name and type';
   if (values.some((value) => typeof value === 'string' && /[?&][^=]+=/.test(value)))
     return place(
       path,
@@ -273,18 +274,17 @@ function placeholderOf(
       'the address of another page',
     );
   if (values.every((value) => typeof value === 'boolean') && /more|next/.test(name))
-    return place(path, '{hasMore}', mark, `it was ${before} and then ${after}`);
+    return place(path, '{hasMore}', mark, course);
   if (numbers && isWindowed) {
-    const evidence = isWalk ? `it was ${before} and then ${after}` : 'its name and type';
     const moves = before !== after || !isWalk;
-    if (query.page !== undefined && moves && isPageNumber(path)) return place(path, '{page}', mark, evidence);
+    if (query.page !== undefined && moves && isPageNumber(path)) return place(path, '{page}', mark, course);
     if (query.offset !== undefined && moves && /offset|skip|start/.test(name))
-      return place(path, '{offset}', mark, evidence);
-    if (/^(?:num)?(?:total)?pages$|pagecount/.test(name)) return place(path, '{pages}', mark, evidence);
-    if (before === after && isTotal(path)) return place(path, '{total}', mark, evidence);
+      return place(path, '{offset}', mark, course);
+    if (/^(?:num)?(?:total)?pages$|pagecount/.test(name)) return place(path, '{pages}', mark, course);
+    if (before === after && isTotal(path)) return place(path, '{total}', mark, course);
   }
   if (/^prev/.test(name) && values.includes(null)) return place(path, '{previous}', 'guessed', 'its name');
-  if (/next|cursor/.test(name)) return place(path, '{next}', mark, `it was ${before} and then ${after}`);
+  if (/next|cursor/.test(name)) return place(path, '{next}', mark, course);
   if (numbers && /limit|size|perpage/.test(name) && query.limit !== undefined)
     return place(path, '{limit}', 'guessed', 'its name and type');
   if (JSON.stringify(before) === JSON.stringify(after))
