@@ -102,7 +102,7 @@ async function ownFixtures(
   options: { watched: boolean; program: Program },
 ) {
   if (!isName(folder)) return undefined;
-  return (await import('./serve/own-fixtures.js')).openFixtures(folder, universe, options);
+  return (await import('./own-fixtures.js')).openFixtures(folder, universe, options);
 }
 
 /** False for a wrong type, which is an error of the settings already. */

@@ -291,6 +291,31 @@ describe('data', () => {
     expect([code, stderr]).toEqual([expected, expect.stringMatching(detail)]);
   });
 
+  it('imports reports about own companies with their files, and not without', async () => {
+    const fixtures = join(import.meta.dirname, '../../examples/fixtures');
+    const own = ['--fixtures', fixtures, '--pace', 'instant', '--port', '0'];
+    const [source, target] = [await create('SQLite'), await create('SQLite')];
+    const first = await serveInProcess(...own, ...flagsOf(source));
+    const id = await createReport(first.url, 'one');
+    const expected = await (await send(first.url, 'one', `/v1/reports/${id}`)).text();
+    first.kill('SIGTERM');
+    await first.ended;
+    const file = join(folder, 'own.jsonl');
+    expect((await runCli(['data', 'export', file, ...flagsOf(source)])).code).toBe(0);
+    const importing = ['data', 'import', file, ...flagsOf(target)];
+    const refused = await runCli(importing);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('with the same --fixtures')]);
+    const missing = await runCli([...importing, '--fixtures', join(folder, 'none')]);
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('The folder does not exist')]);
+    expect(await runCli([...importing, '--fixtures', fixtures])).toMatchObject({ code: 0, stderr: '' });
+    const second = await serveInProcess(...own, ...flagsOf(target));
+    expect(await (await send(second.url, 'one', `/v1/reports/${id}`)).text()).toBe(expected);
+    second.kill('SIGTERM');
+    await second.ended;
+    const exporting = await runCli(['data', 'export', file, '--fixtures', fixtures, ...flagsOf(source)]);
+    expect(exporting.stderr).toContain('data export does not take --fixtures.');
+  });
+
   it('reads the database from a variable unless a flag names one', async () => {
     const env = { LEGAL_REPORTS_SANDBOX_DATA: join(folder, 'variable') };
     expect((await runCli(['data', 'info'], env)).stderr).toContain(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.js';
-import { createProgress } from '../../src/cli/serve/own-fixtures.js';
+import { createProgress } from '../../src/cli/own-fixtures.js';
 import { createFolder } from '../runtime/folder.js';
 import { runCli } from './run.js';
 

@@ -45,7 +45,7 @@ const actions: Readonly<Record<string, DataAction>> = {
   check: { flags: ['account', 'json', 'repair'], takesFile: false, run: checkAccounts },
   compact: { flags: ['account'], takesFile: false, run: compactAccounts },
   export: { flags: ['account'], takesFile: true, run: exportWorlds },
-  import: { flags: ['account', 'replace'], takesFile: true, run: importWorlds },
+  import: { flags: ['account', 'replace', 'fixtures'], takesFile: true, run: importWorlds },
 };
 
 const sharedSettings: readonly string[] = ['data', 'database', 'pace', 'clock'];
@@ -82,7 +82,8 @@ export async function runData(argv: readonly string[], program: Program): Promis
 function sharedVariables(variables: SourceValues, given: SourceValues): SourceValues {
   const isNamed = given.has('data') || given.has('database');
   const counts = (name: string): boolean =>
-    sharedSettings.includes(name) && !(isNamed && (name === 'data' || name === 'database'));
+    (sharedSettings.includes(name) || name === 'fixtures') &&
+    !(isNamed && (name === 'data' || name === 'database'));
   return new Map([...variables].filter(([name]) => counts(name)));
 }
 

@@ -4,6 +4,7 @@ import { accountNamed } from '../../accounts/account.js';
 import type { DataOptions, Violation, WorldFile } from '../../contract/generated/types.js';
 import { ProblemError } from '../../contract/problems.js';
 import { contentVersion } from '../../contract/version.js';
+import type { Catalogue } from '../../legal/index.js';
 import { lineTooDeep, tooDeepMessage } from '../../runtime/json-text.js';
 import { decodeText } from '../../runtime/text-files.js';
 import { collections } from '../../server/collections.js';
@@ -14,6 +15,7 @@ import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
 import { DatabaseError, type DatabaseLog } from '../../store/database.js';
 import { runInOwnSession } from '../../store/transactions.js';
+import { epoch, santiagoDate } from '../../values/instants.js';
 import { isJsonObject } from '../../values/json.js';
 import { unreadableReason } from '../files.js';
 import type { InputError } from '../settings.js';
@@ -122,7 +124,10 @@ export async function importWorlds(
   const first = await lines.next().catch(unreadable);
   if ('detail' in first) return [first];
   if (first.done) return [{ source: path, detail: 'The file has no world. data export writes one.' }];
-  const target = await openTarget(options, seedOf(first.value.value));
+  const seed = seedOf(first.value.value);
+  const own = await ownFixtures(options, seed, program);
+  if (own !== undefined && own.errors.length > 0) return own.errors;
+  const target = await openTarget(options, seed, own?.fixtures?.catalogue);
   try {
     return await importLines(target, first.value, lines, { options, program, path });
   } finally {
@@ -130,6 +135,14 @@ export async function importWorlds(
     await target.log.leases.expire();
     await target.log.close();
   }
+}
+
+/** Returns the fixtures of the options, or their errors; undefined without the option. */
+async function ownFixtures({ fixtures: folder }: DataOptions, seed: string, program: Program) {
+  if (folder === undefined) return undefined;
+  // The YAML parser is loaded only for a folder.
+  const { openFixtures } = await import('../own-fixtures.js');
+  return openFixtures(folder, { seed, asOfDate: santiagoDate(epoch) }, { watched: false, program });
 }
 
 /** @throws the error, if it is none of the file */
@@ -144,12 +157,16 @@ interface ImportTarget {
   readonly sandbox: SandboxCore;
 }
 
-async function openTarget(options: DataOptions, newSeed: string): Promise<ImportTarget> {
+async function openTarget(
+  options: DataOptions,
+  newSeed: string,
+  catalogue: (() => Catalogue) | undefined,
+): Promise<ImportTarget> {
   const own = { seed: newSeed, acceptsSeed: true, contentVersion };
   const { log, facts } = await openDatabase(options, own);
   const leases = { holds: () => false, acquire: log.leases.acquire };
   const store = createDurableStore({ appendLog: log, collections, leases, hasWork: workFinder(options) });
-  return { log, store, sandbox: createSandboxOver(store, facts, options) };
+  return { log, store, sandbox: createSandboxOver(store, facts, options, catalogue) };
 }
 
 /** Returns the seed of a new database: that of the first world, unless its account has a seed of its own. */

@@ -1,5 +1,6 @@
 import { directoryId } from '../../accounts/keyring.js';
 import type { DataOptions } from '../../contract/generated/types.js';
+import type { Catalogue } from '../../legal/index.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
 import { openDatabase } from '../../server/open-database.js';
@@ -40,14 +41,21 @@ export function createAccountReader(
   return { store, sandbox: createSandboxOver(store, facts, options) };
 }
 
-/** Creates the sandbox of a database, without a server. */
+/**
+ * Creates the sandbox of a database, without a server.
+ * @param catalogue scenarios and companies; by default the built-in ones
+ */
 export function createSandboxOver(
   store: DurableStore,
   { seed, keySecret }: DatabaseFacts,
   { pace, clock }: DataOptions,
+  catalogue?: () => Catalogue,
 ): SandboxCore {
   const [access, yieldToEventLoop] = [{ keySecret }, createYieldToEventLoop()];
-  return createSandbox({ seed, pace, clock, store, stopwatch, access, yieldToEventLoop });
+  return createSandbox({
+    ...{ seed, pace, clock, store, stopwatch, access, yieldToEventLoop },
+    ...(catalogue === undefined ? {} : { catalogue }),
+  });
 }
 
 /** Returns the named account, or all of them; an error if there is none of that name. */

@@ -8,6 +8,7 @@ import { type Assembled, assemble, openDurable } from '../../server/start.js';
 import { targetErrors } from '../../server/webhook-targets.js';
 import { DatabaseError } from '../../store/database.js';
 import type { PublicConfig, Secrets } from '../config.js';
+import type { OwnFixtures } from '../own-fixtures.js';
 import { flagName, flagWith, variableName } from '../settings.js';
 import {
   exitCodes,
@@ -18,7 +19,6 @@ import {
   type Program,
   type Streams,
 } from '../streams.js';
-import type { OwnFixtures } from './own-fixtures.js';
 import type { WorldReplay } from './replay.js';
 
 /**

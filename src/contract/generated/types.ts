@@ -7086,6 +7086,10 @@ export interface DataOptions {
    */
   replace: boolean;
   /**
+   * Folder of companies and scenarios of your own, as for the server. An import needs it for reports about them.
+   */
+  fixtures?: string;
+  /**
    * Rebuild the directory of issued keys from the keys of all accounts and the secret in the database.
    */
   repair: boolean;

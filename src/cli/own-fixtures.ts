@@ -1,12 +1,12 @@
-import { errorLocation, type FixtureError, type FixtureUniverse } from '../../legal/index.js';
-import { type Fixtures, loadFixtures } from '../../reports/own-fixtures.js';
-import { createFixtureFolder } from '../../runtime/fixture-folder.js';
-import { performanceNow } from '../../runtime/real-time.js';
-import { openSeenTexts } from '../../runtime/seen-texts.js';
-import { createYieldToEventLoop } from '../../runtime/timers.js';
-import { createWorkerTaskRunners } from '../../server/worker-bench.js';
-import type { InputError } from '../settings.js';
-import { type Program, printErrors, type Streams, showProgress } from '../streams.js';
+import { errorLocation, type FixtureError, type FixtureUniverse } from '../legal/index.js';
+import { type Fixtures, loadFixtures } from '../reports/own-fixtures.js';
+import { createFixtureFolder } from '../runtime/fixture-folder.js';
+import { performanceNow } from '../runtime/real-time.js';
+import { openSeenTexts } from '../runtime/seen-texts.js';
+import { createYieldToEventLoop } from '../runtime/timers.js';
+import { createWorkerTaskRunners } from '../server/worker-bench.js';
+import type { InputError } from './settings.js';
+import { type Program, printErrors, type Streams, showProgress } from './streams.js';
 
 export type OwnFixtures = Awaited<ReturnType<typeof openFixtures>>;
 
