@@ -442,4 +442,31 @@ describe('the answers to a gap', () => {
       expect([...varied]).toEqual(isUsual ? [] : [`${gap}=${answer}`]);
     },
   );
+
+  it('let a report be edited as it was read', async () => {
+    const gaps = {
+      states: 'renamed',
+      'report-fields': 'unknown-members',
+      content: 'unknown-members',
+    } as const;
+    const own = await connect('in process', { profile: { gaps }, pace: 'instant' });
+    client = own;
+    const created = await own.call('/v1/reports', { method: 'POST', body: { type, companyId: company } });
+    const path = `/v1/reports/${created.json.id}`;
+    const patch = async (kind: string, patchOf: (read: Json) => unknown) => {
+      const { json, headers } = await own.call(path);
+      const sent = { 'content-type': kind, 'if-match': headers.etag ?? '', 'edit-reason': 'r' };
+      return own.call(path, { method: 'PATCH', headers: sent, body: JSON.stringify(patchOf(json)) });
+    };
+    const merged = await patch('application/merge-patch+json', ({ content, ...record }) => {
+      const { sandboxUnknownText, sandboxUnknownObject } = content;
+      const unknown = { sandboxUnknownText, sandboxUnknownObject };
+      return { ...record, content: { ...unknown, requestedOperations: ['CON_SELF'] } };
+    });
+    expect([merged.status, merged.json.status, merged.json.version]).toEqual([200, 'done', 2]);
+    const tested = (status: string) =>
+      patch('application/json-patch+json', () => [{ op: 'test', path: '/status', value: status }]);
+    expect((await tested('done')).status).toBe(200);
+    expect((await tested('running')).status).toBe(409);
+  });
 });

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../values/json.js';
 import type { Gaps, PossibleAnswers } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
 import { eventOfAnyWireName, stateOfAnyWireName, wireEventNameIn, wireStateNameIn } from './wire-names.js';
@@ -58,6 +59,33 @@ export function showsContentField(gaps: Gaps): boolean {
   return gaps.answer('report-fields') !== 'absent';
 }
 
+/**
+ * Returns a patch of a report as it was read, with the own name of its state and without the undeclared fields. A value
+ * that does not fit the report stays, and is refused as such.
+ */
+export function acceptedPatch(patch: unknown, gaps: Gaps): unknown {
+  const stateOf = (value: unknown): unknown =>
+    typeof value === 'string' ? stateOfWireName(value, gaps.answer('states')) : value;
+  if (Array.isArray(patch))
+    return patch.map((operation: unknown) =>
+      isJsonObject(operation) && operation.path === '/status'
+        ? { ...operation, value: stateOf(operation.value) }
+        : operation,
+    );
+  if (!isJsonObject(patch)) return patch;
+  const { 'report-fields': ofRecord, content: ofContent } = gaps.possible;
+  const known = ofRecord.includes('unknown-members') ? withoutUnknown(patch) : patch;
+  const content =
+    isJsonObject(known.content) && ofContent.includes('unknown-members')
+      ? withoutUnknown(known.content)
+      : known.content;
+  return {
+    ...known,
+    ...('status' in known && { status: stateOf(known.status) }),
+    ...('content' in known && { content }),
+  };
+}
+
 /** Returns the response body of a create. */
 export function createResponseBody(record: ReportRecord, gaps: Gaps): WireReport {
   return createBodyBy[gaps.answer('create-body')](record, gaps);
@@ -95,8 +123,9 @@ export function fromWireReport(record: ReportRecord, leeway: ReportLeeway): unkn
     : known;
 }
 
-function withoutUnknown(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(unknownFields, name)));
+function withoutUnknown<Value extends object>(value: Value): Partial<Value> {
+  const known = Object.entries(value).filter(([name]) => !Object.hasOwn(unknownFields, name));
+  return Object.fromEntries(known) as Partial<Value>;
 }
 
 /** An event as in lists; its message omits the id, which is sent as `webhook-id`. */

@@ -3,6 +3,7 @@ import accepts from 'accepts';
 import { assumedGaps, type Gaps } from '../../contract/gap-answers.js';
 import { acceptedCreate } from '../../contract/gaps/creates.js';
 import { pageLimit } from '../../contract/gaps/limits.js';
+import { acceptedPatch } from '../../contract/gaps/records.js';
 import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
 import type { Violation } from '../../contract/generated/types.js';
 import {
@@ -142,6 +143,10 @@ export const validateHeaders: PipelineStep = (exchange) => {
 const bodyReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
   createReport(exchange) {
     exchange.body = acceptedCreate(exchange.body, exchange.gaps);
+  },
+  editReport(exchange) {
+    // In a shape, a patch is about the contract.
+    if (exchange.shape === null) exchange.body = acceptedPatch(exchange.body, exchange.gaps);
   },
   createWebhook: readEventNames,
   updateWebhook: readEventNames,
