@@ -1,3 +1,4 @@
+import { lazily } from '../values/maps.js';
 import type { FixtureFile } from './port.js';
 
 /** A parsed text, or its errors. */
@@ -151,15 +152,8 @@ export function parseJsonText(text: string): ParsedText {
   // In text that is not JSON, repeated fields mean nothing.
   if (error !== null) return refusedText([error]);
   if (errors.length > 0) return refusedText(errors);
-  let lines: ReadonlyMap<string, number> | undefined;
-  return {
-    value,
-    errors,
-    lineOf(pointer) {
-      lines ??= linesIn(text);
-      return nearestLine(pointer, lines);
-    },
-  };
+  const lines = lazily(() => linesIn(text));
+  return { value, errors, lineOf: (pointer) => nearestLine(pointer, lines()) };
 }
 
 function parsed(text: string): { value: unknown; error: TextError | null } {

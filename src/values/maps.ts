@@ -26,3 +26,12 @@ export function memoize<Key, Result>(
     return result;
   };
 }
+
+/** Returns a function that computes its result on the first call and then returns the same one. */
+export function lazily<Result>(compute: () => Result): () => Result {
+  let known: { readonly result: Result } | null = null;
+  return () => {
+    known ??= { result: compute() };
+    return known.result;
+  };
+}

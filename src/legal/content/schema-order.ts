@@ -1,6 +1,6 @@
 import { contentSchemas, type OrderedSchema } from '../../contract/content-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
-import { groupBy } from '../../values/maps.js';
+import { groupBy, lazily } from '../../values/maps.js';
 
 /** Position and order of each field of a schema, and the orders of array items and of unknown fields. */
 interface Order {
@@ -70,7 +70,7 @@ function orderOf(schema: OrderedSchema): Order {
   const known = orders.get(only);
   if (known !== undefined) return known;
   const below = (keyword: 'items' | 'additionalProperties') =>
-    once(() => mergedOrder(alternatives.flatMap(({ [keyword]: inner }) => asSchema(inner))));
+    lazily(() => mergedOrder(alternatives.flatMap(({ [keyword]: inner }) => asSchema(inner))));
   const fields = groupBy(
     alternatives.flatMap(({ properties = {} }) => Object.entries(properties)),
     ([name]) => name,
@@ -79,7 +79,7 @@ function orderOf(schema: OrderedSchema): Order {
     positions: new Map(
       [...fields].map(([name, found], position) => [
         name,
-        { position, order: once(() => mergedOrder(found.map(([, inner]) => inner))) },
+        { position, order: lazily(() => mergedOrder(found.map(([, inner]) => inner))) },
       ]),
     ),
     items: below('items'),
@@ -106,12 +106,4 @@ function alternativesOf(schema: OrderedSchema): OrderedSchema[] {
   // Alternatives beside fields only say which of these are required.
   if (properties ?? items ?? asSchema(additionalProperties)[0]) return [schema];
   return (anyOf ?? oneOf ?? []).flatMap(alternativesOf);
-}
-
-function once(make: () => Order): () => Order {
-  let made: Order | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -1,4 +1,5 @@
 import type { BeneficialOwner, Content, Position } from '../../contract/generated/types.js';
+import { lazily } from '../../values/maps.js';
 import { percentToMicros } from '../../values/money.js';
 import {
   controllersOf,
@@ -61,12 +62,9 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
   const voted = votesAsOwned ? owned : effectiveHoldings(graph, subjectEntityId, 'votingPercentage');
   const controllers = controllersOf(graph, subjectEntityId);
   // Chains are computed on demand, because thousands of small holders need none.
-  let paths: Map<string, string[][]> | null = null;
-  const pathsOf = (entityId: string): string[][] => {
-    if (owned.size > 0 && !owned.has(entityId)) return [];
-    paths ??= simplePaths(graph, subjectEntityId);
-    return paths.get(entityId) ?? [];
-  };
+  const paths = lazily(() => simplePaths(graph, subjectEntityId));
+  const pathsOf = (entityId: string): string[][] =>
+    owned.size > 0 && !owned.has(entityId) ? [] : (paths().get(entityId) ?? []);
   const described = (entityId: string, basis: BeneficialOwner['basis']): ComputedOwner => ({
     entityId,
     basis,

@@ -2,6 +2,7 @@ import { facultyCodes } from '../../../contract/faculty-codes.js';
 import type { Entity, Money } from '../../../contract/generated/types.js';
 import { isRealDate } from '../../../values/dates.js';
 import { isJsonObject } from '../../../values/json.js';
+import { lazily } from '../../../values/maps.js';
 import { didYouMean, findNearest, isTypoOf, quoteValue } from '../../../values/message-text.js';
 import { foldName } from '../../words/spanish.js';
 import type { MayActFault } from './answer.js';
@@ -140,10 +141,11 @@ const maxSuggestions = 3;
 
 /** Finds a person for each text: by id, by tax number in any spelling, or by name without case and accents. */
 export function findParties(texts: readonly string[], entities: readonly Entity[]): NamedSigner[] {
-  const indexes = partyKeys.map((kind) => indexOf(entities, kind));
+  // Built on first use, because folding names is slow and ids do not need it.
+  const indexes = partyKeys.map((key) => ({ ...key, parties: lazily(() => indexOf(entities, key)) }));
   return texts.map((text) => {
-    for (const [index, { folded }] of partyKeys.entries()) {
-      const [entity, ...others] = indexes[index]?.().get(folded(text)) ?? [];
+    for (const { folded, parties } of indexes) {
+      const [entity, ...others] = parties().get(folded(text)) ?? [];
       if (entity === undefined) continue;
       if (others.length === 0) return { given: text, entity };
       return { given: text, entity: null, near: [entity, ...others].slice(0, maxSuggestions) };
@@ -167,19 +169,17 @@ const partyKeys: readonly PartyKey[] = [
   { of: ({ name, nameVariations }) => [name, ...nameVariations], folded: foldName },
 ];
 
-/** Built on first use, because folding names is slow and ids do not need it. */
-type PartyIndex = () => ReadonlyMap<string, readonly Entity[]>;
+/** Parties by one way to name them. */
+interface PartyIndex extends PartyKey {
+  readonly parties: () => ReadonlyMap<string, readonly Entity[]>;
+}
 
-function indexOf(entities: readonly Entity[], { of, folded }: PartyKey): PartyIndex {
-  let made: Map<string, Entity[]> | undefined;
-  return () => {
-    if (made !== undefined) return made;
-    made = new Map();
-    for (const entity of entities) {
-      for (const key of new Set(of(entity).map(folded))) made.set(key, [...(made.get(key) ?? []), entity]);
-    }
-    return made;
-  };
+function indexOf(entities: readonly Entity[], { of, folded }: PartyKey): Map<string, Entity[]> {
+  const index = new Map<string, Entity[]>();
+  for (const entity of entities) {
+    for (const key of new Set(of(entity).map(folded))) index.set(key, [...(index.get(key) ?? []), entity]);
+  }
+  return index;
 }
 
 /** Suggests parties whose names have all given words or similar ones; otherwise those with a similar whole name. */
@@ -193,11 +193,10 @@ function suggestParties(text: string, entities: readonly Entity[], indexes: read
   const exact = holding((word, own) => word === own);
   const matches = exact.length > 0 ? exact : holding(isTypoOf);
   if (matches.length > 0) return matches.slice(0, maxSuggestions);
-  const near = partyKeys.flatMap(({ folded }, index) => {
-    const known = indexes[index]?.() ?? new Map<string, Entity[]>();
-    return findNearest(folded(text), [...known.keys()], maxSuggestions).flatMap(
-      (key) => known.get(key) ?? [],
-    );
-  });
+  const near = indexes.flatMap(({ folded, parties }) =>
+    findNearest(folded(text), [...parties().keys()], maxSuggestions).flatMap(
+      (key) => parties().get(key) ?? [],
+    ),
+  );
   return [...new Set(near)].slice(0, maxSuggestions);
 }

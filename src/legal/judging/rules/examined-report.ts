@@ -9,7 +9,7 @@ import type {
   Shareholder,
 } from '../../../contract/generated/types.js';
 import { compareDates } from '../../../values/dates.js';
-import { groupBy } from '../../../values/maps.js';
+import { groupBy, lazily, memoize } from '../../../values/maps.js';
 import type { ExtractedReading } from '../../jurisdictions/dossier.js';
 import { containsValue, passagesOf } from '../../jurisdictions/excerpts.js';
 import { facultyLabel, isOfCompany } from '../../jurisdictions/faculties.js';
@@ -48,14 +48,9 @@ interface EvidenceSource {
 export function evidenceOf({ documents, provenance }: Content): EvidenceSource {
   const byId = new Map(documents.map((document) => [document.id, document]));
   // Passages are split once per document.
-  const splitPassages = new Map<Document, readonly { page: number; passage: string }[]>();
-  const passagesIn = (document: Document) => {
-    const passages =
-      splitPassages.get(document) ??
-      document.excerpts.flatMap(({ page, text }) => passagesOf(text).map((passage) => ({ page, passage })));
-    splitPassages.set(document, passages);
-    return passages;
-  };
+  const passagesIn = memoize(documents.length, ({ excerpts }: Document) =>
+    excerpts.flatMap(({ page, text }) => passagesOf(text).map((passage) => ({ page, passage }))),
+  );
   // Illegible pages prove nothing.
   const pointers = Object.keys(provenance).filter((key) => provenance[key]?.quote != null);
   const firstWithin = firstByAncestor(pointers);
@@ -251,12 +246,4 @@ export function examineReport(content: Content): ExaminedReport {
 /** Returns each item with its JSON Pointer. */
 export function pointed<Value>(values: readonly Value[], pointer: string): Pointed<Value>[] {
   return values.map((value, index) => ({ value, pointer: `${pointer}/${index}` }));
-}
-
-function lazily<Value>(compute: () => Value): () => Value {
-  let known: { value: Value } | null = null;
-  return () => {
-    known ??= { value: compute() };
-    return known.value;
-  };
 }

@@ -1,6 +1,7 @@
 import listed from '../../../../../fixtures/vocabulary/cl/listed-companies.json' with { type: 'json' };
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
+import { memoize } from '../../../../values/maps.js';
 import { midSentence } from '../../../words/spanish.js';
 import type { CompanyChoices } from '../../company-choices.js';
 import type { CompanyKey } from '../../company-index.js';
@@ -148,14 +149,9 @@ export function planCompany(
   choices: CompanyChoices,
   asOfDate: CivilDate,
 ): CompanyPlan {
-  const planned = new Map<string, CompanyPlan>();
-  const planOf = (taxId: string): CompanyPlan => {
-    const known = planned.get(taxId);
-    if (known !== undefined) return known;
-    const plan = planChosen({ ...key, company: taxId }, taxId, {}, asOfDate, planOf);
-    planned.set(taxId, plan);
-    return plan;
-  };
+  const planOf: (taxId: string) => CompanyPlan = memoize(1000, (taxId: string) =>
+    planChosen({ ...key, company: taxId }, taxId, {}, asOfDate, planOf),
+  );
   const isChosen = Object.keys(choices).length > 0;
   const taxId = knownTaxId ?? subjectTaxId(key, isChosen);
   return isChosen ? planChosen(key, taxId, choices, asOfDate, planOf) : planOf(taxId);
