@@ -1,6 +1,6 @@
 import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
 import type { ReferenceFaculty } from '../../../src/contract/generated/types.js';
-import { ownVoice, writeFaculty } from '../../../src/legal/jurisdictions/cl/acts/clauses.js';
+import { ownNouns, writeFaculty } from '../../../src/legal/jurisdictions/cl/acts/clauses.js';
 import { colombianLaw } from '../../../src/legal/jurisdictions/co/law.js';
 import { spanishLaw } from '../../../src/legal/jurisdictions/es/law.js';
 import { facultyCodes, facultyOf } from '../../../src/legal/jurisdictions/faculties.js';
@@ -64,7 +64,7 @@ function usages(code: string): Usage[] {
 
 /** Wording in the statutes of a present-day SpA. */
 function chileanClause(code: string): Pick<Usage, 'label' | 'clause'> {
-  const { label, text } = writeFaculty(code, ownVoice({ legalForm: 'SPA' }), '9999-12-31');
+  const { label, text } = writeFaculty(code, ownNouns({ legalForm: 'SPA' }), '9999-12-31');
   return { label, clause: text };
 }
 

@@ -156,7 +156,7 @@ export interface Reliance {
 /**
  * Returns the powers relied on: for each grantee and requested operation, the newest power that names both, whatever
  * its status, and separately the newest by statutes or office, which no mandate replaces. Powers that a newer one
- * expressly replaced are left out, and so are powers that fell with the company or its administration, which another
+ * expressly replaced are left out, and so are powers that ended with the company or its administration, which another
  * rule reports.
  */
 export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperations'>): Reliance[] {

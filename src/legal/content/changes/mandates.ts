@@ -4,7 +4,7 @@ import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../con
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
-import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
+import { nounsOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { keeperOf, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
 import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-citations.js';
@@ -122,7 +122,7 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
   });
   const acting = wording.FORMA_DE_ACTUAR;
   const quote = fillTemplate(acting.mandate, {
-    instrument: voiceOf(power.grantedBy, report.company).instrument,
+    instrument: nounsOf(power.grantedBy, report.company).instrument,
     limit:
       limit === null
         ? acting.limit.none
@@ -211,7 +211,7 @@ export function planMandate(report: OpenReport, requestedDay: string): PlannedMa
 
 /** Grants a planned power, with its deed and certificate. */
 export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedMandate): Power {
-  const voice = voiceOf(grantorOf(report), report.company);
+  const nouns = nounsOf(grantorOf(report), report.company);
   const attorney = addPerson(report, {
     key: 'given_attorney',
     role: 'attorney',
@@ -224,7 +224,7 @@ export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedM
     kind: 'especial',
     title: defects.PODER.special,
     attorney,
-    faculties: codes.map((code) => writeFaculty(code, voice, day)),
+    faculties: codes.map((code) => writeFaculty(code, nouns, day)),
     limit: null,
   });
   if (power.grantedBy === 'titular') noteMandates(report, [power]);

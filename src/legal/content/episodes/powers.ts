@@ -5,7 +5,7 @@ import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../valu
 import { fillTemplate } from '../../../values/message-text.js';
 import { compareEnds } from '../../judging/authority-matrix.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
-import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
+import { fillClause, nounsOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
@@ -51,10 +51,10 @@ export function excludeFaculty(report: OpenReport): void {
     (code) => !namesOperation(power, code) && !report.draft.requestedOperations.includes(code),
   );
   const code = report.draws('episodes/exclusion').pick('faculty', open);
-  const voice = voiceOf(power.grantedBy, report.company);
-  const faculty = writeFaculty(code, voice, power.validFrom);
+  const nouns = nounsOf(power.grantedBy, report.company);
+  const faculty = writeFaculty(code, nouns, power.validFrom);
   const position = power.faculties.push({ ...faculty, excluded: true }) - 1;
-  const quote = inVoice(wording.ESCRITURA_PODER.excluded, voice, { faculties: faculty.text });
+  const quote = fillClause(wording.ESCRITURA_PODER.excluded, nouns, { faculties: faculty.text });
   cite(report, `${pointer}/faculties/${position}`, { document, page: 3, quote });
 }
 
@@ -86,10 +86,10 @@ export function allowSelfContracting(report: OpenReport): void {
   );
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
-  const voice = voiceOf(power.grantedBy, report.company);
-  power.faculties.push(writeFaculty('CON_SELF', voice, power.validFrom));
+  const nouns = nounsOf(power.grantedBy, report.company);
+  power.faculties.push(writeFaculty('CON_SELF', nouns, power.validFrom));
   power.selfContracting = true;
-  const quote = inVoice(wording.ESCRITURA_PODER.selfContracting, voice);
+  const quote = fillClause(wording.ESCRITURA_PODER.selfContracting, nouns);
   cite(report, `${pointer}/selfContracting`, { document, page: 4, quote });
 }
 
@@ -107,8 +107,8 @@ export function setTerm(report: OpenReport): void {
   const { power, pointer, document } = mandate;
   const years = termFrom(report, power.validFrom);
   power.validUntil = addYears(power.validFrom, years);
-  const voice = voiceOf(power.grantedBy, report.company);
-  const quote = inVoice(texts.PODER.term, voice, { yearsInWords: spanishNumber(years, 'masculine') });
+  const nouns = nounsOf(power.grantedBy, report.company);
+  const quote = fillClause(texts.PODER.term, nouns, { yearsInWords: spanishNumber(years, 'masculine') });
   cite(report, `${pointer}/validUntil`, { document, page: 3, quote });
 }
 
@@ -135,7 +135,7 @@ export function grantIrrevocably(report: OpenReport): void {
   const code = 'CON_RECEIVE_PAY';
   const day = pastDay(report, 'irrevocable', settledSince(report));
   if (day === null || draft.requestedOperations.includes(code)) return;
-  const voice = voiceOf(grantorOf(report), report.company);
+  const nouns = nounsOf(grantorOf(report), report.company);
   const attorney = addPerson(report, {
     key: 'irrevocable_attorney',
     role: 'attorney',
@@ -148,12 +148,12 @@ export function grantIrrevocably(report: OpenReport): void {
     kind: 'especial',
     title: texts.PODER.irrevocableTitle,
     attorney,
-    faculties: [writeFaculty(code, voice, day)],
+    faculties: [writeFaculty(code, nouns, day)],
     limit: null,
     other: { irrevocable: true },
   });
   const { name: creditor } = report.draws('creditor').pick('bank', texts.creditors);
-  const quote = inVoice(texts.PODER.irrevocable, voice, { creditor });
+  const quote = fillClause(texts.PODER.irrevocable, nouns, { creditor });
   cite(report, `/powers/${index}/irrevocable`, { document, page: 3, quote });
   certify(report, 'poder_irrevocable', index, { deed, attorney });
 }
@@ -167,18 +167,18 @@ export function delegate(report: OpenReport): void {
   const { power: parent } = mandate;
   const day = pastDay(report, 'delegation', latest(settledSince(report), parent.validFrom));
   if (day === null) return;
-  const voice = voiceOf(parent.grantedBy, report.company);
+  const nouns = nounsOf(parent.grantedBy, report.company);
   if (parent.delegation.allowed === 'no') {
-    const faculty = writeFaculty('MAN_DELEGATE', voice, parent.validFrom);
+    const faculty = writeFaculty('MAN_DELEGATE', nouns, parent.validFrom);
     const whole = report.draws('episodes/delegation').chance('whole', 0.5);
-    const text = whole ? faculty.text : fillTemplate(texts.PODER.delegable, { ...voice });
+    const text = whole ? faculty.text : fillTemplate(texts.PODER.delegable, { ...nouns });
     parent.faculties.push({ ...faculty, text });
     parent.delegation.allowed = whole ? 'total' : 'parcial';
   }
   const faculties = delegableFaculties(report, parent);
   const attorney = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer, since: day });
   const grant = fillTemplate(texts.PODER.delegates, {
-    principal: voice.principal,
+    principal: nouns.principal,
     company: formerCompanyName(report, parent.instrument.deed?.date ?? parent.validFrom, day),
     granted: grantOf(parent),
     attorney: nameWithId(attorney),
@@ -266,8 +266,8 @@ export function addExpiredPower(report: OpenReport): void {
     },
   });
   power.events.push({ date: validUntil, action: 'vencido', documentId: document.id });
-  const voice = voiceOf(newer.grantedBy, report.company);
-  const quote = inVoice(texts.PODER.until, voice, { date: spanishDate(validUntil) });
+  const nouns = nounsOf(newer.grantedBy, report.company);
+  const quote = fillClause(texts.PODER.until, nouns, { date: spanishDate(validUntil) });
   cite(report, `/powers/${index}/validUntil`, { document, page: 3, quote });
 }
 

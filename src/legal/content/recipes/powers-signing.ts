@@ -4,7 +4,7 @@ import { addDays, latest } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { compareAmounts } from '../../judging/authority-matrix.js';
 import { granteesOf, namesOperation, powersInForce } from '../../judging/powers-in-force.js';
-import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
+import { nounsOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson } from '../../jurisdictions/cl/powers/power-citations.js';
 import { expressFaculties, isOfFounding } from '../../jurisdictions/faculties.js';
@@ -130,7 +130,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       document.subjectEntityIds.push(delegate.id);
       readPerson(report, document, delegate, 2);
       const own = power.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
-      const exceeding = writeFaculty(beyond, voiceOf(power.grantedBy, company), day);
+      const exceeding = writeFaculty(beyond, nounsOf(power.grantedBy, company), day);
       const faculties = [...own.map((faculty) => ({ ...faculty })), exceeding];
       const index = draft.powers.push({
         ...power,
@@ -202,9 +202,9 @@ export const powersSigningRecipes: readonly Recipe[] = [
         const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
         cite(report, pointer, { document: replacing, page: lastTextPage(replacing), quote });
       }
-      const voice = voiceOf(power.grantedBy, company);
+      const nouns = nounsOf(power.grantedBy, company);
       const faculties = power.faculties.map(
-        ({ code, excluded }): Faculty => ({ ...writeFaculty(code, voice, day), excluded }),
+        ({ code, excluded }): Faculty => ({ ...writeFaculty(code, nouns, day), excluded }),
       );
       // The words of the catalogue allow delegation in whole or in part.
       const delegable = faculties.some(({ code, excluded }) => code === 'MAN_DELEGATE' && !excluded);

@@ -55,7 +55,7 @@ export function requestedText({ content }: ExaminedReport): { operations: string
   return { operations: one ? findingText('POW-002', 'operation') : findingText('POW-002', 'operations') };
 }
 
-/** Returns the text key for no relied-on power: none gives an operation, or those that did have fallen. */
+/** Returns the text key for no relied-on power: none gives an operation, or those that did have ended. */
 function noRelianceReason({ content }: ExaminedReport): 'fallen' | 'fallenOne' | 'none' {
   const gave = content.powers.filter((power) =>
     content.requestedOperations.some((operation) => namesOperation(power, operation)),

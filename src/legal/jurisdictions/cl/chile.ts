@@ -17,7 +17,7 @@ import type { PaperForm, Practice, VerificationScheme } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
 import { writeActs } from './acts/acts.js';
 import { appearsInPerson } from './acts/appearances.js';
-import { printedPercent, voiceOf, writeFaculty } from './acts/clauses.js';
+import { nounsOf, printedPercent, writeFaculty } from './acts/clauses.js';
 import { type ChileanCaseFile, schemeOn } from './case-file.js';
 import { addMandateCertificates, addStatusDocuments } from './documents/certificates.js';
 import {
@@ -197,7 +197,7 @@ const chileanPractice: Practice = {
   register: null,
   courts: civilCourts,
   notices: null,
-  facultyText: (code, by, on) => writeFaculty(code, voiceOf(by.grantedBy, by), on).text,
+  facultyText: (code, by, on) => writeFaculty(code, nounsOf(by.grantedBy, by), on).text,
   expressFaculties,
   usuallyMissing: (traditional) => (traditional ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES'),
   standIn: 'ESTATUTO_ACTUALIZADO',

@@ -18,7 +18,7 @@ import {
 import { dottedRut } from '../rut.js';
 import {
   administrationClause,
-  ownVoice,
+  ownNouns,
   printedPercent,
   type StatuteClauses,
   statedFields,
@@ -28,7 +28,7 @@ import {
 export function changeSentence(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
   const texts = wording.ESCRITURA_MODIFICACION;
   const { interest } = formOf(before);
-  const { principal } = ownVoice(before);
+  const { principal } = ownNouns(before);
   switch (step.kind) {
     case 'cambio_nombre':
       return fillTemplate(texts.cambio_nombre, { principal, before: before.name, after: after.name });
@@ -50,7 +50,7 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
       const { agency } = formOf(after);
       return fillTemplate(agency ? texts.cambio_agente : texts.cambio_administracion[genderOf(former)], {
         former: shortName(former),
-        principal: ownVoice(after).principal,
+        principal: ownNouns(after).principal,
         after: administrationClause(file, after),
       });
     }

@@ -234,45 +234,46 @@ export function partiesTo(file: ChileanCaseFile, { step, before }: CompanyChange
   return [...new Set([...holdersOf(file, before), ...coming])];
 }
 
-/** Terms by which an instrument names the company that grants a power, and itself. */
-interface Voice {
+/** Nouns by which an instrument names the company that grants a power, and itself. */
+interface Nouns {
   readonly principal: string;
   readonly instrument: string;
-  /** Term for those who receive the power. */
+  /** Noun for those who receive the power. */
   readonly holders: string;
 }
 
-const voices = wording.FACULTADES;
-/** Returns the voice of statutes and minutes, which speak of their own company. */
-export function ownVoice({ legalForm }: { readonly legalForm: LegalForm }): Voice {
-  return { ...voices.own, principal: wordsFor(voices.own.principal, legalForm) };
+const { own, mandate } = wording.FACULTADES;
+
+/** Returns the nouns of statutes and minutes, which concern their own company. */
+export function ownNouns({ legalForm }: { readonly legalForm: LegalForm }): Nouns {
+  return { ...own, principal: wordsFor(own.principal, legalForm) };
 }
 
-/** Returns the voice of an instrument by which a body grants a power; only a deed of mandate has a principal. */
-export function voiceOf(grantedBy: Power['grantedBy'], company: { readonly legalForm: LegalForm }): Voice {
-  return isOfFounding({ grantedBy }) || grantedBy === 'directorio' ? ownVoice(company) : voices.mandate;
+/** Returns the nouns of an instrument by which a body grants a power; only a deed of mandate has a principal. */
+export function nounsOf(grantedBy: Power['grantedBy'], company: { readonly legalForm: LegalForm }): Nouns {
+  return isOfFounding({ grantedBy }) || grantedBy === 'directorio' ? ownNouns(company) : mandate;
 }
 
-/** Fills in a clause with the terms of its instrument. */
-export function inVoice(
+/** Fills in a clause with the nouns of its instrument. */
+export function fillClause(
   template: string,
-  voice: Voice,
+  nouns: Nouns,
   values: { readonly [placeholder: string]: string } = {},
 ): string {
-  return sentenceCase(contractArticles(fillTemplate(template, { ...voice, ...values })));
+  return sentenceCase(contractArticles(fillTemplate(template, { ...nouns, ...values })));
 }
 
 /** Writes a faculty as an instrument of a date does. Throws RangeError if the catalogue has no such code. */
-export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
+export function writeFaculty(code: string, nouns: Nouns, on: CivilDate): Faculty & { text: string } {
   const entry = facultyOf(code);
   if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
   const { clause } = formerVersionOn(entry.earlier, on) ?? entry;
-  return { code, label: entry.label, text: fillTemplate(clause, { ...voice }), excluded: false };
+  return { code, label: entry.label, text: fillTemplate(clause, { ...nouns }), excluded: false };
 }
 
 /** Writes a faculty as founding statutes do: an administrator may grant powers as wide as their own. */
-export function writeFoundingFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
-  const written = writeFaculty(code, voice, on);
+export function writeFoundingFaculty(code: string, nouns: Nouns, on: CivilDate): Faculty & { text: string } {
+  const written = writeFaculty(code, nouns, on);
   return { ...written, text: founding[code] ?? written.text };
 }
 

@@ -7,7 +7,7 @@ import { companyPointer } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
 import { actLabel, citeStatutes } from '../acts/act-sentences.js';
 import type { ChileanActs } from '../acts/acts.js';
-import { ownVoice, registerArticles } from '../acts/clauses.js';
+import { ownNouns, registerArticles } from '../acts/clauses.js';
 import { locatorValues } from '../acts/registrations.js';
 import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
@@ -80,7 +80,7 @@ function addCommercialCertificate(
     scheme: 'CBR',
   });
   dossier.read(standing, 'company_name', plan.name, file.subject.id);
-  const { principal } = ownVoice(plan);
+  const { principal } = ownNouns(plan);
   const values = { ...locatorValues(entry), principal, company: plan.name, date: spanishDate(issuedOn) };
   const { statement } = wording.CERTIFICADO_VIGENCIA.cbr;
   const quote = fillTemplate(formOf(plan).agency ? wording.FUERA_DEL_PAIS.inForce : statement, values);

@@ -16,7 +16,7 @@ import { genderOf } from '../../person-names.js';
 import type { Practice } from '../../practice.js';
 import type { ChileanActs } from '../acts/acts.js';
 import { appearsInPerson, majorityOf } from '../acts/appearances.js';
-import { ownVoice, voiceOf } from '../acts/clauses.js';
+import { nounsOf, ownNouns } from '../acts/clauses.js';
 import { type ChileanCaseFile, partyWithId, readPerson } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { styledNotary } from '../notarial-deeds.js';
@@ -92,7 +92,7 @@ export function describeStanding(
   { deed, on }: { deed: Deed | null; on: string },
 ): string {
   if (deed === null)
-    return fillTemplate(texts.standing.form, { ...ownVoice({ legalForm }), date: spanishDate(on) });
+    return fillTemplate(texts.standing.form, { ...ownNouns({ legalForm }), date: spanishDate(on) });
   const { notaryOffice, repertoireNumber: repertoire } = deed;
   const notaryStyled = styledNotary(deed.notaryName);
   return fillTemplate(texts.standing.deed, {
@@ -261,7 +261,7 @@ function actingSentence(
   const { grantees } = power;
   const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
   const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
-  const { instrument } = voiceOf(power.grantedBy, file.plan);
+  const { instrument } = nounsOf(power.grantedBy, file.plan);
   return contractArticles(fillTemplate(template, { company, instrument, ...values }));
 }
 

@@ -6,7 +6,7 @@ import { isOfFounding } from '../../faculties.js';
 import { newPower } from '../../new-records.js';
 import { actDocumentId, type ChileanActs } from '../acts/acts.js';
 import { recordAgentPower } from '../acts/agent-powers.js';
-import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/clauses.js';
+import { nounsOf, writeFaculty, writeFoundingFaculty } from '../acts/clauses.js';
 import { minutesDelegate } from '../acts/minutes.js';
 import { addChileanDocument, type ChileanCaseFile } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
@@ -50,7 +50,7 @@ function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPower
   const { agency } = formOf(file.plan);
   const instrument = writeInstrument(file, acts, plan, index);
   const grantedBy = grantorOf(file, plan);
-  const voice = voiceOf(grantedBy, file.plan);
+  const nouns = nounsOf(grantedBy, file.plan);
   const write = isOfFounding({ grantedBy }) ? writeFoundingFaculty : writeFaculty;
   const [parent] = file.plan.holdings;
   const byParent = grantedBy === 'matriz' && parent !== undefined && parent.holder !== 'subject';
@@ -62,7 +62,7 @@ function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPower
     grantedBy,
     grantees: granteesOf(plan),
     instrument,
-    faculties: plan.facultyCodes.map((code) => write(code, voice, plan.grantedOn)),
+    faculties: plan.facultyCodes.map((code) => write(code, nouns, plan.grantedOn)),
     signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
     validFrom: plan.grantedOn,
     delegation: {
