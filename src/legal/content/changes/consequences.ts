@@ -3,13 +3,14 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { amountUnits, moneyOfUnits, percentagesOf, sumOfPercents } from '../../../values/money.js';
 import { granteesOf, powersInForce } from '../../judging/powers-in-force.js';
+import { rolesWith } from '../../jurisdictions/jurisdiction.js';
 import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-owners.js';
 import { standingHoldings } from '../../ownership/holdings.js';
 import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { notaryOf, officersOn, openingValues } from './deeds.js';
 import { cite, citeRegister, redate, uncite } from './documents.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
-import { giveRole, readPerson } from './people.js';
+import { readPerson } from './people.js';
 
 /** Lists at the tax office those who still represent the company, and the added ones. */
 export function updateTaxRepresentatives(report: OpenReport, ...added: readonly string[]): void {
@@ -64,7 +65,7 @@ export function redeclareOwners(report: OpenReport): void {
   });
   draft.beneficialOwners = computed.map((owner, index) => {
     const entity = entityOf(report, owner.entityId);
-    if (!declared.has(entity.id)) giveRole(entity, 'beneficial_owner');
+    if (!declared.has(entity.id)) entity.roles = rolesWith(entity, 'beneficial_owner');
     if (!names.has(entity.id)) readPerson(report, declaration, entity, 2);
     if (!declaration.subjectEntityIds.includes(entity.id)) declaration.subjectEntityIds.push(entity.id);
     const quote = report.practice.declaredOwner(entity, owner);

@@ -8,6 +8,7 @@ import { nounsOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { keeperOf, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
 import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-citations.js';
+import { grantingBody } from '../../jurisdictions/cl/powers/power-records.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { newPower } from '../../jurisdictions/new-records.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
@@ -87,7 +88,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
     kind: mandate.kind,
     title: mandate.title,
     grantorEntityId: subject.id,
-    grantedBy: grantorOf(report),
+    grantedBy: grantingBody(draft.administration.form),
     grantees: { groupIds: [], entityIds: [attorney.id], positionTitles: [] },
     instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
     faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
@@ -130,13 +131,6 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
     signers: fillTemplate(acting.person[genderOf(attorney)], { person: attorney.name }),
   });
   cite(report, `/powers/${index}/signingRules/0`, { document, page: 3, quote });
-}
-
-/** Returns the body that grants powers for the company. */
-export function grantorOf({ draft }: OpenReport): Power['grantedBy'] {
-  const { form } = draft.administration;
-  if (form === 'directorio' || form === 'titular' || form === 'socios') return form;
-  return 'administrador';
 }
 
 /** Adds the certificate that no revocation of a power is noted in the book of its deed. `key` names its document. */
@@ -211,7 +205,7 @@ export function planMandate(report: OpenReport, requestedDay: string): PlannedMa
 
 /** Grants a planned power, with its deed and certificate. */
 export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedMandate): Power {
-  const nouns = nounsOf(grantorOf(report), report.company);
+  const nouns = nounsOf(grantingBody(report.draft.administration.form), report.company);
   const attorney = addPerson(report, {
     key: 'given_attorney',
     role: 'attorney',

@@ -2,7 +2,7 @@ import type { Document, Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
-import { type PartyRole, rolesWith } from '../../jurisdictions/jurisdiction.js';
+import type { PartyRole } from '../../jurisdictions/jurisdiction.js';
 import { newEntity } from '../../jurisdictions/new-records.js';
 import { fullName } from '../../jurisdictions/person-names.js';
 import type { PersonName } from '../../jurisdictions/practice.js';
@@ -16,11 +16,6 @@ export const lawyer: Occupation = { F: 'abogada', M: 'abogado' };
 
 /** The occupation in its feminine and masculine form. */
 type Occupation = { readonly F: string; readonly M: string };
-
-/** Adds a role to a party; roles keep their fixed order. */
-export function giveRole(entity: Entity, role: PartyRole): void {
-  entity.roles = rolesWith(entity, role);
-}
 
 /** Keys of the people whom recipes and episodes add, by place: each has a number of the company for this place. */
 const addedPeople = [

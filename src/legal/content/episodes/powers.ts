@@ -8,17 +8,11 @@ import { namesOperation } from '../../judging/powers-in-force.js';
 import { fillClause, nounsOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
+import { grantingBody } from '../../jurisdictions/cl/powers/power-records.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
 import { cite, rewordAt } from '../changes/documents.js';
-import {
-  certify,
-  companyNameOn,
-  formerCompanyName,
-  grantMandate,
-  grantOf,
-  grantorOf,
-} from '../changes/mandates.js';
+import { certify, companyNameOn, formerCompanyName, grantMandate, grantOf } from '../changes/mandates.js';
 import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
 import { addPerson, auditor, lawyer } from '../changes/people.js';
 import { revoke } from '../recipes/powers-ended.js';
@@ -135,7 +129,7 @@ export function grantIrrevocably(report: OpenReport): void {
   const code = 'CON_RECEIVE_PAY';
   const day = pastDay(report, 'irrevocable', settledSince(report));
   if (day === null || draft.requestedOperations.includes(code)) return;
-  const nouns = nounsOf(grantorOf(report), report.company);
+  const nouns = nounsOf(grantingBody(report.draft.administration.form), report.company);
   const attorney = addPerson(report, {
     key: 'irrevocable_attorney',
     role: 'attorney',

@@ -1,5 +1,5 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
+import type { Content, Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { entityId } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
@@ -84,10 +84,12 @@ const powerTitles: { readonly [key in ChileanPowerPlan['key']]: string } = {
 
 function grantorOf(file: ChileanCaseFile, { key }: ChileanPowerPlan): Power['grantedBy'] {
   if (key === 'statutory' || key === 'office') return formOf(file.plan).agency ? 'matriz' : 'estatuto';
-  const { form } = file.plan.administration;
-  if (form === 'directorio') return 'directorio';
-  if (form === 'titular') return 'titular';
-  return form === 'socios' ? 'socios' : 'administrador';
+  return grantingBody(file.plan.administration.form);
+}
+
+/** Returns the body that grants powers for a company with this form of administration. */
+export function grantingBody(form: Content['administration']['form']): Power['grantedBy'] {
+  return form === 'directorio' || form === 'titular' || form === 'socios' ? form : 'administrador';
 }
 
 function granteesOf(plan: ChileanPowerPlan): Power['grantees'] {
