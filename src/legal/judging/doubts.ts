@@ -165,8 +165,7 @@ export function instrumentSignersOf({ document }: ExaminedReport, { instrument }
 const contestingRules: ReadonlySet<string> = new Set(['POW-001', 'ADM-002']);
 
 function matrixWithout(report: ExaminedReport, doubts: readonly DoubtedPower[]): readonly Authority[] {
-  const inForce = new Set(report.inForce());
-  const effective = doubts.filter(({ power }) => inForce.has(power));
+  const effective = doubts.filter(({ power }) => report.isInForce(power));
   if (effective.length === 0 || report.binding().length === 0) return report.binding();
   return authorityMatrix(
     report.content,

@@ -48,9 +48,8 @@ function withDependents(
   const own = doubtedPowersOf(report, finding);
   if (own.length === 0) return action;
   const direct = new Set(own.map(({ power }) => power));
-  const inForce = new Set(report.inForce());
   const powers = withDependentPowers(report, own).filter(
-    ({ power }) => inForce.has(power) && !direct.has(power),
+    ({ power }) => report.isInForce(power) && !direct.has(power),
   );
   if (powers.length === 0) return action;
   const grantTexts = powers.map(({ power }) => {

@@ -174,6 +174,7 @@ export interface ExaminedReport {
   /** Powers to act for the subject. */
   ownPowers: Pointed<Power>[];
   inForce: () => Power[];
+  isInForce: (power: Power) => boolean;
   /** Authority matrix of the powers in force. */
   matrix: () => Authority[];
   /** The matrix as far as it binds the company; the conclusion uses it. */
@@ -208,6 +209,8 @@ export function examineReport(content: Content): ExaminedReport {
   });
   const stands = standingHoldings(content);
   const powers = pointed(content.powers, '/powers');
+  const inForce = lazily(() => powersInForce(content));
+  const inForceSet = lazily(() => new Set(inForce()));
   const matrix = lazily(() => authorityMatrix(content));
   const binding = lazily(() => bindingMatrix(content, matrix()));
   return {
@@ -233,7 +236,8 @@ export function examineReport(content: Content): ExaminedReport {
     ),
     powers,
     ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
-    inForce: lazily(() => powersInForce(content)),
+    inForce,
+    isInForce: (power) => inForceSet().has(power),
     matrix,
     binding,
     unsigned: lazily(() => unsignedOperations(content, binding())),

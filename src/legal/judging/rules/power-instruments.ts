@@ -7,7 +7,7 @@ import { endedByDeath, granteesOf, isSuperseded, namesOperation } from '../power
 import { ratifierOf, wasInOffice } from './administration.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText, messageAndCure } from './findings.js';
-import { evidenceOfPower, requestedText, standingOfPower } from './power-terms.js';
+import { evidenceOfPower, quotedFaculties, requestedText, standingOfPower } from './power-terms.js';
 import {
   examinationOf,
   findingOf,
@@ -124,10 +124,9 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
 /** Checks that each relied-on power with an old instrument has a recent certificate. */
 export function checkInstrumentAge(report: ExaminedReport): RuleResult {
   const { policy, asOf } = report;
-  const inForce = new Set(report.inForce());
   const relied = report
     .relied()
-    .filter(({ power }) => inForce.has(power) && !endedByDeath(report.content, power));
+    .filter(({ power }) => report.isInForce(power) && !endedByDeath(report.content, power));
   if (relied.length === 0) return notApplicable(findingText('POW-004', 'none', requestedText(report)));
   const old = relied
     .map(({ power, pointer }) => ({ power, pointer, date: instrumentDate(report, power) }))
@@ -252,7 +251,7 @@ function excessesOf(report: ExaminedReport, power: Power, byId: ReadonlyMap<stri
   const isCyclic = link !== undefined;
   const beyond = power.faculties
     .filter((faculty) => !faculty.excluded && !namesOperation(parent, faculty.code))
-    .map((faculty) => `“${report.facultyLabel(faculty.code)}”`);
+    .map(({ code }) => code);
   const outlasts =
     power.validFrom < parent.validFrom ||
     (parent.validUntil !== null && (power.validUntil === null || power.validUntil > parent.validUntil));
@@ -264,7 +263,7 @@ function excessesOf(report: ExaminedReport, power: Power, byId: ReadonlyMap<stri
   const complaints: [boolean, string][] = [
     [isCyclic, findingText('POW-008', 'ofItself')],
     [parent.delegation.allowed === 'no', findingText('POW-008', 'notAllowed')],
-    [beyond.length > 0, findingText('POW-008', 'beyond', { faculties: spanishList(beyond) })],
+    [beyond.length > 0, findingText('POW-008', 'beyond', { faculties: quotedFaculties(report, beyond) })],
     [outlasts, findingText('POW-008', 'longer')],
     [isHigher, findingText('POW-008', 'higher')],
   ];

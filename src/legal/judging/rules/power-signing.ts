@@ -9,7 +9,7 @@ import { isEnded, keepsOffice, namesOperation } from '../powers-in-force.js';
 import { officeNames, positionsOf } from './administration.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cureOfFinding, findingText, messageAndCure } from './findings.js';
-import { evidenceOfPower, styledName } from './power-terms.js';
+import { evidenceOfPower, quotedFaculties, styledName } from './power-terms.js';
 import {
   examinationOf,
   findingOf,
@@ -28,9 +28,11 @@ export function checkCoverage(report: ExaminedReport): RuleResult {
     const covering = naming.find(({ value }) => !isEnded(value, report.asOf)) ?? naming[0];
     return { operation, covering, pointer: `/requestedOperations/${index}` };
   });
-  const fallen = requested.filter(({ covering }) => covering && isEnded(covering.value, report.asOf));
+  const ended = requested.flatMap(({ operation, covering }) =>
+    covering && isEnded(covering.value, report.asOf) ? [operation] : [],
+  );
   const met =
-    fallen.length === 0 ? 'met' : fallen.length === requested.length ? 'metFallen' : 'metPartlyFallen';
+    ended.length === 0 ? 'met' : ended.length === requested.length ? 'metFallen' : 'metPartlyFallen';
   return examinationOf({
     subjects: requested.map(({ pointer }) => pointer),
     findings: requested
@@ -49,9 +51,7 @@ export function checkCoverage(report: ExaminedReport): RuleResult {
             .flatMap((power) => evidenceOfPower(report, power.value, power.pointer, 'faculties')),
         });
       }),
-    message: findingText('POW-005', met, {
-      faculties: spanishList(fallen.map(({ operation }) => `“${report.facultyLabel(operation)}”`)),
-    }),
+    message: findingText('POW-005', met, { faculties: quotedFaculties(report, ended) }),
     evidence: requested
       .flatMap(({ operation, covering }) => {
         if (covering === undefined) return [];
@@ -64,8 +64,7 @@ export function checkCoverage(report: ExaminedReport): RuleResult {
 
 /** Returns the powers that have effect today. */
 function standingPowers(report: ExaminedReport): Pointed<Power>[] {
-  const inForce = new Set(report.inForce());
-  return report.powers.filter(({ value }) => inForce.has(value));
+  return report.powers.filter(({ value }) => report.isInForce(value));
 }
 
 /** Max rules that are quoted; a scheme of hundreds is read in its instrument. */
@@ -87,8 +86,7 @@ export function checkOfficeHolders(report: ExaminedReport): RuleResult {
   const byOffice = report.powers.filter(
     ({ value }) => value.grantees.positionTitles.length > 0 || officesOf(report, value).length > 0,
   );
-  const standingSet = new Set(standingPowers(report).map(({ value }) => value));
-  const powers = byOffice.filter(({ value }) => standingSet.has(value));
+  const powers = byOffice.filter(({ value }) => report.isInForce(value));
   if (byOffice.length === 0) return notApplicable(findingText('POW-009', 'none'));
   if (powers.length === 0)
     return notApplicable(findingText('POW-009', byOffice.length === 1 ? 'fallenOne' : 'fallen'));

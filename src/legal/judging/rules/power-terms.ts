@@ -25,8 +25,7 @@ import {
 
 /** Returns the text key for the terms of the sound powers; powers that ended in another way are not in force. */
 function termsKey(report: ExaminedReport, sound: readonly Reliance[]) {
-  const inForce = new Set(report.inForce());
-  const standing = sound.filter(({ power }) => inForce.has(power));
+  const standing = sound.filter(({ power }) => report.isInForce(power));
   if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
   const endless = standing.filter(({ power }) => power.validUntil === null).length;
   if (endless === 0) return standing.length === 1 ? 'metOne' : 'met';
@@ -162,7 +161,8 @@ function hasSigner(report: ExaminedReport, operation: string): boolean {
   return rowsCovering(operation, report.matrix(), report.content.powers).length > 0;
 }
 
-function quotedFaculties(report: ExaminedReport, codes: readonly string[]): string {
+/** Lists faculties by their labels, each in quotation marks. */
+export function quotedFaculties(report: ExaminedReport, codes: readonly string[]): string {
   return spanishList(codes.map((code) => `“${report.facultyLabel(code)}”`));
 }
 
