@@ -1,7 +1,13 @@
 import { isJsonObject } from '../../values/json.js';
 import type { Gaps, PossibleAnswers } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
-import { eventOfAnyWireName, stateOfAnyWireName, wireEventNameIn, wireStateNameIn } from './wire-names.js';
+import {
+  eventOfAnyWireName,
+  stateOfAnyWireName,
+  stateOfWireName,
+  wireEventNameIn,
+  wireStateNameIn,
+} from './wire-names.js';
 
 /** Undeclared fields, a scalar and an object. */
 export const unknownFields = {
