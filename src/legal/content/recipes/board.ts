@@ -34,7 +34,7 @@ const withoutBoard: Unfit = {
 const monthsAgo = numberParameter(8, 'Months since the term of the board ended.');
 
 const boardNamesManager =
-  'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).';
+  'Only in the Chilean S.A., the board alone names the general manager (article 49, Ley 18.046).';
 
 /** Defects in who sits on the board, and in who appointed whom. */
 export const boardRecipes: readonly Recipe[] = [

@@ -47,7 +47,7 @@ export const stateRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'wrong-previous-state',
-    onlyInChile: 'Rewords the amounts of a Chilean increase, told in four papers.',
+    onlyInChile: 'Rewords the amounts of a Chilean increase, which four papers state.',
     breaks: 'CON-002',
     es: 'Un aumento de capital parte de un capital que la sociedad no tenía',
     en: 'An increase starts from a capital that the company did not have',

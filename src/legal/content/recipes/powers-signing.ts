@@ -23,7 +23,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
   recipe({
     id: 'attorney-died',
     unfit: {
-      PE: 'Of each class of attorneys there are more than must sign, so that none of them is indispensable.',
+      PE: 'Each class of attorneys has more members than must sign, so that none of them is indispensable.',
     },
     breaks: 'POW-006',
     es: 'Falleció el apoderado que debía firmar',
@@ -92,7 +92,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
     onlyInChile: 'Needs the minutes of a board that takes note of it, which the other forms have not.',
     breaks: 'POW-009',
     es: 'Dejó su cargo quien tenía poder en razón de él',
-    en: 'Who had a power by office has left the office',
+    en: 'The holder of a power by office has left the office',
     parameters: { date: dateParameter('', 'Day of the resignation. Empty: some six weeks ago.') },
     target: (report, values) => {
       const { positions } = report.draft.administration;

@@ -18,7 +18,8 @@ import { dateParameter, type Recipe, recipe } from '../recipe.js';
 export const burdenedHolderRecipes: readonly Recipe[] = [
   recipe({
     id: 'pledge-unregistered',
-    onlyInChile: 'That a pledge binds the company once it is noted in its register is Chilean law.',
+    onlyInChile:
+      'Only under Chilean law, a pledge binds the company from its note in the register of shareholders.',
     breaks: 'SHR-006',
     es: 'Una prenda sobre acciones no está inscrita en el registro de accionistas',
     en: 'A pledge of shares is not noted in the register of shareholders',

@@ -214,7 +214,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'holder-abroad',
-    onlyInChile: 'That a holder abroad must have a representative is judged by Chilean tax law.',
+    onlyInChile: 'Only Chilean tax law demands a representative of a holder abroad.',
     breaks: 'SHR-005',
     es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
     en: 'A holder has moved abroad and has no representative in Chile',

@@ -30,7 +30,7 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
     onlyInChile: chileanSources,
     breaks: 'CMP-002',
     es: 'El Boletín Concursal publicó la liquidación de una sociedad que figura vigente',
-    en: 'The bulletin published the liquidation of a company that is told to be in force',
+    en: 'The bulletin published the liquidation of a company that is stated to be in force',
     parameters: {
       date: dateParameter('', 'Day of the publication. Empty: some six weeks ago.'),
       procedure: textParameter(
