@@ -6,8 +6,9 @@
 #   (0 to 6), and the offset is added, not subtracted. 31 December becomes 30
 #   November. A UTCTime with an offset is 1899-11-30, without an error.
 #   node-forge reads all of them.
-# Rule: X.680, clauses 46 and 47: local time followed by the difference from
-#   UTC, and UTC is found by subtracting it; both types allow it in BER.
+# Rule: X.680, clauses 46 (GeneralizedTime) and 47 (UTCTime): a local time may
+#   be followed by its difference from UTC; with -0500 it is five hours behind
+#   UTC. X.690, 11.7 and 11.8: only CER and DER require the Z.
 # Matters: the time in a signature or a seal of a register is moved by up to a
 #   month, so a report seems signed before it was made.
 

@@ -6,10 +6,11 @@
 # Seen: boleto-utils returns 1997-10-07, and 2022-05-29 by the new factor, for
 #   the line, and refuses the bar code of the same slip. boleto.js returns
 #   1997-10-07 too. brazilian-utils returns null.
-# Rule: FEBRABAN, Manual Operacional do Fator de Vencimento: zeros at the place
-#   of the factor state that the code has no due date.
-# Matters: a slip that is payable on presentation is shown as overdue by 29
-#   years, and an order of reports is blocked or charged interest.
+# Rule: FEBRABAN, Manual Operacional do Fator de Vencimento da Cobrança
+#   Bancária, version 01: a zero at the first place of the factor states that
+#   the code has no due factor.
+# Matters: a slip without a date in its code is shown as overdue by 29 years,
+#   and an order of reports is blocked or charged interest.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -8,9 +8,9 @@
 #   of the outer level takes the format of the inner one, and the inner one
 #   starts again. A level in words has a counter style that CSS does not know,
 #   which falls back to decimal.
-# Rule: ECMA-376 part 1, 17.9.11 (lvlText): %1 is the number of level 1 in its
-#   own format, unless isLgl (17.9.4) is set; 17.9.10: lvlRestart 0 never
-#   restarts; 17.18.59: ordinalText.
+# Rule: ECMA-376 part 1, numbering: in lvlText, %1 is the number of level 1 in
+#   its own format, unless isLgl is set; lvlRestart 0 states that the level
+#   never restarts; ordinalText is one of the values of ST_NumberFormat.
 # Matters: a contract that is shown beside a report names its clauses otherwise
 #   than the signed one: clause II.3 is 2.1 on the screen.
 

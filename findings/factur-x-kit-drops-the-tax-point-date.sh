@@ -6,8 +6,8 @@
 # Seen: it is in neither. The invoice is valid. The same date, put into the
 #   breakdown by hand, is written as TaxPointDate.
 # Rule: README, totalsCalculator: totals.optionalTaxDueDates adds the due date
-#   for the given tax category. EN 16931, BT-7: the date on which the VAT
-#   becomes due.
+#   for the given tax category. EN 16931, BT-7 (value added tax point date): the
+#   date on which the VAT becomes accountable.
 # Matters: the VAT of a report that was paid in December and billed in November
 #   is declared in the wrong period, and nothing warns.
 

@@ -6,9 +6,9 @@
 #   fractions with ===: 121.36 - 100 + 0.04 is not 121.36 + 0.04 - 100, and
 #   121.30 - 121.00 is not 0.30. getXML() throws. The checks beside it allow a
 #   tolerance of 0.0051.
-# Rule: EN 16931, BR-CO-16: amount due = total with VAT - paid amount + rounding
-#   amount; amounts have two decimals. The README says that totalsCalculator
-#   returns a proper object for the profile.
+# Rule: EN 16931, BR-CO-16: amount due for payment (BT-115) = total with VAT
+#   (BT-112) - paid amount (BT-113) + rounding amount (BT-114). The README says
+#   that totalsCalculator returns a proper object for the profile.
 # Matters: whether the invoice of a report can be issued depends on the digits
 #   of the part that was paid before.
 

@@ -4,8 +4,8 @@
 #   "Peña & Hijos", and a bare & is left as it is.
 # Seen: node-ofx-parser reads "Peña &amp;amp;amp; Hijos", and for the bare &
 #   "Peña &amp;amp; Hijos". ofx-js reads both as guessed.
-# Rule: OFX 1.6, special characters: &amp;, &lt; and &gt; are the escapes of &,
-#   < and >; the value is the unescaped text.
+# Rule: OFX 1 is SGML, in which &amp; stands for &, so the value of the element
+#   is the unescaped text. ofx-js reads it so.
 # Matters: no firm with & in its name is found among the payers, and its name
 #   grows by eight letters when it is read and written back.
 

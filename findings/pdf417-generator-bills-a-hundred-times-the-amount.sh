@@ -6,8 +6,8 @@
 #   (payerName, not sender.name). With these names the amount is
 #   000000001235500: it is multiplied by 100 once more, so 12,355.00 EUR.
 # Rule: README, HUB3.format arguments: "amount - (int) payment amount in euro
-#   cents (e.g. 12355 = 123.55 EUR)". HUB-3: the amount in the code is 15 digits
-#   in cents.
+#   cents (e.g. 12355 = 123.55 EUR)". The amount in a code of HUB-3 is 15
+#   digits, the last two of which are the cents.
 # Matters: the bank of the payer reads the code and offers to pay a hundred
 #   times the price of the report.
 

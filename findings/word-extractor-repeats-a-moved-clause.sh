@@ -7,8 +7,8 @@
 #   at both places. docx-parser does the same, and returns the deleted share
 #   beside the new one, and the instruction of a cross-reference before its
 #   number. mammoth reads all three as guessed.
-# Rule: ECMA-376 part 1, 17.13.5.22 (moveFrom: the content was moved away),
-#   17.13.5.14 (deleted run) and 17.16.23 (instrText: the code of a field).
+# Rule: ECMA-376 part 1: moveFrom holds content that was moved away, del holds a
+#   deleted run, and instrText holds the code of a field.
 # Matters: the obligation to pay stands twice in the text that a report is made
 #   of, and a share of 30 percent reads as "25 30 %".
 

@@ -8,8 +8,9 @@
 #   not exist (schemaId), and the date 2024-01-01 is declared as format 102. The
 #   attachment is called ZUGFeRD-invoice.xml, as in version 1 of ZUGFeRD, whose
 #   XML is another.
-# Rule: README: "creating ZUGFeRD-compliant invoices". UN/EDIFACT 2379, 102:
-#   CCYYMMDD. Factur-X 1.0 and ZUGFeRD 2.1: the file is called factur-x.xml.
+# Rule: README: "creating ZUGFeRD-compliant invoices". UN/EDIFACT, code list
+#   2379: 102 is CCYYMMDD. Factur-X 1.0, which is ZUGFeRD 2.1: the file is
+#   called factur-x.xml.
 # Matters: the PDF looks like an e-invoice, and the receiver's program finds
 #   none in it.
 
