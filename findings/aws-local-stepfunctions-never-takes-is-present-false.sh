@@ -3,12 +3,13 @@
 # Guess: a choice with IsPresent: false is taken where the field is absent, as
 #   IsNull: false is where it is not null; a Pass state with the Result 0 or
 #   false gives that result.
-# Seen: no test with false is ever taken, for any value. The results 0, false,
-#   null and the empty text are left out, and the input takes their place.
-#   NumericLessThan 25 holds for null.
-# Rule: Amazon States Language: the test operators take true or false, which
-#   Condition.isNotPresent of the AWS CDK writes; the Result of a Pass state is
-#   its output; a comparison of a value of another type returns false.
+# Seen: no test with false is taken, neither with IsPresent nor with IsNull or
+#   IsNumeric. The results 0, false, null and the empty text are left out, and
+#   the input takes their place. NumericLessThan 25 holds for null.
+# Rule: Condition.isNotPresent of the AWS CDK writes IsPresent: false. Amazon
+#   States Language, Choice State: if two values are not both of the appropriate
+#   type, their comparison returns false. Documentation of AWS Step Functions,
+#   Pass: the Result is treated as the output of a virtual task.
 # Matters: a process that asks for a paper that is missing goes on without it in
 #   all local tests, and in the cloud it takes the other branch.
 

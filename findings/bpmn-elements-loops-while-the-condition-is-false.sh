@@ -6,8 +6,9 @@
 #   it runs up to the maximum.
 # Rule: BPMN 2.0, attributes of StandardLoopCharacteristics: the activity loops
 #   only as long as loopCondition is true. The documentation of bpmn-elements
-#   has "until condition is met" for completionCondition, which BPMN does define
-#   as the end.
+#   has a standard loop behave as a sequential multi-instance loop. It does not
+#   name loopCondition; it has "until condition is met" for completionCondition,
+#   which BPMN does define as the end.
 # Matters: a process of another tool, "ask again while papers are missing", asks
 #   once and goes on, or asks again where nothing is missing.
 

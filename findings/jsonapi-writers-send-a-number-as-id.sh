@@ -4,8 +4,8 @@
 #   jsonapi-serializer.
 # Seen: both packages write the number, in the resource and in the resource
 #   linkage.
-# Rule: JSON:API 1.1, identification: the values of the id and type members must
-#   be strings. READMEs: produce and parse JSON:API documents.
+# Rule: JSON:API 1.0 and 1.1, identification: the values of the id and type
+#   members must be strings. The READMEs name this specification.
 # Matters: a client with types or a schema refuses each document, and one that
 #   looks up an included resource by its id finds none where the other side
 #   wrote a text.

@@ -8,8 +8,8 @@
 #   writes a skipped and a failure element for it. The reason of a skipped test
 #   is lost.
 # Rule: documentation of Node, TODO tests: they are not treated as test failures
-#   and do not affect the exit code; CTRF: summary.tests is the number of all
-#   tests.
+#   and do not affect the exit code. CTRF, summary: tests is the total number of
+#   tests executed.
 # Matters: a pull request gets a comment with too few tests, one of them failed,
 #   although the same run is green.
 

@@ -7,8 +7,8 @@
 #   Oil' is cut at its "and". Of three conditions the last two are joined, also
 #   where "and" comes before "or".
 # Rule: README: a subset of the functions of OData V2 through V4. OData 4.01,
-#   ABNF: dateValue, decimalValue, booleanValue and string; and takes precedence
-#   over or.
+#   URL Conventions: DateValue eq 2012-12-03, DecimalValue eq 34.95 and
+#   TrueValue eq true are literals of an expression; and comes before or.
 # Matters: a list of reports since a day starts at a number or at nothing, and
 #   no error shows that the filter was read in another way.
 

@@ -5,7 +5,9 @@
 # Seen: both parsers negate the rest of the expression as a whole, and they
 #   calculate from the right: a sub (2 sub 3).
 # Rule: OData 4.01, URL Conventions, operator precedence: not comes before and;
-#   operators of one category are evaluated left to right.
+#   operators in the same category have equal precedence. In which order these
+#   are evaluated is stated by the Azure REST API guidelines, whose filters are
+#   those of OData: left to right, as in arithmetic.
 # Matters: a list of reports that are not closed and belong to a company becomes
 #   the list of all that are not both; the filter of another client gives other
 #   rows for the same URL.

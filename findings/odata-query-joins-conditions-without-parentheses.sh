@@ -4,8 +4,8 @@
 #   second is a text with "or", as it is for an object with or.
 # Seen: a text is joined by " and " without parentheses, so that its "or"
 #   divides the whole filter.
-# Rule: README: an array is an implied and of its conditions, which can be
-#   texts. OData 4.01, operator precedence: and comes before or.
+# Rule: README: an implied "and" with an array, in which a condition can be a
+#   text. OData 4.01, URL Conventions, operator precedence: and comes before or.
 # Matters: "reports of this company that are open or late" becomes a list with
 #   the late reports of all companies.
 
