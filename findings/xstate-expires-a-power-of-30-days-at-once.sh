@@ -8,7 +8,8 @@
 #   has passed; it names no longest time. Node's documentation of timers: a
 #   delay above 2147483647 is set to 1.
 # Matters: the states of a report or a power last for months; each such term
-#   ends as soon as the actor is started or restored.
+#   ends as soon as its state is entered. In an actor that is restored from a
+#   snapshot a delay does not run at all: xstate-loses-a-delay-in-a-snapshot.sh.
 
 set -euo pipefail
 folder=$(mktemp -d)
