@@ -2,8 +2,8 @@
 # Package: @event-driven-io/emmett@0.42.0; on Node 20.20.2
 # Guess: assertMatches fails if the expected event has another date than the
 #   actual one, as it does for another text or number.
-# Seen: it passes for any two dates, also inside a list, and isSubset is true.
-#   assertDeepEqual fails as it should.
+# Seen: it passes for two different dates, also inside a list, and isSubset is
+#   true. assertDeepEqual fails as it should.
 # Rule: the error of assertMatches names the part that is not a subset of the
 #   actual object; a date of 2027 is no part of an event with a date of 2026.
 # Matters: a test of the rule that sets the end of a power passes with any end,

@@ -2,9 +2,10 @@
 # Package: hare-niemeyer@3.0.0; on Node 20.20.2
 # Guess: all seats are given; when remainders are equal, the rest is drawn by
 #   lot among those parties.
-# Seen: only half of the seats to be drawn are given: 4 equal parties get 5 of 6
-#   seats, and 50, 30, 10 and 10 get 14 of 15. Nothing is drawn: in 200 runs it is
-#   always the first party. Without equal remainders the sum is right.
+# Seen: where two seats are to be drawn, one is given: 4 equal parties get 5 of
+#   6 seats, and 50, 30, 10 and 10 get 14 of 15. Nothing is drawn: in 200 runs
+#   it is always the first party. The sum is right without equal remainders, and
+#   where one seat is to be drawn.
 # Rule: its README: in case of equal remainders the script draws by lot who gets
 #   the remaining seat; seats is the number to be distributed.
 # Matters: seats of a board or shares of an issue that are divided by holdings

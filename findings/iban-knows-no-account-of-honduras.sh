@@ -6,8 +6,9 @@
 #   false, not that the country is unknown. The other two accept them.
 # Rule: SWIFT, IBAN Registry (ISO 13616): Honduras has 28 characters and
 #   Nicaragua 28; both are in the registry with an example.
-# Matters: a form accepts the accounts of Costa Rica, El Salvador and Guatemala
-#   and refuses those of their neighbours; the owner cannot see why.
+# Matters: of Central America, accounts of Costa Rica, El Salvador and Guatemala
+#   are valid in a form and those of Honduras and Nicaragua are not; the owner
+#   of the account cannot see why.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -5,9 +5,9 @@
 # Seen: after the throw the machine keeps the old state, but can() is false and
 #   each further transition fails: the previous one is "still in progress".
 #   After a rejected promise the next call works.
-# Rule: documentation, lifecycle events: a transition is cancelled by false or
-#   by a rejected promise; error handling: a pending transition is one within
-#   another.
+# Rule: documentation, lifecycle events: a transition is cancelled by false, by
+#   an exception or by a rejected promise; error handling: a pending transition
+#   is one within another.
 # Matters: a report whose first notification fails can never be sent or
 #   cancelled again, until the process is restarted.
 

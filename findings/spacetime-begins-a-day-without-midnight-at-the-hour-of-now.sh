@@ -7,8 +7,9 @@
 #   same holds for Beirut, Cairo and Havana. startOf('day') of noon is
 #   noon. The day before is right. Temporal says 01:00 for all.
 # Rule: IANA time zone database: Chile changed at 24:00 on 5 September 2026.
-#   README: startOf('day'); around a change, some methods may be off by one
-#   hour.
+#   README: startOf('day') is 12:00am; within an hour of the change in autumn
+#   some methods may be off by one hour, and changes in spring are generally
+#   smoother.
 # Matters: reports of that morning are counted under the day before, and a
 #   deadline that is a date without a time changes with the hour of the reading.
 

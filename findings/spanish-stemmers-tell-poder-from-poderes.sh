@@ -7,8 +7,8 @@
 #   two for sociedad (socied, sociedad), poder (pod, poder), vez and año. With
 #   lunr, a search for "poder" does not find "Poderes", and one for
 #   "sociedades" does not find "sociedad".
-# Rule: README of lunr-languages: it stems the words of Spanish. Snowball, whose
-#   algorithm both follow: a stem stands for the forms of one word.
+# Rule: README of lunr-languages: stemming matches different word forms. Both
+#   follow the Spanish algorithm of Snowball.
 # Matters: company, power and year are the words that a search in legal reports
 #   has most; without the plural, half of the places are missed, silently.
 

@@ -3,12 +3,12 @@
 # Guess: a Belgian number of the series that begins with 1 is valid when its
 #   check digits are, like one that begins with 0.
 # Seen: both refuse it; jsvat says that even the format is wrong.
-# Rule: FPS Economy of Belgium, Crossroads Bank for Enterprises, structure of
-#   the enterprise number: ten digits, of which the first is 0 or 1; the last
-#   two are 97 less the remainder of the first eight by 97. The series with 1
-#   is assigned since autumn 2023.
-# Matters: each company that was founded in Belgium in the last three years is
-#   refused as a customer or as an owner, and its number is right.
+# Rule: royal decree of 23 June 2003 on the Crossroads Bank for Enterprises: the
+#   enterprise number has ten digits, of which the first is 0 or 1; the last two
+#   are 97 less the remainder of the first eight by 97. The series with 1
+#   follows when that with 0 is used up.
+# Matters: a company of the new series is refused as a customer or as an owner,
+#   and its number is right.
 
 set -euo pipefail
 folder=$(mktemp -d)
