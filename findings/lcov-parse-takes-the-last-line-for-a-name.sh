@@ -5,9 +5,10 @@
 # Seen: the function is called 9, and the hits of second belong to no function,
 #   so that it has no count at all.
 # Rule: man page of geninfo: FN is the line of the start, optionally the line of
-#   the end, and the name of the function.
+#   the end, and the name of the function. Versions from 2.2 on write FNL and
+#   FNA instead.
 # Matters: a gate for coverage that lists the functions without a hit passes
-#   over those of a newer lcov, and shows line numbers for names.
+#   over those whose end lcov has written, and shows line numbers for names.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -9,7 +9,7 @@
 # Rule: its README: the challenges that it handles include special characters;
 #   two names match from 0.75 on.
 # Matters: a check against a list of sanctions reports other persons first, for
-#   names in Spanish only.
+#   names with accents.
 
 set -euo pipefail
 folder=$(mktemp -d)

