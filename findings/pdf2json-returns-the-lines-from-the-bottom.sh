@@ -5,8 +5,10 @@
 #   on the page, as the Texts of the same result.
 # Seen: the lines come from bottom to top: the total is first and the heading
 #   last. Texts has them from top to bottom.
-# Rule: ISO 32000-1, 14.8.2.3: the order of the content proceeds from top to
-#   bottom in western scripts. Version 3.2.2 returned the lines in this order.
+# Rule: the README names no order; version 3.2.2 returned the lines as they
+#   stand in the file, and so do the Texts of this one. ISO 32000-1, 14.8.2.3,
+#   page content order, asks a tagged PDF for the order in which the page is
+#   read.
 # Matters: a clause is found under the wrong heading, and a rule "the line after
 #   the name" reads the line before.
 

@@ -6,10 +6,11 @@
 # Seen: pdf.js returns "Ana: 251. Luis: 752.", as the number is written after
 #   the text of the item and without a space. mupdf returns the number on the
 #   line below. On the page the number stands before the text.
-# Rule: ISO 32000-1, 14.8.2.3: the order of the content of a page should be the
-#   sequence in which it is read.
+# Rule: ISO 32000-1, 14.8.2.3, page content order: in a tagged PDF the content
+#   of a page is in the sequence in which it is read. In a PDF without tags, as
+#   this one, a reader has the order of the content and the places on the page.
 # Matters: who searches or copies from the report finds a share of 251, and a
-#   screen reader reads each clause before its number.
+#   clause before its number.
 
 set -euo pipefail
 folder=$(mktemp -d)
