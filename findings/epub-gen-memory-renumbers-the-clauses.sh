@@ -5,9 +5,9 @@
 #   EPUB.
 # Seen: start, value and reversed are removed, so the clauses are a and b for
 #   the reader. type and colspan stay.
-# Rule: EPUB 3.3, section 6.1: an XHTML content document is HTML in XML syntax;
-#   HTML, sections 4.4.5 and 4.4.8: start, reversed and value set the number.
-#   The README names no list of attributes.
+# Rule: EPUB 3.3: an XHTML content document is HTML in XML syntax; HTML,
+#   sections 4.4.5 and 4.4.8: start, reversed and value set the number. The
+#   README names no list of attributes.
 # Matters: a deed that is read as an EPUB cites other clauses than the page from
 #   which it was made.
 
