@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   accessSync,
   closeSync,
@@ -148,7 +148,7 @@ const headBytes = lengthBytes + digestBytes;
  * its hashes at every start, and SHA-1 is the fastest of them.
  */
 function digestOf(bytes: Buffer): Buffer {
-  return createHash('sha1').update(bytes).digest();
+  return hash('sha1', bytes, 'buffer');
 }
 
 /**
