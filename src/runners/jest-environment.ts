@@ -60,7 +60,7 @@ export function withSandbox<Base extends new (...given: never[]) => object>(base
     readonly #named = new Map<string, number>();
     readonly #runs = new Map<CircusTest, TestRun>();
     readonly #concurrentRun = new AsyncLocalStorage<TestRun>();
-    /** That of the code that runs in no concurrent test. */
+    /** The attempt of code outside of concurrent tests. */
     #attempt: JestAttempt;
 
     constructor(config: EnvironmentConfig, context: EnvironmentContext, ...rest: unknown[]) {

@@ -38,7 +38,7 @@ interface GapContext {
   row: ResponseEntry;
   result: ShownResult;
   gaps: Gaps;
-  /** Whether a shape writes the records afterwards. */
+  /** True if a shape writes the records afterwards. */
   isShaped: boolean;
 }
 
