@@ -307,6 +307,9 @@ describe('data', () => {
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('with the same --fixtures')]);
     const missing = await runCli([...importing, '--fixtures', join(folder, 'none')]);
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('The folder does not exist')]);
+    const both = ['data', 'import', join(folder, 'none.jsonl'), '--fixtures', join(folder, 'none')];
+    const { stderr } = await runCli([...both, ...flagsOf(target)]);
+    expect(stderr).toMatch(/: 2 errors\n.*There is no such file\.\n.*The folder does not exist\.\n$/);
     expect(await runCli([...importing, '--fixtures', fixtures])).toMatchObject({ code: 0, stderr: '' });
     const second = await serveInProcess(...own, ...flagsOf(target));
     expect(await (await send(second.url, 'one', `/v1/reports/${id}`)).text()).toBe(expected);

@@ -121,20 +121,30 @@ export async function importWorlds(
   path: string,
 ): Promise<number | readonly InputError[]> {
   const lines = readWorldLines(path);
-  const first = await lines.next().catch(unreadable);
-  if ('detail' in first) return [first];
-  if (first.done) return [{ source: path, detail: 'The file has no world. data export writes one.' }];
-  const seed = seedOf(first.value.value);
+  const first = await firstLine(lines, path);
+  const isUnread = 'detail' in first;
+  const seed = seedOf(isUnread ? undefined : first.value);
   const own = await ownFixtures(options, seed, program);
-  if (own !== undefined && own.errors.length > 0) return own.errors;
+  const errors = own?.errors ?? [];
+  if (isUnread) return [first, ...errors];
+  if (errors.length > 0) return errors;
   const target = await openTarget(options, seed, own?.fixtures?.catalogue);
   try {
-    return await importLines(target, first.value, lines, { options, program, path });
+    return await importLines(target, first, lines, { options, program, path });
   } finally {
     // Servers do what is due in the imported worlds.
     await target.log.leases.expire();
     await target.log.close();
   }
+}
+
+/** Returns the first world of a file, or the error of the file. */
+async function firstLine(lines: AsyncGenerator<WorldLine>, path: string): Promise<WorldLine | InputError> {
+  const first = await lines.next().catch(unreadable);
+  if ('detail' in first) return first;
+  return first.done
+    ? { source: path, detail: 'The file has no world. data export writes one.' }
+    : first.value;
 }
 
 /** Returns the fixtures of the options, or their errors; undefined without the option. */
