@@ -20,8 +20,8 @@ export interface AccountQueue {
   readonly add: (delivery: StoredDelivery) => void;
   /** Sends in progress, with their start in real time; null for a send on request. */
   readonly running: Map<Promise<unknown>, InstantMs | null>;
-  /** Ends the sends in progress that need the lease of the account. */
-  readonly leased: Set<AbortController>;
+  /** Functions that end the sends in progress under the lease of the account. */
+  readonly leased: Set<() => void>;
   /** True while a flush runs. */
   isFlushing: boolean;
   /** False after the world was replaced: the results of running sends are discarded. */

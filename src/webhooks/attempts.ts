@@ -157,18 +157,25 @@ export function createSendMessage(options: SendOptions): SendMessage {
     dispatch: PreparedMessage['dispatch'],
   ): Promise<SendResult | null> => {
     const { accountId, leased } = queue;
-    const controller = new AbortController();
-    const { signal: lost } = controller;
-    const isHeld = (): boolean => {
-      if (!store.mayWork(accountId)) controller.abort();
-      return !lost.aborted;
+    let isLost = false;
+    let endRequest = (): void => {};
+    const lose = (): void => {
+      isLost = true;
+      endRequest();
     };
-    leased.add(controller);
+    const isHeld = (): boolean => {
+      if (!store.mayWork(accountId)) lose();
+      return !isLost;
+    };
+    const onLost = (listener: () => void): void => {
+      endRequest = listener;
+    };
+    leased.add(lose);
     try {
-      const sent = await sender.send({ ...dispatch, lease: { isHeld, lost } }, accountId);
-      return 'failure' in sent && lost.aborted ? null : sent;
+      const sent = await sender.send({ ...dispatch, lease: { isHeld, onLost } }, accountId);
+      return 'failure' in sent && isLost ? null : sent;
     } finally {
-      leased.delete(controller);
+      leased.delete(lose);
     }
   };
 

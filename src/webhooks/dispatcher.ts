@@ -195,7 +195,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     },
 
     leaseLost(accountId) {
-      for (const send of queues.get(accountId)?.leased ?? []) send.abort();
+      for (const end of queues.get(accountId)?.leased ?? []) end();
     },
 
     async finished(accountId) {

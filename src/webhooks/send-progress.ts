@@ -157,9 +157,10 @@ export function createSendProgress(
   const kept: Uint8Array[] = [];
 
   const { lease } = dispatch;
-  const leaseLost = (): void =>
-    failed(new SendError('stopped', 'Another process sends the messages of the account now.'));
-  lease?.lost.addEventListener('abort', leaseLost);
+  const leaseLost = (): void => {
+    if (!settled) failed(new SendError('stopped', 'Another process sends the messages of the account now.'));
+  };
+  lease?.onLost(leaseLost);
 
   const finish = (
     outcome: { reply: ReceiverResponse } | Pick<Extract<SendResult, { failure: unknown }>, 'failure'>,
@@ -167,7 +168,6 @@ export function createSendProgress(
     if (settled) return;
     settled = true;
     clearTimeout(timer);
-    lease?.lost.removeEventListener('abort', leaseLost);
     settle({ ...outcome, tookMs: Math.round(performanceNow() - started) });
   };
   const failed = (error: unknown): void => {
@@ -177,7 +177,7 @@ export function createSendProgress(
   const ended = (): void => {
     if (head === undefined) return;
     // Drops a character that was cut.
-    const body = new TextDecoder().decode(Buffer.concat(kept), { stream: true });
+    const body = kept.length === 0 ? '' : new TextDecoder().decode(Buffer.concat(kept), { stream: true });
     finish({ reply: { ...head, body, bodyBytes } });
   };
   const timer = setTimeout(() => failed(timeoutError(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
@@ -225,7 +225,10 @@ function tooLargeError(limit: string): SendError {
   return new SendError('failed', `No final response came within ${limit}: a receiver sends one.`);
 }
 
-function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
-  const texts = raw.slice(0, 2 * maxHeaders).map((each) => each.toString('latin1'));
-  return texts.flatMap((name, at) => (at % 2 === 0 ? [[name, texts[at + 1] ?? '']] : []));
+function pairs(raw: readonly (Buffer | string)[]): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  const end = Math.min(raw.length, 2 * maxHeaders);
+  for (let at = 0; at < end; at += 2)
+    headers.push([raw[at]?.toString('latin1') ?? '', raw[at + 1]?.toString('latin1') ?? '']);
+  return headers;
 }

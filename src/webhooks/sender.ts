@@ -4,8 +4,8 @@ import type { DeliveryFailure } from '../contract/generated/types.js';
 interface SendLease {
   /** Called right before the request is written: a process may have been stopped while it connected. */
   isHeld(): boolean;
-  /** Aborted when the lease is lost. */
-  readonly lost: AbortSignal;
+  /** Sets what is called when the lease is lost. */
+  onLost(listener: () => void): void;
 }
 
 /** A request to a receiver, sent once. */

@@ -72,10 +72,14 @@ describe('the lease of an account', () => {
       },
     };
     const { sandbox, create } = sandboxWithSender(leased, ({ lease }) => {
+      let isLost = false;
+      lease?.onLost(() => {
+        isLost = true;
+      });
       held.push(lease?.isHeld());
       if (held.length > 1) return arrived;
       isHeld = false;
-      held.push(lease?.isHeld(), lease?.lost.aborted);
+      held.push(lease?.isHeld(), isLost);
       return result;
     });
     const { id } = sandbox.webhooks.create(account, { url, events });

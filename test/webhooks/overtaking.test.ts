@@ -15,7 +15,7 @@ it.each([
   const first = ({ lease }: WebhookRequest) =>
     new Promise<SendResult>((resolve, reject) => {
       fail = () => reject(new Error('The sandbox failed.'));
-      lease?.lost.addEventListener('abort', () => resolve(stopped));
+      lease?.onLost(() => resolve(stopped));
     });
   const { sandbox, create, failures } = sandboxWithSender(
     createMemoryStore(),

@@ -277,36 +277,42 @@ describe('a request with a response', () => {
 
 describe('a request under a lease', () => {
   it('is ended when the lease is lost, and is not started without it', () => {
-    const controller = new AbortController();
-    let isHeld = true;
-    const lease = { isHeld: () => isHeld, lost: controller.signal };
-    const [running, later] = [follow({ lease }), follow({ lease })];
+    const { lease, lose } = leaseToLose();
+    const running = follow({ lease });
     running.start();
     expect([running.results.length, running.aborts()]).toEqual([0, 0]);
-    controller.abort();
+    lose();
     const stopped = { code: 'stopped', detail: 'Another process sends the messages of the account now.' };
     expect(running.results).toMatchObject([{ failure: stopped }]);
     expect(running.aborts()).toBe(1);
-    isHeld = false;
+    const connecting = leaseToLose();
+    const later = follow({ lease: connecting.lease });
+    connecting.lose();
     expect(later.results).toMatchObject([{ failure: stopped }]);
-    const unsent = follow({ lease: { isHeld: () => false, lost: new AbortController().signal } });
+    const unsent = follow({ lease: leaseToLose(() => false).lease });
     unsent.start();
     expect(unsent.results).toMatchObject([{ failure: stopped }]);
     expect(unsent.aborts()).toBe(1);
   });
 
   it('no longer depends on it after its response', () => {
-    const controller = new AbortController();
-    const { progress, results, start, aborts } = follow({
-      lease: { isHeld: () => true, lost: controller.signal },
-    });
+    const { lease, lose } = leaseToLose();
+    const { progress, results, start, aborts } = follow({ lease });
     start();
     progress.gotHead(204, []);
     progress.ended();
-    controller.abort();
+    lose();
     expect([results.length, aborts()]).toEqual([1, 0]);
   });
 });
+
+function leaseToLose(isHeld = () => true): { lease: NonNullable<WebhookRequest['lease']>; lose(): void } {
+  let lose = (): void => {};
+  const onLost = (listener: () => void): void => {
+    lose = listener;
+  };
+  return { lease: { isHeld, onLost }, lose: () => lose() };
+}
 
 /** Matches this text, and nothing before or after it. */
 function wholeText(text: string): RegExp {

@@ -47,8 +47,7 @@ describe('the connections of a sender', () => {
       request.resume().on('end', () => response.end());
     });
     const sender = senderFor('loopback');
-    const { signal: lost } = new AbortController();
-    const lease = { isHeld: () => false, lost };
+    const lease = { isHeld: () => false, onLost() {} };
     for (const odd of [{}, { bodyAfterMs: 1 }, { truncateAt: 3 }])
       expect(failureOf(await sender.send({ ...dispatchTo(receiver.url), ...odd, lease })).code).toBe(
         'stopped',
@@ -58,16 +57,19 @@ describe('the connections of a sender', () => {
   });
 
   it('end when the lease of their request is lost', async () => {
-    const controller = new AbortController();
+    let lose = (): void => {};
     let isClosed = false;
     const receiver = await httpReceiver((request) => {
       request.once('close', () => {
         isClosed = true;
       });
-      controller.abort();
+      lose();
     });
     const sender = senderFor('loopback');
-    const lease = { isHeld: () => true, lost: controller.signal };
+    const onLost = (listener: () => void): void => {
+      lose = listener;
+    };
+    const lease = { isHeld: () => true, onLost };
     expect(failureOf(await sender.send({ ...dispatchTo(receiver.url), lease })).code).toBe('stopped');
     await expect.poll(() => isClosed).toBe(true);
   });
