@@ -2,7 +2,7 @@
 // and the package needs no dependencies at run time.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { refresh } from '../freshness.js';
 import { makeModules } from '../generate/files.js';
@@ -22,6 +22,7 @@ import {
   withContentPack,
 } from './bundles.js';
 import { settleDeclarations } from './declarations.js';
+import { mergeFilesOfStart } from './merging.js';
 import { notices } from './notices.js';
 import { buildPage } from './page.js';
 import { packageStep, serverStep } from './steps.js';
@@ -84,11 +85,14 @@ async function bundle(
   chmodSync(join(dist, 'cli.js'), 0o755);
   for (const { path, text } of bundles.flatMap((each) => each.outputFiles))
     writeFileSync(path, inAscii(text));
-  await Promise.all(
-    outputFiles.map(async ({ path, text }) => {
-      writeFileSync(path, await toCommonjs(text, metafile.outputs[relative(root, path)]));
-    }),
+  const files = await Promise.all(
+    outputFiles.map(async ({ path, text }) => ({
+      name: basename(path),
+      code: await toCommonjs(text, metafile.outputs[relative(root, path)]),
+    })),
   );
+  for (const { name, code } of mergeFilesOfStart(files, metafile))
+    writeFileSync(join(commonjs.outdir, name), code);
   writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
   return { ...metafile, inputs: { ...metafile.inputs, ...page.inputs } };
 }

@@ -45,6 +45,17 @@ export interface CompiledCode extends Iterable<[key: string, code: Buffer]> {
 }
 
 /**
+ * File of the folder that has the code of several others, as functions with the parameters of Node's CommonJS wrapper by
+ * file name. Each of those others only calls its function there.
+ */
+export const mergedFile = 'merged.js';
+
+/** Runs a file with `exports`, `require`, `module`, `__filename` and `__dirname`. */
+type CommonJsFunction = (
+  ...parameters: [unknown, (id: string) => unknown, { exports: unknown }, string, string]
+) => void;
+
+/**
  * Loads CommonJS files of one folder, which are ASCII and may require each other and Node's own modules. They run with
  * their cached code, if V8 accepts it for its version and flags.
  */
@@ -55,8 +66,7 @@ export function createLoader(folder: string, cached: Pick<CompiledCode, 'get'>, 
   const reused = new Map<string, Script>();
   const codeOf = (scripts: ReadonlyMap<string, Script>): CompiledCode =>
     new Map([...scripts].map(([key, script]) => [key, script.createCachedData()]));
-  const run = (name: string, module: { exports: unknown }): void => {
-    const filename = join(folder, name);
+  const compile = (name: string, filename: string): CommonJsFunction => {
     const { text, stamp } = readSource(filename, scratch);
     const key = `${name} ${stamp}`;
     const cachedData = cached.get(key);
@@ -66,7 +76,13 @@ export function createLoader(folder: string, cached: Pick<CompiledCode, 'get'>, 
       ...(cachedData && { cachedData }),
     });
     (script.cachedDataRejected === false ? reused : uncached).set(key, script);
-    script.runInThisContext()(module.exports, require, module, filename, folder);
+    return script.runInThisContext();
+  };
+  const run = (name: string, module: { exports: unknown }): void => {
+    const filename = join(folder, name);
+    const merged = modules.get(mergedFile)?.exports as { [file in string]?: CommonJsFunction } | undefined;
+    const execute = merged?.[name] ?? compile(name, filename);
+    execute(module.exports, require, module, filename, folder);
   };
   /** Returns the exports of a file, which runs at the first call. */
   const load = (name: string): unknown => {

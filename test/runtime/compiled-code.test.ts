@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,6 +22,7 @@ import {
   codeName,
   createLoader,
   createScratch,
+  mergedFile,
   openCompiledFolder,
   readCode,
   storeCode,
@@ -49,6 +51,26 @@ describe('compiled code', () => {
     const { output, compiled } = run(new Map());
     expect(output).toBe(`two${join('/')}`);
     expect([...compiled].map(([key]) => key.split(' ')[0])).toEqual(['one.js', 'two.js']);
+  });
+
+  it('takes the function of a merged file, and reads only the first file that calls it', () => {
+    const call = (name: string) =>
+      `require('./${mergedFile}')['${name}'](exports, require, module, __filename, __dirname);`;
+    const names = ['first.js', 'second.js'];
+    const codes = [
+      "exports.name = __filename; Object.assign(exports, require('./second.js'));",
+      'module.exports = { dir: __dirname };',
+    ];
+    const functions = names.map(
+      (name, at) => `'${name}'(exports, require, module, __filename, __dirname) { ${codes[at]} }`,
+    );
+    write(mergedFile, `module.exports = { ${functions} };`);
+    for (const name of names) write(name, call(name));
+    const { load, compiled } = createLoader(folder, new Map(), createScratch());
+    const expected = { name: join(folder, 'first.js'), dir: folder };
+    expect(load('first.js')).toEqual(expected);
+    expect([...compiled()].map(([key]) => key.split(' ')[0])).toEqual(['first.js', mergedFile]);
+    expect(createRequire(join(folder, '/'))('./first.js')).toEqual(expected);
   });
 
   it('runs a file once', () => {
