@@ -70,5 +70,8 @@ async function verifiedSelf(profile: ProfileName): Promise<ContractVerification>
     stopped: new Promise(() => {}),
   });
   if (written.stdout === '') throw new Error(written.stderr);
+  // A time that a loaded machine missed says nothing about the contract.
+  if (written.stdout.includes('no response came within'))
+    throw new Error('A response came too late: run this again when the machine is less loaded.');
   return JSON.parse(written.stdout);
 }
