@@ -169,7 +169,7 @@ export function View({ query }: ViewProps): JSX.Element {
     <>
       <GetStarted />
       <ViewHeading title={titles().companies} lead={t.lead} />
-      {createError !== undefined && <ProblemNote error={createError} />}
+      <ProblemNote error={createError} />
       <div class="filters">
         <Search
           label={t.search}

@@ -99,7 +99,7 @@ function GapList({ gaps, profile, onChange }: GapListProps): JSX.Element {
     });
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <ul class="open-questions plain-list">
         {gaps.map((gap) => (
           <li key={gap.id}>
@@ -200,7 +200,7 @@ function CurrentProfile({ current, onChange }: { current: Profile; onChange(): v
   return (
     <section class="current-profile" aria-labelledby="current-profile">
       <h2 id="current-profile">{t.currentProfile}</h2>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div class="one-field">
         <Select
           label={t.profileField}
@@ -272,13 +272,10 @@ export function View({ query }: ViewProps): JSX.Element {
 }
 
 /** Shows the result of the last self-check, with its versions. */
-function SelfCheck({
-  proof: { version, contentVersion, schemasDate, runs },
-}: {
-  proof: ContractProof;
-}): JSX.Element {
+function SelfCheck({ proof }: { proof: ContractProof }): JSX.Element {
   const t = words();
   const names = outcomeNames();
+  const { version, contentVersion, schemasDate, runs } = proof;
   const columns: readonly Column<ContractRun>[] = [
     { name: t.profile, render: ({ profile }) => <code>{profile}</code> },
     { name: t.requests, numeric: true, render: ({ requests }) => countText(requests) },

@@ -60,7 +60,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
           </Button>
         ))}
       </p>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div class="fault-fields fault-form">
         <Select
           label={t.effect}

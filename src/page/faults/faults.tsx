@@ -7,7 +7,7 @@ import { useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/controls.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { Table } from '../parts/table.js';
+import { RowActions, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
@@ -99,7 +99,7 @@ function FaultsTab(): JSX.Element {
   return (
     <>
       <FaultForm onSet={faults.reload} />
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <Loaded state={faults}>
         {({ data }) =>
           data.length === 0 ? (
@@ -129,15 +129,12 @@ function FaultsTab(): JSX.Element {
                     name: t.act,
                     nowrap: true,
                     render: ({ id }) => (
-                      <span class="row-actions">
-                        <Button
-                          variant="quiet"
-                          label={`${t.remove}: ${id}`}
-                          onClick={() => void removeBy({ method: 'DELETE', path: `${path}/${id}` })}
-                        >
-                          {t.remove}
-                        </Button>
-                      </span>
+                      <RowActions
+                        acts={['remove']}
+                        names={t}
+                        row={id}
+                        onAct={() => void removeBy({ method: 'DELETE', path: `${path}/${id}` })}
+                      />
                     ),
                   },
                 ]}

@@ -6,7 +6,7 @@ import { countText, instantText } from '../i18n/language.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
 import { Button, Field, SubmitButton, TextField } from '../parts/controls.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { Table } from '../parts/table.js';
+import { RowActions, Table } from '../parts/table.js';
 import { toast } from '../shell/announcements.js';
 import { worldWords } from './words.js';
 
@@ -86,18 +86,12 @@ function Snapshots(): JSX.Element {
               {
                 name: t.acts,
                 render: ({ name }) => (
-                  <span class="row-actions">
-                    {(['restore', 'delete'] as const).map((act) => (
-                      <Button
-                        key={act}
-                        variant="quiet"
-                        label={`${t[act]}: ${name}`}
-                        onClick={() => setPendingAction({ act, name })}
-                      >
-                        {t[act]}
-                      </Button>
-                    ))}
-                  </span>
+                  <RowActions
+                    acts={['restore', 'delete'] as const}
+                    names={t}
+                    row={name}
+                    onAct={(act) => setPendingAction({ act, name })}
+                  />
                 ),
               },
             ]}
@@ -108,11 +102,7 @@ function Snapshots(): JSX.Element {
         )}
       </Loaded>
       {pendingAction !== undefined && (
-        <ConfirmSnapshotAction
-          pendingAction={pendingAction}
-          onDone={done}
-          onClose={() => setPendingAction(undefined)}
-        />
+        <ConfirmSnapshotAction {...pendingAction} onDone={done} onClose={() => setPendingAction(undefined)} />
       )}
     </section>
   );
@@ -128,7 +118,7 @@ function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element
   };
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <Form class="one-field" onSubmit={() => void run(take)}>
         <TextField label={t.name} isRequired value={name} onChange={setName}>
           <SubmitButton busy={busy}>{t.take}</SubmitButton>
@@ -139,23 +129,18 @@ function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element
   );
 }
 
-/** Asks for confirmation, since both actions lose data. */
-function ConfirmSnapshotAction({
-  pendingAction: { act, name },
-  onDone,
-  onClose,
-}: {
-  pendingAction: PendingSnapshotAction;
+interface SnapshotActionProps extends PendingSnapshotAction {
   onDone(text: string): void;
   onClose(): void;
-}): JSX.Element {
+}
+
+/** Asks for confirmation, since both actions lose data. */
+function ConfirmSnapshotAction({ act, name, onDone, onClose }: SnapshotActionProps): JSX.Element {
   const t = worldWords();
   const isRestore = act === 'restore';
   const restore = async (): Promise<void> => {
-    const { body } = await callApi<'restoreSnapshot'>({
-      method: 'POST',
-      path: `${snapshotPath(name)}/restore`,
-    });
+    const path = `${snapshotPath(name)}/restore`;
+    const { body } = await callApi<'restoreSnapshot'>({ method: 'POST', path });
     onDone(t.restored(body.reports));
   };
   const remove = async (): Promise<void> => {
@@ -199,18 +184,15 @@ function ForkWorld(): JSX.Element {
   const [key, setKey] = useState('');
   const { busy, error, run, dialog } = useReplaceConfirmation();
   const fork = async (replace: boolean): Promise<void> => {
-    const { body } = await callApi<'forkWorld'>({
-      method: 'POST',
-      path: '/_sandbox/fork',
-      body: { key, replace },
-    });
+    const request = { method: 'POST', path: '/_sandbox/fork', body: { key, replace } } as const;
+    const { body } = await callApi<'forkWorld'>(request);
     setKey('');
     toast(t.forked(body.reports));
   };
   return (
     <div>
       <Form onSubmit={() => void run(fork)}>
-        {error !== undefined && <ProblemNote error={error} />}
+        <ProblemNote error={error} />
         <TextField label={t.forkKey} hint={t.forkHint} isSecret isRequired value={key} onChange={setKey}>
           <Button type="submit" busy={busy}>
             {t.fork}
@@ -226,20 +208,14 @@ function ImportWorld(): JSX.Element {
   const t = worldWords();
   const { error, run, dialog } = useReplaceConfirmation();
   const importFile = async (file: File, replace: boolean): Promise<void> => {
-    const request = {
-      method: 'POST',
-      path: '/_sandbox/import',
-      query: { replace: String(replace) },
-    } as const;
-    const { body } = await callApi<'importWorld'>({
-      ...request,
-      body: JSON.parse(await file.text()) as unknown,
-    });
+    const world: unknown = JSON.parse(await file.text());
+    const request = { path: '/_sandbox/import', query: { replace: String(replace) }, body: world };
+    const { body } = await callApi<'importWorld'>({ method: 'POST', ...request });
     toast(t.imported(body.reports));
   };
   return (
     <div>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <Field label={t.import}>
         {(attributes) => (
           <input
@@ -277,7 +253,7 @@ function ExportWorld(): JSX.Element {
     });
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <p class="actions">
         <Button busy={busy} onClick={() => void save()}>
           {t.export}

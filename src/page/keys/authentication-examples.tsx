@@ -191,7 +191,7 @@ function Example({ example }: { example: KeyOutcome }): JSX.Element {
           </code>
         </p>
       ))}
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       {trial !== undefined && (
         <div class="trial-response" role="status">
           <p>

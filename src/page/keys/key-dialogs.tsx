@@ -5,8 +5,6 @@ import { type ApiRequest, callApi } from '../client/api.js';
 import { chosenAccount, environment, isAdmin, replaceCredential } from '../client/session.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
 import { Select, SubmitButton, TextField } from '../parts/controls.js';
-import { CopyButton } from '../parts/copy.js';
-import { Dialog } from '../parts/dialog.js';
 import { ProblemNote } from '../parts/loading.js';
 import { toast } from '../shell/announcements.js';
 import { overlapOptions, TermField } from './term-field.js';
@@ -38,27 +36,6 @@ interface KeyDialogProps {
 /** Request on a key. The admin token names the account, which may not be the shown one. */
 export function keyRequest(key: Key, act = ''): ApiRequest {
   return { path: `/_sandbox/keys/${key.id}${act}`, query: isAdmin.value ? { account: key.account } : {} };
-}
-
-export function ShowKeyDialog({
-  issuedKey,
-  onClose,
-}: {
-  issuedKey: IssuedKey;
-  onClose(): void;
-}): JSX.Element {
-  const t = words();
-  return (
-    <Dialog title={t.shownTitle(issuedKey.name)} onClose={onClose}>
-      <p class="secret">
-        <code>{issuedKey.key}</code>
-      </p>
-      <p>{t.shownText}</p>
-      <p class="actions">
-        <CopyButton text={() => issuedKey.key}>{t.copyKey}</CopyButton>
-      </p>
-    </Dialog>
-  );
 }
 
 interface RegenerateProps extends KeyDialogProps {
@@ -148,7 +125,7 @@ export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }
   const currentAccount = t.thisAccount(chosenAccount.value?.account ?? environment);
   return (
     <Form class="generate" onSubmit={() => void issue()}>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div class="filters">
         <TextField label={t.name} hint={t.nameHint} isRequired value={name} onChange={setName} />
         {isAdmin.value && (

@@ -7,10 +7,10 @@ import { apiKey, chosenAccount, environment, isAdmin } from '../client/session.j
 import { instantText } from '../i18n/language.js';
 import { useAction } from '../parts/action.js';
 import { Badge, type Tone } from '../parts/badge.js';
-import { Button, Select } from '../parts/controls.js';
-import { CopyCurlButton } from '../parts/copy.js';
+import { Select } from '../parts/controls.js';
+import { CopyCurlButton, SecretDialog } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { type Column, Pager, Table } from '../parts/table.js';
+import { type Column, Pager, RowActions, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { AuthenticationExamples } from './authentication-examples.js';
@@ -19,7 +19,6 @@ import {
   keyRequest,
   RegenerateDialog,
   RevokeDialog,
-  ShowKeyDialog,
   takeReplacedKey,
 } from './key-dialogs.js';
 import { environmentNames, stateNames, words } from './words.js';
@@ -92,20 +91,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
         // An expired or revoked key can only be shown.
         const acts: readonly KeyAction[] =
           key.state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
-        return (
-          <span class="row-actions">
-            {acts.map((act) => (
-              <Button
-                key={act}
-                variant="quiet"
-                label={`${t[act]}: ${key.name}`}
-                onClick={() => onAct(act, key)}
-              >
-                {t[act]}
-              </Button>
-            ))}
-          </span>
-        );
+        return <RowActions acts={acts} names={t} row={key.name} onAct={(act) => onAct(act, key)} />;
       },
     },
   ];
@@ -152,7 +138,7 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
   const isInUse = dialog?.key.fingerprint === fingerprintInUse;
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       {isAdmin.value && (
         <div class="filters">
           <Select
@@ -180,7 +166,15 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
       <p class="actions">
         <CopyCurlButton request={request} />
       </p>
-      {dialog?.kind === 'key' && <ShowKeyDialog issuedKey={dialog.key} onClose={close} />}
+      {dialog?.kind === 'key' && (
+        <SecretDialog
+          title={t.shownTitle(dialog.key.name)}
+          secret={dialog.key.key}
+          text={t.shownText}
+          copyText={t.copyKey}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'revoke' && <RevokeDialog keyRecord={dialog.key} isInUse={isInUse} onClose={close} />}
       {dialog?.kind === 'regenerate' && (
         <RegenerateDialog

@@ -49,12 +49,11 @@ export function OperationLinks({
   );
 }
 
+type SignedOperation = Pick<ListedOperation, 'method' | 'path' | 'isMessage'>;
+
 /** Method and path of an operation, or the event type of a webhook. */
-export function OperationSignature({
-  operation: { method, path, isMessage },
-}: {
-  operation: Pick<ListedOperation, 'method' | 'path' | 'isMessage'>;
-}): JSX.Element {
+export function OperationSignature({ operation }: { operation: SignedOperation }): JSX.Element {
+  const { method, path, isMessage } = operation;
   return (
     <code class="signature">
       <span class="method">{isMessage ? referenceWords().message : method}</span> {path}

@@ -101,12 +101,9 @@ async function* streamResponse(request: ApiRequest): AsyncGenerator<TriedRespons
   }
 }
 
-function ResponseContent({
-  response: { status, headers, text, ms },
-}: {
-  response: TriedResponse;
-}): JSX.Element {
+function ResponseContent({ response }: { response: TriedResponse }): JSX.Element {
   const t = words();
+  const { status, headers, text, ms } = response;
   const container = useRef<HTMLElement>(null);
   useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -175,7 +172,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
           <CopyCurlButton request={request} />
         </p>
       </Form>
-      {exchange.error !== undefined && <ProblemNote error={exchange.error} />}
+      <ProblemNote error={exchange.error} />
       {exchange.received !== null && <ResponseContent response={exchange.received} />}
       <pre class="curl">{curlOf(request)}</pre>
     </section>

@@ -67,7 +67,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
   const { busy, error, run } = useAction();
   return (
     <Dialog title={title} onClose={onClose}>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <Form onSubmit={() => void run(onConfirm)}>
         {children}
         <p class="actions">

@@ -3,6 +3,7 @@ import { type ApiRequest, acceptsAdminToken, clientRequest } from '../client/api
 import { apiKey, demoKey } from '../client/session.js';
 import { toast } from '../shell/announcements.js';
 import { Button } from './controls.js';
+import { Dialog } from './dialog.js';
 import { partWords } from './words.js';
 
 /** Returns a request as a curl command, in the shape of the server. Only the public demo key is written out. */
@@ -52,5 +53,35 @@ export function CopyCurlButton({ request, label }: { request: ApiRequest; label?
     <CopyButton text={() => curlOf(request)} {...(label === undefined ? {} : { label })}>
       {partWords().copyCurl}
     </CopyButton>
+  );
+}
+
+interface SecretDialogProps {
+  title: string;
+  /** Undefined if there is none. */
+  secret: string | undefined;
+  /** Meaning of the secret. */
+  text: string;
+  /** Label of the copy button. */
+  copyText: string;
+  onClose(): void;
+}
+
+/** Shows a key or secret to copy. */
+export function SecretDialog({ title, secret, text, copyText, onClose }: SecretDialogProps): JSX.Element {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {secret !== undefined && (
+        <p class="secret">
+          <code>{secret}</code>
+        </p>
+      )}
+      <p>{text}</p>
+      {secret !== undefined && (
+        <p class="actions">
+          <CopyButton text={() => secret}>{copyText}</CopyButton>
+        </p>
+      )}
+    </Dialog>
   );
 }

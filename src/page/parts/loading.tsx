@@ -96,8 +96,9 @@ export function useResource<Id extends ApiOperation>(
   );
 }
 
-/** Shows an error and what to do about it. */
-export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?(): void }): JSX.Element {
+/** Shows an error and what to do about it; nothing if it is undefined. */
+export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?(): void }): JSX.Element | null {
+  if (error === undefined) return null;
   const t = partWords();
   const isUnauthorized = error instanceof ProblemResponseError && error.problem.status === 401;
   return (
@@ -159,7 +160,7 @@ export function Loaded<T>({ state, children }: LoadedProps<T>): JSX.Element {
   const { value, error, busy, reload } = state;
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} onRetry={reload} />}
+      <ProblemNote error={error} onRetry={reload} />
       {value === undefined && busy && <p class="loading">{partWords().loading}</p>}
       {value !== undefined && children(value)}
     </>

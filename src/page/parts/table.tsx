@@ -66,6 +66,28 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   );
 }
 
+interface RowActionsProps<Act extends string> {
+  acts: readonly Act[];
+  names: Readonly<Record<Act, string>>;
+  /** Name of the row, for screen readers. */
+  row: string;
+  onAct(act: Act): void;
+}
+
+/** Buttons of a row. */
+export function RowActions<Act extends string>(props: RowActionsProps<Act>): JSX.Element {
+  const { acts, names, row, onAct } = props;
+  return (
+    <span class="row-actions">
+      {acts.map((act) => (
+        <Button key={act} variant="quiet" label={`${names[act]}: ${row}`} onClick={() => onAct(act)}>
+          {names[act]}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
 interface DescriptionListProps {
   /** Names and values; empty values are omitted. */
   entries: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];

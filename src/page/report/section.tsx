@@ -40,15 +40,9 @@ export function DocumentLink({ id }: { id: string }): JSX.Element {
 }
 
 /** Link to a value of the report. */
-export function PointerLink({
-  pointer,
-  children,
-}: {
-  pointer: string;
-  children: ComponentChildren;
-}): JSX.Element {
+export function PointerLink(props: { pointer: string; children: ComponentChildren }): JSX.Element {
   const { report } = useReport();
-  return <a href={addressOf(['reports', report.id], { at: pointer })}>{children}</a>;
+  return <a href={addressOf(['reports', report.id], { at: props.pointer })}>{props.children}</a>;
 }
 
 /** Name of an entity, in any script. */

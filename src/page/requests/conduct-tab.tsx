@@ -56,12 +56,9 @@ export function ConductTab(): JSX.Element {
   );
 }
 
-function RuleResult({
-  judgement: { rule, outcome, judged, broken, evidence },
-}: {
-  judgement: ConductJudgement;
-}): JSX.Element {
+function RuleResult({ judgement }: { judgement: ConductJudgement }): JSX.Element {
   const t = words();
+  const { rule, outcome, judged, broken, evidence } = judgement;
   return (
     <li>
       <details open={outcome === 'broken'}>

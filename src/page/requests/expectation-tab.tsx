@@ -92,18 +92,15 @@ export function ExpectationTab(): JSX.Element {
           {parseBody(draft.body).valid && <CopyCurlButton request={expectationRequest(draft)} />}
         </div>
       </Form>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div role="status">{result !== undefined && <Result result={result} />}</div>
     </>
   );
 }
 
-function Result({
-  result: { passed, message, requestIds, nearest },
-}: {
-  result: ExpectationResult;
-}): JSX.Element {
+function Result({ result }: { result: ExpectationResult }): JSX.Element {
   const t = words();
+  const { passed, message, requestIds, nearest } = result;
   return (
     <div class="expectation-result">
       <p>

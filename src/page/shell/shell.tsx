@@ -112,7 +112,7 @@ function AccountChoice(): JSX.Element {
           );
         }}
       </Loaded>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
     </>
   );
 }

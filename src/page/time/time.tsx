@@ -27,12 +27,6 @@ const modeNames = dictionary({
   reads: ['Por lecturas: un paso en cada lectura', 'By reads: one step at each read'],
 } satisfies Record<Clock['mode'], Bilingual>);
 
-const modeControls: Readonly<Record<Clock['mode'], { hasPace: boolean; canAdvance: boolean }>> = {
-  manual: { hasPace: false, canAdvance: true },
-  auto: { hasPace: true, canAdvance: false },
-  reads: { hasPace: false, canAdvance: false },
-};
-
 const paceNames = dictionary({
   instant: ['Inmediato', 'Instant'],
   fast: ['Rápido: unos dos segundos', 'Fast: about two seconds'],
@@ -194,7 +188,7 @@ function Simulate({
     });
   return (
     <Form onSubmit={() => void simulate()}>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div class="filters">
         <Select
           label={t.report}
@@ -243,7 +237,7 @@ export function View(_: ViewProps): JSX.Element {
   return (
     <>
       <ViewHeading title={titles().time} lead={t.lead} />
-      {action.error !== undefined && <ProblemNote error={action.error} />}
+      <ProblemNote error={action.error} />
       <Loaded state={clock}>
         {(now) => (
           <>
@@ -257,7 +251,7 @@ export function View(_: ViewProps): JSX.Element {
                 options={Object.entries(modeNames())}
                 onChange={(next) => void change({ mode: next as Clock['mode'] })}
               />
-              {modeControls[now.mode].hasPace && (
+              {now.mode === 'auto' && (
                 <Select
                   label={t.pace}
                   value={now.pace}
@@ -267,7 +261,7 @@ export function View(_: ViewProps): JSX.Element {
               )}
               <CopyCurlButton request={{ path }} />
             </div>
-            {modeControls[now.mode].canAdvance ? (
+            {now.mode === 'manual' ? (
               <Advance busy={action.busy} onAdvance={(step) => void advance(step)} />
             ) : (
               <>

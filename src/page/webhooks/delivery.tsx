@@ -105,14 +105,9 @@ const pairsOf = (headers: readonly MessageHeader[]): [string, string][] =>
   headers.map(({ name, value }) => [name, value]);
 
 /** Shows the exact text, which is what was signed, and its JSON. */
-function SentBody({
-  request: { body, bodyBytes },
-  attempt,
-}: {
-  request: SentRequest;
-  attempt: string;
-}): JSX.Element {
+function SentBody({ request, attempt }: { request: SentRequest; attempt: string }): JSX.Element {
   const t = words();
+  const { body, bodyBytes } = request;
   if (body === null) return <p class="small">{t.noBody}</p>;
   const shown = new TextEncoder().encode(body).length;
   // A fault may have truncated it.
@@ -151,7 +146,7 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
         <code class="id">{deliveryId}</code>
         <LiveIndicator />
       </ViewHeading>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <Loaded state={delivery}>
         {(known) => {
           const { status, eventId, reportId, createdAt, nextAttemptAt, misbehaviour } = known;

@@ -9,8 +9,7 @@ import type {
 import { type Bilingual, dictionary } from '../i18n/language.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
-import { CopyButton } from '../parts/copy.js';
-import { Dialog } from '../parts/dialog.js';
+import { SecretDialog } from '../parts/copy.js';
 import { eventTypes } from '../parts/event-names.js';
 import { words } from './words.js';
 
@@ -23,33 +22,22 @@ export function includesAllEvents(events: readonly SubscribedEvent[]): boolean {
 /** Keys of a response that shows a secret; none if the profile signs messages in another way or not at all. */
 export type WebhookWithKey = Partial<Pick<WebhookWithSecret, 'secret' | 'publicKey'>>;
 
-/** Shows the secret of an endpoint, which the server shows only once. */
-export function SecretDialog({
-  webhook,
-  onClose,
-}: {
+interface WebhookKeyDialogProps {
   webhook: WebhookWithKey;
   onClose(): void;
-}): JSX.Element {
+}
+
+/** Shows the secret of an endpoint, which the server shows only once, or its public key. */
+export function WebhookKeyDialog({ webhook, onClose }: WebhookKeyDialogProps): JSX.Element {
   const t = words();
   const { secret, publicKey } = webhook;
+  const [text, copyText] =
+    secret !== undefined
+      ? [t.secretText, t.copySecret]
+      : [publicKey !== undefined ? t.publicKeyText : t.unsignedText, t.copyKey];
   const key = secret ?? publicKey;
   return (
-    <Dialog title={t.secretTitle} onClose={onClose}>
-      {key !== undefined && (
-        <p class="secret">
-          <code>{key}</code>
-        </p>
-      )}
-      <p>
-        {secret !== undefined ? t.secretText : publicKey !== undefined ? t.publicKeyText : t.unsignedText}
-      </p>
-      {key !== undefined && (
-        <p class="actions">
-          <CopyButton text={() => key}>{secret !== undefined ? t.copySecret : t.copyKey}</CopyButton>
-        </p>
-      )}
-    </Dialog>
+    <SecretDialog title={t.secretTitle} secret={key} text={text} copyText={copyText} onClose={onClose} />
   );
 }
 

@@ -17,8 +17,8 @@ import {
   DeliveryStateBadge,
   deliveryNames,
   includesAllEvents,
-  SecretDialog,
   WebhookFields,
+  WebhookKeyDialog,
   WebhookStateBadge,
   type WebhookWithKey,
 } from './webhook-fields.js';
@@ -222,7 +222,7 @@ function WebhookActions({ webhook, onChange }: WebhookActionProps): JSX.Element 
   const dialog = { webhook, onChange, onClose: close };
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div class="actions">
         <Button variant="primary" busy={busy} onClick={() => void test()}>
           {t.test}
@@ -237,7 +237,7 @@ function WebhookActions({ webhook, onChange }: WebhookActionProps): JSX.Element 
       {open === 'change' && <EditWebhookDialog {...dialog} />}
       {open === 'rotate' && <RotateSecretDialog {...dialog} onRotated={setShown} />}
       {open === 'remove' && <DeleteWebhookDialog {...dialog} />}
-      {shown !== undefined && <SecretDialog webhook={shown} onClose={() => setShown(undefined)} />}
+      {shown !== undefined && <WebhookKeyDialog webhook={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }

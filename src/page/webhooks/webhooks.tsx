@@ -19,8 +19,8 @@ import {
   allEvents,
   emptyWebhook,
   includesAllEvents,
-  SecretDialog,
   WebhookFields,
+  WebhookKeyDialog,
   WebhookStateBadge,
   type WebhookWithKey,
 } from './webhook-fields.js';
@@ -77,7 +77,7 @@ function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element
           })
         }
       >
-        {error !== undefined && <ProblemNote error={error} />}
+        <ProblemNote error={error} />
         <WebhookFields key={count} draft={draft} onChange={setDraft} />
         <p class="actions">
           <SubmitButton busy={busy}>{t.subscribe}</SubmitButton>
@@ -193,7 +193,7 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
     });
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <p>
         <code>{url}</code>
       </p>
@@ -221,14 +221,13 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
 
 const responseDelaysMs = [0, 2000, 20_000];
 
-/** Chooses how the receiver responds to verified messages; changes apply at once. */
-function ReceiverResponse({
-  response,
-  onChange,
-}: {
+interface ReceiverResponseProps {
   response: Receiver['answer'];
   onChange(): void;
-}): JSX.Element {
+}
+
+/** Chooses how the receiver responds to verified messages; changes apply at once. */
+function ReceiverResponse({ response, onChange }: ReceiverResponseProps): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const change = (changed: Partial<Receiver['answer']>): Promise<void> =>
@@ -252,7 +251,7 @@ function ReceiverResponse({
   ]);
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div class="filters receiver-response">
         <Select
           label={t.responseField}
@@ -320,20 +319,15 @@ export function View({ query }: ViewProps): JSX.Element {
           </>
         )}
       </Loaded>
-      {created !== undefined && <SecretDialog webhook={created} onClose={() => setCreated(undefined)} />}
+      {created !== undefined && <WebhookKeyDialog webhook={created} onClose={() => setCreated(undefined)} />}
     </>
   );
 }
 
 /** Shows if messages are sent or held, with buttons to change that and to send due ones. */
-function SendingState({
-  state: { deliver, pending },
-  onChange,
-}: {
-  state: WebhookState;
-  onChange(): void;
-}): JSX.Element {
+function SendingState({ state, onChange }: { state: WebhookState; onChange(): void }): JSX.Element {
   const t = words();
+  const { deliver, pending } = state;
   const { busy, error, run } = useAction();
   const toggle = (): Promise<void> =>
     run(async () => {
@@ -348,7 +342,7 @@ function SendingState({
     });
   return (
     <>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       <div class="actions sending-state">
         <p role="status">
           {deliver ? t.sent : t.held} {pending > 0 && t.pending(pending, countText(pending))}

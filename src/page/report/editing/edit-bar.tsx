@@ -54,7 +54,7 @@ function SaveDialog({ edit, onClose }: { edit: EditDraft; onClose(): void }): JS
   };
   return (
     <Dialog title={t.saveTitle} onClose={onClose}>
-      {error !== undefined && <ProblemNote error={error} />}
+      <ProblemNote error={error} />
       {isConflict && <p>{t.conflict}</p>}
       <ChangeList edit={edit} />
       <Form onSubmit={() => void run(save)}>

@@ -11,12 +11,9 @@ import { newSignature, SignatureFields, showSaved } from './draft.js';
 import { words } from './words.js';
 
 /** Shows the review of a finding, and lets a lawyer decide. */
-export function FindingReview({
-  validation: { id, ruleId, review },
-}: {
-  validation: Validation;
-}): JSX.Element {
+export function FindingReview({ validation }: { validation: Validation }): JSX.Element {
   const t = words();
+  const { id, ruleId, review } = validation;
   const { report } = useReport();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const isOpen = report.status === 'completed' || report.status === 'in_review';

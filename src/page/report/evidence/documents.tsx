@@ -41,25 +41,13 @@ interface DocumentItemProps {
 
 function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentItemProps): JSX.Element {
   const t = words();
-  const {
-    id,
-    title,
-    issuer,
-    issuedOn,
-    pages,
-    status,
-    rejectionReason,
-    validUntil,
-    verification,
-    excerpts,
-    extracted,
-  } = document;
+  const { status, rejectionReason, validUntil, verification, excerpts, extracted } = document;
   return (
     <details class="document" {...anchorProps(pointer)}>
       <summary>
-        <Spanish>{title}</Spanish>{' '}
+        <Spanish>{document.title}</Spanish>{' '}
         <span class="small">
-          <bdi>{issuer}</bdi>, {dayText(issuedOn)}, {t.pages(pages)}
+          <bdi>{document.issuer}</bdi>, {dayText(document.issuedOn)}, {t.pages(document.pages)}
         </span>{' '}
         {status !== 'procesado' && <Badge tone="warning">{t.statuses[status]}</Badge>}
       </summary>
@@ -107,14 +95,15 @@ function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentIte
           <p class="small">{t.page(page)}</p>
           <Editable pointer={`${pointer}/excerpts/${index}/text`} value={text} label={t.page(page)} isLong>
             <p class="quote" lang="es">
-              {segmentPage(text, quotes.get(pageKey(id, page)) ?? [], requestedQuote).map((segment, index) =>
-                segment.isRequested ? (
-                  <mark key={String(index)}>{segment.text}</mark>
-                ) : (
-                  <span key={String(index)} class={segment.isQuoted ? 'quoted' : ''}>
-                    {segment.text}
-                  </span>
-                ),
+              {segmentPage(text, quotes.get(pageKey(document.id, page)) ?? [], requestedQuote).map(
+                (segment, index) =>
+                  segment.isRequested ? (
+                    <mark key={String(index)}>{segment.text}</mark>
+                  ) : (
+                    <span key={String(index)} class={segment.isQuoted ? 'quoted' : ''}>
+                      {segment.text}
+                    </span>
+                  ),
               )}
             </p>
           </Editable>

@@ -94,16 +94,14 @@ function xOf(day: string, { from, to }: TimeSpan): number {
   return Math.round(Math.min(1, Math.max(0, share)) * width);
 }
 
-/** Drawing without text alternative: the table has the same dates. */
-function PowerBar({
-  power,
-  timeSpan,
-  asOf,
-}: {
+interface PowerBarProps {
   power: Power;
   timeSpan: TimeSpan;
   asOf: string;
-}): JSX.Element {
+}
+
+/** Drawing without text alternative: the table has the same dates. */
+function PowerBar({ power, timeSpan, asOf }: PowerBarProps): JSX.Element {
   const { validFrom, validUntil, revocation, status, events } = power;
   const endDay = revocation?.scope === 'total' ? revocation.date : validUntil;
   const from = xOf(validFrom, timeSpan);
