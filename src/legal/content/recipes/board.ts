@@ -24,27 +24,11 @@ import { openMinutes, reduceMinutes } from '../changes/deeds.js';
 import { cite, redate, reword, rewordAt } from '../changes/documents.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
 import { addPerson, readPerson } from '../changes/people.js';
-import { dateParameter, numberParameter, type Recipe, recipe, type Unfit } from './recipe.js';
-
-const withoutBoard: Unfit = {
-  PE: 'An S.A.C. may do without a board (article 247, Ley General de Sociedades), and these do.',
-  CO: 'An S.A.S. need not have a board (article 25, Ley 1258 of 2008), and these have none.',
-};
-
-const monthsAgo = numberParameter(8, 'Months since the term of the board ended.');
-
-const boardNamesManager =
-  'Only in the Chilean S.A., the board alone names the general manager (article 49, Ley 18.046).';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in who sits on the board, and in who appointed whom. */
 export const boardRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'vacant-seat',
-    unfit: withoutBoard,
-    breaks: 'ADM-001',
-    es: 'Un director renunció y nadie lo reemplazó',
-    en: 'A director has resigned and nobody took the seat',
-    parameters: { date: dateParameter('', 'Day of the resignation. Empty: some seven weeks ago.') },
+  recipe('vacant-seat', {
     target: (report, values) => {
       const seat = seats(report).find(({ title, independent }) => title === 'director' && !independent);
       return seat && { seat, day: dayOf(report, values.date, 50, seat.from) };
@@ -53,22 +37,11 @@ export const boardRecipes: readonly Recipe[] = [
       if (day <= report.asOf) resign(report, seat, day);
     },
   }),
-  recipe({
-    id: 'board-lapsed',
-    unfit: withoutBoard,
-    breaks: 'ADM-002',
-    es: 'Venció el período del directorio',
-    en: 'The term of the board is over',
-    parameters: { monthsAgo },
+  recipe('board-lapsed', {
     target: (report, values) => lapse(report, values.monthsAgo),
     edit: electEarlier,
   }),
-  recipe({
-    id: 'minor-officer',
-    onlyInChile: 'Quotes the identity card of the Chilean civil registry.',
-    breaks: 'ADM-002',
-    es: 'Un director era menor de edad cuando asumió',
-    en: 'A director was a minor when elected',
+  recipe('minor-officer', {
     target: (report) => {
       const { shareholders } = report.draft;
       return seats(report).find(
@@ -86,13 +59,7 @@ export const boardRecipes: readonly Recipe[] = [
       rewordAt(report, pointer, cardDate(before), cardDate(birthDate));
     },
   }),
-  recipe({
-    id: 'president-manager',
-    onlyInChile: 'The law keeps the chair and the management apart in Chile alone (article 49, Ley 18.046).',
-    breaks: 'ADM-003',
-    es: 'El gerente general asumió la presidencia del directorio',
-    en: 'The general manager has come to chair the board',
-    parameters: { date: dateParameter('', 'Day of the change. Empty: some two months ago.') },
+  recipe('president-manager', {
     target: (report, values) => {
       const positions = inOffice(report);
       const chair = positions.find(({ title }) => title === 'presidente');
@@ -105,12 +72,7 @@ export const boardRecipes: readonly Recipe[] = [
       if (day <= report.asOf) takeChair(report, chair, manager, day);
     },
   }),
-  recipe({
-    id: 'wrong-appointing-body',
-    onlyInChile: boardNamesManager,
-    breaks: 'ADM-004',
-    es: 'La junta nombró al gerente general, que corresponde nombrar al directorio',
-    en: 'The shareholders named the general manager, whom the board has to name',
+  recipe('wrong-appointing-body', {
     target: (report) => {
       const { board } = report.draft.administration;
       const manager = inOffice(report).find(({ title }) => title === 'gerente_general');
@@ -132,16 +94,7 @@ export const boardRecipes: readonly Recipe[] = [
       cite(report, pointerOf(report, manager), { document: minutes, page: 3, quote });
     },
   }),
-  recipe({
-    id: 'appointment-after-lapse',
-    onlyInChile: boardNamesManager,
-    breaks: 'ADM-002',
-    es: 'Vencido su período, el directorio continuó en funciones y nombró gerente general',
-    en: 'Its term over, the board went on and named a general manager',
-    parameters: {
-      monthsAgo,
-      date: dateParameter('', 'Day of the appointment. Empty: three months after the term.'),
-    },
+  recipe('appointment-after-lapse', {
     target: (report, values) => {
       const lapsed = lapse(report, values.monthsAgo);
       const manager = inOffice(report).find(({ title }) => title === 'gerente_general');

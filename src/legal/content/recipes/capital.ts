@@ -14,36 +14,17 @@ import { shortName } from '../../jurisdictions/law.js';
 import { spanishDate, spanishMoney, spanishSeries } from '../../words/spanish.js';
 import { cite, uncite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport } from '../changes/open-report.js';
-import { dateParameter, numberParameter, type Recipe, recipe } from './recipe.js';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in what was promised to the company and what was paid. */
 export const capitalRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'contributions-short',
-    breaks: 'CAP-001',
-    es: 'Los aportes no alcanzan al capital',
-    en: 'Contributions fall short of the capital',
-    parameters: { percent: numberParameter(10, 'Missing part of the last contribution, in percent.') },
+  recipe('contributions-short', {
     target: lastContribution,
     edit: (report, contribution, { percent }) => {
       contributeLess(report, contribution, partOf(contribution.last.amount, 100 - percent));
     },
   }),
-  recipe({
-    id: 'capital-unpaid',
-    unfit: {
-      ES: 'No S.L. is founded before its capital is paid (article 78, Ley de Sociedades de Capital).',
-    },
-    breaks: 'CAP-002',
-    es: 'Venció el plazo para pagar el capital y queda un saldo',
-    en: 'The time to pay the capital is over, and a balance is left',
-    parameters: {
-      paidPercent: numberParameter(40, 'Paid part of the last subscription, in whole percent.'),
-      deadline: dateParameter(
-        '',
-        'Last day to pay it. Empty: that of the law, or an earlier one that is over.',
-      ),
-    },
+  recipe('capital-unpaid', {
     target: (report, values) => {
       const { capital } = report.company;
       const act = moneySubscription(report.company);

@@ -59,18 +59,11 @@ import {
   grantedByDeed,
   revokeWithCompany,
 } from './dissolution.js';
-import { dateParameter, type Recipe, recipe, textParameter } from './recipe.js';
-
-const chileanMerger = 'Written for the merger of Chilean law, by deed and extract or by form.';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects that end the company itself. */
 export const companyEndedRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'dissolved',
-    breaks: 'ENT-005',
-    es: 'La sociedad fue disuelta',
-    en: 'The company was dissolved',
-    parameters: { date: dateParameter('', 'Day of the dissolution. Empty: some three months ago.') },
+  recipe('dissolved', {
     target: (report, values) => ownEndDay(report, values.date, 95),
     edit: (report, day) => {
       if (day > report.asOf) return;
@@ -95,12 +88,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       addLiquidationToName(report, day);
     },
   }),
-  recipe({
-    id: 'insolvency',
-    breaks: 'ENT-005',
-    es: 'La sociedad está en procedimiento concursal de liquidación',
-    en: 'The company is being liquidated as insolvent',
-    parameters: { date: dateParameter('', 'Day of the resolution. Empty: some five months ago.') },
+  recipe('insolvency', {
     target: (report, values) => endDay(report, values.date, 150),
     edit: (report, day) => {
       if (day > report.asOf) return;
@@ -182,11 +170,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       addLiquidationToName(report, day);
     },
   }),
-  recipe({
-    id: 'term-lapsed',
-    breaks: 'ENT-006',
-    es: 'Venció el plazo de duración de la sociedad',
-    en: 'The term of the company has run out',
+  recipe('term-lapsed', {
     target: ({ asOf, company: { incorporation, term } }) => {
       if (incorporation === null || term.kind === 'plazo_fijo') return null;
       const years = yearOf(asOf) - yearOf(incorporation.date);
@@ -207,17 +191,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       source.quote = fillTemplate(template ?? texts.fixedTerm, { endsOn: spanishDate(endsOn) });
     },
   }),
-  recipe({
-    id: 'absorbed',
-    onlyInChile: chileanMerger,
-    breaks: 'ENT-005',
-    es: 'La sociedad fue absorbida por otra',
-    en: 'The company was absorbed by another',
-    parameters: {
-      date: dateParameter('', 'Day of the merger. Empty: some four months ago.'),
-      successorName: textParameter('', 'Name of the company that succeeds it. Empty: it is drawn.'),
-      successorTaxId: textParameter('', 'RUT of the company that succeeds it. Empty: it is drawn.'),
-    },
+  recipe('absorbed', {
     target: (report, values) => mergerDay(report, values.date),
     edit: (report, day, values) => {
       if (day > report.asOf) return;
@@ -237,14 +211,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
         company.successions.push({ relation: 'absorbida_por', name, taxId: { ...taxId }, on: day, actId });
     },
   }),
-  recipe({
-    id: 'successor-unknown',
-    onlyInChile: chileanMerger,
-    breaks: 'ENT-010',
-    also: [{ ruleId: 'ENT-005', reason: 'A company that was absorbed is no more, whoever succeeds it.' }],
-    es: 'La sociedad fue absorbida, y no consta por cuál',
-    en: 'The company was absorbed, and it is not on record by which',
-    parameters: { date: dateParameter('', 'Day of the merger. Empty: some four months ago.') },
+  recipe('successor-unknown', {
     target: (report, values) => mergerDay(report, values.date),
     edit: (report, day) => {
       if (day > report.asOf) return;

@@ -7,15 +7,11 @@ import { citeTaxRepresentatives } from '../changes/consequences.js';
 import { cite, citeRegister, uncite } from '../changes/documents.js';
 import { actsIn, companyValues, dayOf, documentsOf, printedTaxId } from '../changes/open-report.js';
 import { addPerson, auditor } from '../changes/people.js';
-import { dateParameter, type Recipe, recipe } from './recipe.js';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in the sequence of states that the acts make. */
 export const stateRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'unexplained-state',
-    breaks: 'CON-003',
-    es: 'El objeto actual no resulta de los actos informados',
-    en: 'The present purpose does not follow from the acts of the report',
+  recipe('unexplained-state', {
     target: ({ company: { purpose, incorporation }, practice }) =>
       incorporation === null ? null : purpose + practice.texts.widerPurpose,
     edit: (report, purpose) => {
@@ -45,12 +41,7 @@ export const stateRecipes: readonly Recipe[] = [
       if (source !== undefined && effect !== undefined) draft.provenance[effect.at] = source;
     },
   }),
-  recipe({
-    id: 'wrong-previous-state',
-    onlyInChile: 'Rewords the amounts of a Chilean increase, which four papers state.',
-    breaks: 'CON-002',
-    es: 'Un aumento de capital parte de un capital que la sociedad no tenía',
-    en: 'An increase starts from a capital that the company did not have',
+  recipe('wrong-previous-state', {
     target: (report) => {
       const [found] = actsIn(report).flatMap(({ act, pointer }) => {
         const effect = effectOn(act.effects, 'capital');
@@ -75,14 +66,7 @@ export const stateRecipes: readonly Recipe[] = [
 
 /** Defects in the records of the tax office. */
 export const taxOfficeRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'end-of-activities',
-    breaks: 'ENT-008',
-    es: 'La sociedad dio aviso de término de giro',
-    en: 'The company has ended its activities for tax',
-    parameters: {
-      date: dateParameter('', 'Day on which its activities ended. Empty: some three months ago.'),
-    },
+  recipe('end-of-activities', {
     target: (report, values) => {
       const { startOfActivities } = report.company.taxStatus;
       const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
@@ -100,11 +84,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
       citeRegister(report, `${report.companyPointer}/taxStatus`, { document, page: 1, quote });
     },
   }),
-  recipe({
-    id: 'unknown-tax-representative',
-    breaks: 'ENT-008',
-    es: 'Ante el SII figura como representante quien no tiene cargo ni poder',
-    en: 'The tax office knows a representative who holds no office and no power',
+  recipe('unknown-tax-representative', {
     target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0],
     edit: (report) => {
       const key = 'former_representative';
@@ -117,12 +97,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
 
 /** Defects in the registration of a listed company. */
 export const securitiesRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'securities-cancelled',
-    onlyInChile: 'Only Chilean companies are written about whose shares are offered to the public.',
-    breaks: 'ENT-009',
-    es: 'La inscripción de la sociedad en el Registro de Valores está cancelada',
-    en: 'The entry of the company in the register of securities is cancelled',
+  recipe('securities-cancelled', {
     target: ({ company, draft }) => {
       const entry = company.securitiesRegistration;
       const document = draft.documents.find(({ id }) => id === entry?.documentId);

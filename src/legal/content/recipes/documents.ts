@@ -13,22 +13,11 @@ import {
   type OpenReport,
   ownDocuments,
 } from '../changes/open-report.js';
-import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in the file of documents. */
 export const fileRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'missing-document',
-    breaks: 'DOC-001',
-    cure: 'undone',
-    es: 'Falta en la carpeta un documento exigido',
-    en: 'A required document is not at hand',
-    parameters: {
-      type: textParameter(
-        '',
-        'Type of the document. Empty: the publication, the certificate of annotations, or the entry in the register.',
-      ),
-    },
+  recipe('missing-document', {
     target: (report, { type }) => {
       const usual = report.practice.usuallyMissing(isTraditional(report));
       const missing = ownDocuments(report, type === '' ? usual : type);
@@ -61,24 +50,7 @@ export const fileRecipes: readonly Recipe[] = [
       }
     },
   }),
-  recipe({
-    id: 'stale-vigencia',
-    breaks: 'DOC-002',
-    also: [
-      {
-        ruleId: 'POW-004',
-        reason:
-          'Where one register keeps companies and their powers, one certificate proves both, and grows old for both.',
-        laws: ['MX', 'PE', 'CO', 'ES'],
-        sometimes: true,
-      },
-    ],
-    cure: 'undone',
-    es: 'El certificado de vigencia es demasiado antiguo',
-    en: 'The certificate of good standing is too old',
-    parameters: {
-      ageDays: numberParameter(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
-    },
+  recipe('stale-vigencia', {
     target: (report, { ageDays }) => {
       const [certificate] = ownDocuments(report, 'CERTIFICADO_VIGENCIA');
       const age = ageDays === 0 ? report.policy.certificateMaxAgeDays + 35 : ageDays;
@@ -90,13 +62,7 @@ export const fileRecipes: readonly Recipe[] = [
       redate(report, certificate, issuedOn);
     },
   }),
-  recipe({
-    id: 'expired-code',
-    breaks: 'DOC-003',
-    cure: 'undone',
-    es: 'Expiró el código de verificación de un documento',
-    en: 'The verification code of a document has lapsed',
-    parameters: { type: textParameter('', 'Type of the document. Empty: the first that has a code.') },
+  recipe('expired-code', {
     target: (report, { type }) => {
       const candidates = type === '' ? report.draft.documents : documentsOf(report, type);
       return candidates.find(({ verification, issuedOn }) => verification !== null && issuedOn < report.asOf);
@@ -112,16 +78,7 @@ export const fileRecipes: readonly Recipe[] = [
       cite(report, pointer, { document, page: lastTextPage(document), quote });
     },
   }),
-  recipe({
-    id: 'illegible',
-    breaks: 'DOC-004',
-    cure: 'undone',
-    es: 'Un documento no es legible',
-    en: 'A document cannot be read',
-    parameters: {
-      type: textParameter('', 'Type of the document. Empty: that of the incorporation.'),
-      legibility: textParameter('0.41', 'From 0.00 to 1.00.'),
-    },
+  recipe('illegible', {
     target: (report, { type }) => {
       const founding = ['ESCRITURA_CONSTITUCION', 'ACTO_RES'];
       return documentsOf(report, ...(type === '' ? founding : [type]))[0];

@@ -21,18 +21,11 @@ import {
   type OpenReport,
   officeDay,
 } from '../changes/open-report.js';
-import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in the shareholdings. */
 export const holderRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'shares-missing',
-    breaks: 'SHR-001',
-    es: 'Los titulares no reúnen todas las acciones',
-    en: 'The holders do not have all the shares',
-    parameters: {
-      shares: numberParameter(0, 'Shares that nobody holds. 0: five of a thousand, but at least one.'),
-    },
+  recipe('shares-missing', {
     target: (report, { shares }) => {
       const total = report.company.capital?.shares?.total ?? 0;
       const missing = shares === 0 ? Math.max(1, Math.round(total / 200)) : shares;
@@ -103,11 +96,7 @@ function purchaseDay(report: OpenReport): CivilDate {
 
 /** Defects in the declared beneficial owners. */
 export const ownerRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'owner-unlisted',
-    breaks: 'UBO-001',
-    es: 'Falta un beneficiario final en la nómina',
-    en: 'A beneficial owner is not listed',
+  recipe('owner-unlisted', {
     target: ({ draft }) => draft.beneficialOwners.at(-1),
     edit: (report, owner) => {
       const { draft } = report;
@@ -120,12 +109,7 @@ export const ownerRecipes: readonly Recipe[] = [
       declaration.subjectEntityIds = declaration.subjectEntityIds.filter((id) => id !== owner.entityId);
     },
   }),
-  recipe({
-    id: 'declared-share',
-    breaks: 'UBO-002',
-    es: 'La participación declarada de un beneficiario final no es la que resulta de la cadena',
-    en: 'The declared share of a beneficial owner is not the one the chain gives',
-    parameters: { percentage: textParameter('', 'Percentage declared. Empty: five points less, or more.') },
+  recipe('declared-share', {
     target: ({ draft }, { percentage }) => {
       const owner = draft.beneficialOwners.find(
         ({ declaredPercentage, basis }) => declaredPercentage !== null && basis.includes('participacion'),
@@ -145,15 +129,7 @@ export const ownerRecipes: readonly Recipe[] = [
       owner.declaredPercentage = wrong;
     },
   }),
-  recipe({
-    id: 'old-declaration',
-    breaks: 'UBO-002',
-    cure: 'undone',
-    es: 'La declaración de beneficiarios finales tiene más de un año',
-    en: 'The declaration of beneficial owners is more than a year old',
-    parameters: {
-      ageDays: numberParameter(0, 'Age of the declaration in days. 0: seven weeks more than is allowed.'),
-    },
+  recipe('old-declaration', {
     target: (report, { ageDays }) => {
       const { asOf, policy, company, law } = report;
       const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');

@@ -2,16 +2,11 @@ import type { Entity } from '../../../contract/generated/types.js';
 import type { TaxIdScheme } from '../../jurisdictions/law.js';
 import { reword, rewordAll, rewriteAll } from '../changes/documents.js';
 import { documentsOf, type OpenReport, ownDocuments } from '../changes/open-report.js';
-import { type Recipe, recipe, textParameter } from './recipe.js';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in the names and numbers of the company and its parties. */
 export const identityRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'tax-id-check-digit',
-    breaks: 'ENT-001',
-    es: 'El número tributario de un titular lleva otro dígito verificador',
-    en: 'The tax number of a holder has another check digit',
-    parameters: { party: textParameter('', 'Name of the party. Empty: the first holder.') },
+  recipe('tax-id-check-digit', {
     target: ({ draft, law }, { party }) => {
       const holderId = draft.shareholders.find(
         ({ issuerEntityId }) => issuerEntityId === draft.subjectEntityId,
@@ -28,12 +23,7 @@ export const identityRecipes: readonly Recipe[] = [
       if (entity.taxId !== null) entity.taxId.valid = false;
     },
   }),
-  recipe({
-    id: 'tax-id-mismatch',
-    breaks: 'ENT-002',
-    es: 'La tarjeta tributaria señala otro número que el de la sociedad',
-    en: 'The tax card shows another number than the company has',
-    parameters: { taxId: textParameter('', 'Number on the tax card. Empty: one with two digits exchanged.') },
+  recipe('tax-id-mismatch', {
     target: (report, { taxId }) => {
       const [card] = ownDocuments(report, 'E_RUT', 'SITUACION_TRIBUTARIA');
       const { parse } = report.law.taxId;
@@ -49,15 +39,7 @@ export const identityRecipes: readonly Recipe[] = [
       reword(report, card, own, other);
     },
   }),
-  recipe({
-    id: 'name-in-document',
-    breaks: 'ENT-003',
-    es: 'Un documento llama a la sociedad por otro nombre',
-    en: 'A document calls the company by another name',
-    parameters: {
-      type: textParameter('', 'Type of the document. Empty: the tax card.'),
-      name: textParameter('', 'Name in the document. Empty: one misspelt.'),
-    },
+  recipe('name-in-document', {
     target: (report, { type }) => {
       const types = type === '' ? ['E_RUT', 'SITUACION_TRIBUTARIA'] : [type];
       return documentsOf(report, ...types).find(({ extracted }) =>
@@ -70,11 +52,7 @@ export const identityRecipes: readonly Recipe[] = [
       for (const [from, to] of spellings(right, wrong)) reword(report, document, from, to);
     },
   }),
-  recipe({
-    id: 'name-without-ending',
-    breaks: 'ENT-004',
-    es: 'La razón social no termina como exige el tipo social',
-    en: 'The name does not end as the legal form demands',
+  recipe('name-without-ending', {
     target: (report) => {
       const endings = report.form.nameEndings ?? [];
       const ending = endings.find((one) => report.subject.name.endsWith(` ${one}`));

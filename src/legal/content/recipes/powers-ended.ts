@@ -19,24 +19,11 @@ import {
 } from '../changes/open-report.js';
 import { readPerson } from '../changes/people.js';
 import { revocationEntry } from '../changes/registered-acts.js';
-import { dateParameter, listParameter, type Recipe, recipe, textParameter } from './recipe.js';
-
-const powerId = textParameter(
-  '',
-  'Id of the power. Empty: every power relied on for the requested operations.',
-);
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects that end the powers relied on. */
 export const powersEndedRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'power-revoked',
-    breaks: 'POW-003',
-    es: 'El poder en que se apoya la operación fue revocado',
-    en: 'The power relied on was revoked',
-    parameters: {
-      powerId,
-      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
-    },
+  recipe('power-revoked', {
     target: (report, values) => nonEmpty(findMandates(report, values)),
     edit: (report, found, values) => {
       if (values.date > report.asOf) return;
@@ -44,16 +31,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
       updateTaxRepresentatives(report);
     },
   }),
-  recipe({
-    id: 'power-part-revoked',
-    breaks: 'POW-003',
-    es: 'El poder en que se apoya la operación fue revocado en parte',
-    en: 'The power relied on was revoked in part',
-    parameters: {
-      powerId,
-      date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
-      faculties: listParameter([], 'Codes of the faculties taken back. Empty: one that was not requested.'),
-    },
+  recipe('power-part-revoked', {
     target: (report, values) => {
       const wanted = values.faculties;
       const [found] = findMandates(report, values).flatMap((mandate) => {
@@ -74,15 +52,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
       revoke(report, mandate.power(), values.date, revokedCodes);
     },
   }),
-  recipe({
-    id: 'power-expired',
-    breaks: 'POW-002',
-    es: 'El poder en que se apoya la operación venció',
-    en: 'The power relied on has run out',
-    parameters: {
-      powerId,
-      validUntil: dateParameter('', 'Last day of the power. Empty: the day before the as-of date.'),
-    },
+  recipe('power-expired', {
     target: (report, { powerId, validUntil }) => {
       const last = lastDay(report, validUntil);
       // Powers by law or statutes last as long as the office; only granted powers have a term.

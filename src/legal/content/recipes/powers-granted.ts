@@ -25,19 +25,11 @@ import {
 } from '../changes/documents.js';
 import { actsIn, chosenPowers, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
 import { misspell, otherNumber } from './identity.js';
-import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in the grant of powers, and in the documents that prove it. */
 export const powersGrantedRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'power-before-founding',
-    breaks: 'POW-001',
-    es: 'El poder se otorgó antes de constituirse la sociedad',
-    en: 'The power was granted before the company existed',
-    parameters: {
-      powerId: textParameter('', 'Id of the power. Empty: the first given by a deed of its own.'),
-      daysBefore: numberParameter(20, 'Days between the deed and the incorporation.'),
-    },
+  recipe('power-before-founding', {
     target: (report, { powerId, daysBefore }) => {
       const founded = report.company.incorporation?.date;
       if (founded === undefined) return null;
@@ -56,17 +48,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       });
     },
   }),
-  recipe({
-    id: 'missing-power-deed',
-    onlyInChile:
-      'Stands on the certificate of the notary whose books keep the power; elsewhere the register itself proves it.',
-    breaks: 'POW-001',
-    cure: 'undone',
-    es: 'No se acompañó la escritura del poder',
-    en: 'The deed of the power is not at hand',
-    parameters: {
-      powerId: textParameter('', 'Id of the power. Empty: the first given by a deed of its own.'),
-    },
+  recipe('missing-power-deed', {
     target: (report, { powerId }) => {
       const [mandate] = mandatesOf(report, powerId);
       return mandate === undefined || mandate.certificate === undefined
@@ -80,20 +62,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       updateTaxRepresentatives(report);
     },
   }),
-  recipe({
-    id: 'old-power-deed',
-    onlyInChile: 'Elsewhere powers are entered in the register, whose certificate proves them at any age.',
-    breaks: 'POW-004',
-    cure: 'undone',
-    es: 'La vigencia de un poder antiguo no consta en un certificado reciente',
-    en: 'No recent certificate shows that an old power is still in force',
-    parameters: {
-      powerId: textParameter(
-        '',
-        'Id of the power. Empty: the first relied on that was given by a deed of its own.',
-      ),
-      ageDays: numberParameter(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
-    },
+  recipe('old-power-deed', {
     target: (report, { powerId, ageDays }) => {
       const { asOf, policy, law } = report;
       const relied = new Set(chosenPowers(report, powerId).map(({ id }) => id));
@@ -114,14 +83,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       });
     },
   }),
-  recipe({
-    id: 'faculty-missing',
-    breaks: 'POW-005',
-    es: 'Ningún poder confiere expresamente la facultad requerida',
-    en: 'No power expressly gives the faculty requested',
-    parameters: {
-      faculty: textParameter('', 'Code of the faculty. Empty: an express one that no power names.'),
-    },
+  recipe('faculty-missing', {
     target: ({ draft, practice: { expressFaculties } }, { faculty }) => {
       const own = draft.powers.filter((power) => isOfCompany(power, draft.subjectEntityId));
       const candidates = faculty === '' ? expressFaculties : [faculty];
@@ -138,16 +100,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       draft.requestedOperations.splice(-1, draft.requestedOperations.length > 1 ? 1 : 0, code);
     },
   }),
-  recipe({
-    id: 'name-mismatch',
-    breaks: 'POW-010',
-    es: 'La escritura del poder nombra al apoderado de otro modo que su cédula',
-    en: 'The deed of the power names the attorney otherwise than the identity card',
-    parameters: {
-      attorney: textParameter('', 'Name of the attorney. Empty: the first one relied on.'),
-      spelling: textParameter('', 'The paternal surname in the deed. Empty: it is misspelt.'),
-      taxId: textParameter('', 'RUT in the deed. Empty: one that differs in a digit; "same": the right one.'),
-    },
+  recipe('name-mismatch', {
     target: (report, { attorney }) => {
       const relied = chosenPowers(report, '');
       const mandates = relied.filter((power) => !isOfFounding(power));

@@ -16,22 +16,11 @@ import { certify, companyNameOn, formerCompanyName, grantOf, signsAlone } from '
 import { chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
 import { addPerson, auditor, lawyer, readPerson } from '../changes/people.js';
 import { resign } from './board.js';
-import { dateParameter, type Recipe, recipe, textParameter } from './recipe.js';
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects in who can sign together, and up to which amount. */
 export const powersSigningRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'attorney-died',
-    unfit: {
-      PE: 'Each class of attorneys has more members than must sign, so that none of them is indispensable.',
-    },
-    breaks: 'POW-006',
-    es: 'Falleció el apoderado que debía firmar',
-    en: 'The attorney who had to sign has died',
-    parameters: {
-      date: dateParameter('', 'Day of the death. Empty: some five weeks ago.'),
-      person: textParameter('', 'Name of the attorney. Empty: one who holds no office and no shares.'),
-    },
+  recipe('attorney-died', {
     target: (report, values) => {
       const day = dayOf(report, values.date, 36);
       const { administration, shareholders } = report.draft;
@@ -62,11 +51,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       else citeRegister(report, pointer, { document, page, quote });
     },
   }),
-  recipe({
-    id: 'bracket-gap',
-    breaks: 'POW-007',
-    es: 'Entre dos tramos de monto queda un vacío',
-    en: 'Between two brackets of amounts there is a gap',
+  recipe('bracket-gap', {
     target: ({ draft }) => {
       const [found] = powersInForce(draft).flatMap((power) => {
         const index = power.signingRules.findIndex(
@@ -87,13 +72,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       rewordAt(report, pointer, spanishMoney(before), spanishMoney(rule.from));
     },
   }),
-  recipe({
-    id: 'office-left',
-    onlyInChile: 'Needs the minutes of a board that takes note of it, which the other forms have not.',
-    breaks: 'POW-009',
-    es: 'Dejó su cargo quien tenía poder en razón de él',
-    en: 'The holder of a power by office has left the office',
-    parameters: { date: dateParameter('', 'Day of the resignation. Empty: some six weeks ago.') },
+  recipe('office-left', {
     target: (report, values) => {
       const { positions } = report.draft.administration;
       const power = powersInForce(report.draft).find(({ grantees }) => grantees.positionTitles.length > 0);
@@ -107,13 +86,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       if (day <= report.asOf) resign(report, office, day);
     },
   }),
-  recipe({
-    id: 'delegation-exceeded',
-    onlyInChile: 'Written for a delegation by deed before a Chilean notary.',
-    breaks: 'POW-008',
-    es: 'Un poder delegado confiere más que el poder de que procede',
-    en: 'A delegated power gives more than the power it comes from',
-    parameters: { date: dateParameter('', 'Day of the delegation. Empty: some four months ago.') },
+  recipe('delegation-exceeded', {
     target: (report, values) => {
       const [power] = chosenPowers(report, '').filter(({ instrument }) => instrument.deed !== null);
       const [delegate] = power === undefined ? [] : granteesOf(report.draft, power);
@@ -159,12 +132,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       cite(report, pointer, { document, page: 2, quote });
     },
   }),
-  recipe({
-    id: 'older-power-stands',
-    onlyInChile: 'Written for the certificate of the notary whose books keep the older power.',
-    breaks: 'POW-011',
-    es: 'Sigue vigente un poder que otro posterior dejó sin efecto',
-    en: 'A power stands that a later one left without effect',
+  recipe('older-power-stands', {
     target: (report) => {
       const founded = report.company.incorporation?.date ?? report.asOf;
       const { powers } = report.draft;

@@ -1,3 +1,4 @@
+import descriptions from '../../../../fixtures/recipes.json' with { type: 'json' };
 import { isRealDate } from '../../../values/dates.js';
 import { jsonCopy } from '../../../values/json.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
@@ -15,7 +16,7 @@ export interface Recipe {
   /** Rules that necessarily fail with it. */
   readonly also: readonly Coupling[];
   readonly title: { readonly es: string; readonly en: string };
-  readonly parameters: RecipeParameters;
+  readonly parameters: { readonly [name: string]: RecipeParameter };
   /** The effect of documents from the client on the defect; null if they change nothing. */
   readonly cure: RecipeCure | null;
   /** Returns true if the recipe can be applied to the report. */
@@ -32,7 +33,7 @@ export interface Recipe {
 type RecipeCure = 'undone' | UncheckedParameters;
 
 /** The reasons why a recipe does not fit a law, by country. */
-export type Unfit = { readonly [country in Country]?: string };
+type Unfit = { readonly [country in Country]?: string };
 
 /** A rule that fails together with the rule that a recipe breaks. */
 interface Coupling {
@@ -49,77 +50,69 @@ export function couplingsOf({ also }: Pick<Recipe, 'also'>, country: Country): r
   return also.filter(({ laws }) => laws?.includes(country) ?? true);
 }
 
-type ParameterValue = string | number | boolean | readonly string[];
-
 /** A setting of a recipe. An empty text or list leaves the choice to the recipe. */
-export interface RecipeParameter<Value extends ParameterValue = ParameterValue> {
+export interface RecipeParameter {
   readonly kind: 'text' | 'number' | 'date' | 'flag' | 'list';
-  readonly default: Value;
+  readonly default: string | number | boolean | readonly string[];
   readonly description: string;
 }
 
-type RecipeParameters = { readonly [name: string]: RecipeParameter };
 type UncheckedParameters = { readonly [name: string]: unknown };
 
-type ValuesOf<P extends RecipeParameters> = { readonly [Name in keyof P]: P[Name]['default'] };
-
-function parameterOf<Value extends ParameterValue>(kind: RecipeParameter['kind']) {
-  return (value: Value, description: string): RecipeParameter<Value> => ({
-    kind,
-    default: value,
-    description,
-  });
-}
-
-export const textParameter = parameterOf<string>('text');
-export const numberParameter = parameterOf<number>('number');
-export const dateParameter = parameterOf<string>('date');
-export const flagParameter = parameterOf<boolean>('flag');
-export const listParameter = parameterOf<readonly string[]>('list');
-
-interface RecipeParts<P extends RecipeParameters, Target> {
-  readonly id: string;
+/** The part of a recipe that is data. A test checks it. */
+interface Description extends Pick<Recipe, 'title' | 'breaks'>, Partial<Pick<Recipe, 'parameters'>> {
   readonly unfit?: Unfit;
   /** The reason why the recipe fits no other country; replaces `unfit`. */
   readonly onlyInChile?: string;
-  readonly breaks: string;
   readonly also?: readonly Coupling[];
-  /** The title in Spanish and in English. */
-  readonly es: string;
-  readonly en: string;
-  readonly parameters?: P;
   readonly cure?: RecipeCure;
-  /** Finds the part of the report to break; null or undefined if there is none. Must not change the report. */
-  readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null | undefined;
-  /** Breaks the target in a copy of the report. */
-  readonly edit: (report: OpenReport, target: Target, values: ValuesOf<P>) => void;
 }
 
-/** Builds a recipe from its parts. */
-export function recipe<Target, P extends RecipeParameters = RecipeParameters>(
-  parts: RecipeParts<P, Target>,
+type Descriptions = typeof descriptions;
+type ParametersOf<Id extends keyof Descriptions> = Descriptions[Id] extends { parameters: infer P }
+  ? P
+  : Record<never, never>;
+type ValueOf<Parameter> = Parameter extends { default: readonly unknown[] }
+  ? readonly string[]
+  : Parameter extends { default: infer Value }
+    ? Value
+    : never;
+type ValuesOf<Parameters> = { readonly [Name in keyof Parameters]: ValueOf<Parameters[Name]> };
+
+interface RecipeCode<Values, Target> {
+  /** Finds the part of the report to break; null or undefined if there is none. Must not change the report. */
+  readonly target: (report: OpenReport, values: Values) => Target | null | undefined;
+  /** Breaks the target in a copy of the report. */
+  readonly edit: (report: OpenReport, target: Target, values: Values) => void;
+}
+
+/** Builds the recipe that `fixtures/recipes.json` describes. */
+export function recipe<Id extends keyof Descriptions, Target>(
+  id: Id,
+  code: RecipeCode<ValuesOf<ParametersOf<Id>>, Target>,
 ): Recipe {
-  const { id, onlyInChile: reason, breaks, also = [], es, en, cure = null, edit } = parts;
-  const parameters = parts.parameters ?? ({} as P);
-  const unfit = parts.unfit ?? (reason === undefined ? {} : unfitOutsideChile(reason));
-  const findTarget = (report: OpenReport, values: ValuesOf<P>) =>
-    unfit[report.law.country] === undefined ? parts.target(report, values) : null;
+  const description: Description = descriptions[id] as object as Description;
+  const { title, breaks, onlyInChile, also = [], cure = null, parameters = {} } = description;
+  const unfit = onlyInChile === undefined ? (description.unfit ?? {}) : unfitOutsideChile(onlyInChile);
+  const valuesOf = (unchecked: UncheckedParameters) =>
+    checkParameters(id, parameters, unchecked) as ValuesOf<ParametersOf<Id>>;
+  const findTarget = (report: OpenReport, values: ValuesOf<ParametersOf<Id>>) =>
+    unfit[report.law.country] === undefined ? code.target(report, values) : null;
   return {
     id,
     unfit,
     breaks,
     also,
-    title: { es, en },
+    title,
     parameters,
     cure,
-    appliesTo: (draft, unchecked = {}) =>
-      findTarget(openInPlace(draft), checkParameters(id, parameters, unchecked)) != null,
+    appliesTo: (draft, unchecked = {}) => findTarget(openInPlace(draft), valuesOf(unchecked)) != null,
     apply: (draft, unchecked = {}) => {
-      const values = checkParameters(id, parameters, unchecked);
+      const values = valuesOf(unchecked);
       const report = openInPlace(jsonCopy(draft));
       const target = findTarget(report, values);
       if (target == null) throw new RangeError(`the recipe ${id} does not apply to this report`);
-      edit(report, target, values);
+      code.edit(report, target, values);
       return report.draft;
     },
   };
@@ -129,11 +122,11 @@ function unfitOutsideChile(reason: string): Unfit {
   return Object.fromEntries(countries.flatMap((country) => (country === 'CL' ? [] : [[country, reason]])));
 }
 
-function checkParameters<P extends RecipeParameters>(
+function checkParameters(
   id: string,
-  parameters: P,
+  parameters: Recipe['parameters'],
   unchecked: UncheckedParameters,
-): ValuesOf<P> {
+): UncheckedParameters {
   for (const [name, value] of Object.entries(unchecked)) {
     const parameter = parameters[name];
     if (parameter === undefined) {
@@ -147,7 +140,7 @@ function checkParameters<P extends RecipeParameters>(
     name,
     unchecked[name] ?? parameter.default,
   ]);
-  return Object.fromEntries(values) as ValuesOf<P>;
+  return Object.fromEntries(values);
 }
 
 function hasKind({ kind }: RecipeParameter, value: unknown): boolean {

@@ -5,21 +5,11 @@ import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate } from '../../words/spanish.js';
 import { cite } from '../changes/documents.js';
 import { entityOf, type OpenReport, partyValues } from '../changes/open-report.js';
-import { flagParameter, type Recipe, recipe, textParameter } from './recipe.js';
-
-const party = textParameter('', 'Name of the party. Empty: the first beneficial owner.');
+import { type Recipe, recipe } from './recipe.js';
 
 /** Defects of parties with hits in the lists, or adverse findings outside them. */
 export const listRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'pep',
-    breaks: 'CMP-001',
-    es: 'Una de las partes es una persona expuesta políticamente',
-    en: 'A party is a politically exposed person',
-    parameters: {
-      party,
-      role: textParameter('', 'The office that exposes him or her. Empty: one of the government.'),
-    },
+  recipe('pep', {
     target: (report, values) => searchOfParty(report, values.party),
     edit: (report, { screening, index }, { role }) => {
       const { lists } = report.practice.texts;
@@ -30,12 +20,7 @@ export const listRecipes: readonly Recipe[] = [
       citeHit(report, index, lists.pep, { pepRole });
     },
   }),
-  recipe({
-    id: 'sanctions',
-    breaks: 'CMP-001',
-    es: 'Una de las partes figura en una lista de sanciones',
-    en: 'A party is on a list of sanctions',
-    parameters: { party, list: textParameter('OFAC SDN', 'Name of the list.') },
+  recipe('sanctions', {
     target: (report, values) => searchOfParty(report, values.party),
     edit: (report, { screening, index }, { list: listName }) => {
       screening.sanctioned = true;
@@ -43,18 +28,7 @@ export const listRecipes: readonly Recipe[] = [
       citeHit(report, index, report.practice.texts.lists.sanctioned, { listName });
     },
   }),
-  recipe({
-    id: 'adverse-press',
-    breaks: 'CMP-004',
-    es: 'Hay noticias adversas de una de las partes',
-    en: 'There is adverse news of a party',
-    parameters: {
-      party: textParameter('', 'Name of the party. Empty: the first beneficial owner.'),
-      kind: textParameter('prensa', 'prensa, sancion_administrativa or judicial.'),
-      source: textParameter('', 'Source of the statement. Empty: a newspaper.'),
-      summary: textParameter('', 'Text of the statement, in Spanish. Empty: the usual one of its kind.'),
-      probable: flagParameter(false, 'True: the party is only probably meant.'),
-    },
+  recipe('adverse-press', {
     target: (report, { party }) => searchOfParty(report, party),
     edit: (report, { index }, values) => {
       const kind = kinds.find((one) => one === values.kind) ?? 'prensa';

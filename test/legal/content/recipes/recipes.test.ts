@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import descriptions from '../../../../fixtures/recipes.json' with { type: 'json' };
 import type { Content } from '../../../../src/contract/generated/types.js';
 import { recipeOf, recipes } from '../../../../src/legal/content/recipes/recipe-list.js';
 import { judgeContent } from '../../../../src/legal/content/report-content.js';
@@ -37,6 +38,14 @@ describe('the catalogue of recipes', () => {
       for (const text of [...texts, ...Object.values(parameters).map(({ description }) => description)])
         expect(text).toMatch(/\S+ \S+/);
     }
+  });
+
+  it('has code for each description, and a default of its kind for each parameter', () => {
+    expect(Object.keys(descriptions).sort()).toEqual(recipes.map(({ id }) => id).sort());
+    const types = { text: 'string', number: 'number', date: 'string', flag: 'boolean', list: 'object' };
+    for (const { parameters } of recipes)
+      for (const parameter of Object.values(parameters))
+        expect(typeof parameter.default).toBe(types[parameter.kind]);
   });
 
   it('returns a recipe by its id, and the nearest ids for another text', () => {

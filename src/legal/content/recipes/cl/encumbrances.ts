@@ -12,18 +12,11 @@ import { signDeed } from '../../changes/deeds.js';
 import { cite, citeRegister } from '../../changes/documents.js';
 import { dayOf, entityOf, lastActDay, type OpenReport } from '../../changes/open-report.js';
 import { addPerson, addSearch } from '../../changes/people.js';
-import { dateParameter, type Recipe, recipe } from '../recipe.js';
+import { type Recipe, recipe } from '../recipe.js';
 
 /** Defects in the encumbrances of the shares of a Chilean company. */
 export const burdenedHolderRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'pledge-unregistered',
-    onlyInChile:
-      'Only under Chilean law, a pledge binds the company from its note in the register of shareholders.',
-    breaks: 'SHR-006',
-    es: 'Una prenda sobre acciones no está inscrita en el registro de accionistas',
-    en: 'A pledge of shares is not noted in the register of shareholders',
-    parameters: { date: dateParameter('', 'Day of the pledge. Empty: some four months ago.') },
+  recipe('pledge-unregistered', {
     target: (report, values) => {
       const [holding] = encumberable(report);
       const day = holding && dayOf(report, values.date, 124, lastActDay(report), holding.acquiredOn);

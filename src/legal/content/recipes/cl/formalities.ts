@@ -40,35 +40,13 @@ import {
   lastActDay,
   type OpenReport,
 } from '../../changes/open-report.js';
-import {
-  dateParameter,
-  flagParameter,
-  numberParameter,
-  type Recipe,
-  recipe,
-  textParameter,
-} from '../recipe.js';
+import { type Recipe, recipe } from '../recipe.js';
 
 const records = simpleRecords(drawSchemas);
 
-const noLateEntry =
-  'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).';
-
-const lateEntryParameters = {
-  daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
-  cured: flagParameter(false, 'True: a deed has since cured it, and the report is healthy.'),
-};
-
 /** Defects in the registration and publication of acts. */
 export const formalityRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'late-extract',
-    onlyInChile: noLateEntry,
-    breaks: 'CON-001',
-    cure: { cured: true },
-    es: 'El extracto de la constitución se inscribió fuera de plazo',
-    en: 'The extract of the incorporation was registered too late',
-    parameters: lateEntryParameters,
+  recipe('late-extract', {
     target: (report, { daysAfter, cured }) => {
       const { incorporation, amendments } = report.company;
       const allowed = report.form.registeredWithin;
@@ -91,12 +69,7 @@ export const formalityRecipes: readonly Recipe[] = [
       if (cure !== null) cureByDeed(report, from, cure);
     },
   }),
-  recipe({
-    id: 'unpublished',
-    onlyInChile: 'The publication of extracts in the Diario Oficial is a formality of Chilean law.',
-    breaks: 'CON-001',
-    es: 'Una modificación no se publicó en el Diario Oficial',
-    en: 'An amendment was not published in the gazette',
+  recipe('unpublished', {
     target: (report) => {
       const published = actsIn(report).filter(({ act }) => act.publication !== null);
       const last = published.length > 1 ? published.at(-1) : undefined;
@@ -110,13 +83,7 @@ export const formalityRecipes: readonly Recipe[] = [
       dropDocument(report, document, document);
     },
   }),
-  recipe({
-    id: 'wrong-registrar',
-    onlyInChile: 'The register of commerce of each Conservador is bound to communes; written for those.',
-    breaks: 'CON-004',
-    es: 'La sociedad se inscribió en un registro que no es el de su domicilio',
-    en: 'The company was registered where it has no domicile',
-    parameters: { registrar: textParameter('', 'The registrar. Empty: one of another commune.') },
+  recipe('wrong-registrar', {
     target: (report, { registrar }) => {
       const entry = report.company.incorporation?.registration;
       const own = new Set(actsIn(report).map(({ act }) => act.registration?.registrar));
@@ -133,14 +100,7 @@ export const formalityRecipes: readonly Recipe[] = [
       }
     },
   }),
-  recipe({
-    id: 'unexplained-note',
-    onlyInChile:
-      'Marginal notes are those of a Conservador; elsewhere entries follow each other in one sheet or folio.',
-    breaks: 'CON-005',
-    es: 'Una anotación marginal no corresponde a ningún acto informado',
-    en: 'A marginal note is explained by no act of the report',
-    parameters: { date: dateParameter('', 'Day of the note. Empty: some two years ago.') },
+  recipe('unexplained-note', {
     target: (report, values) => {
       const { incorporation } = report.company;
       if (!incorporation?.registration) return null;
@@ -161,14 +121,7 @@ export const formalityRecipes: readonly Recipe[] = [
       addMarginalNote(report, { date: day, text, actId: null });
     },
   }),
-  recipe({
-    id: 'late-amendment',
-    onlyInChile: noLateEntry,
-    breaks: 'CON-001',
-    cure: { cured: true },
-    es: 'El extracto de una modificación se inscribió fuera de plazo',
-    en: 'The extract of an amendment was registered too late',
-    parameters: lateEntryParameters,
+  recipe('late-amendment', {
     target: (report, { daysAfter, cured }) => {
       const allowed = report.form.registeredWithin;
       if (allowed === undefined || !isTraditional(report)) return null;
@@ -255,13 +208,7 @@ function cureByDeed(report: OpenReport, deedDate: CivilDate, day: CivilDate): vo
 
 /** Defects of acts that are older than the law that allows them. */
 export const tooEarlyRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'form-too-early',
-    onlyInChile: 'Moves the extract, the entry and the publication of a Chilean founding.',
-    breaks: 'ENT-007',
-    es: 'La sociedad se constituyó antes de existir su tipo social o su registro',
-    en: 'The company was made before its form, or its register, existed',
-    parameters: { daysBefore: numberParameter(40, 'Days between the incorporation and the law.') },
+  recipe('form-too-early', {
     target: (report, { daysBefore }) => {
       const { incorporation, amendments } = report.company;
       const since = (incorporation?.res ? report.policy.electronicRegisterSince : report.form.since) ?? null;

@@ -41,18 +41,11 @@ import {
   officeDay,
 } from '../../changes/open-report.js';
 import { extinguishOffices, extinguishPowers } from '../dissolution.js';
-import { dateParameter, numberParameter, type Recipe, recipe } from '../recipe.js';
+import { type Recipe, recipe } from '../recipe.js';
 
 /** Defects in the shareholdings of a Chilean company, and in the documents of foreign holders. */
 export const chileanHolderRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'sole-sa-holder',
-    onlyInChile:
-      'The law dissolves a Chilean S.A. that comes into one hand; elsewhere one holder is allowed, or has time to find another.',
-    breaks: 'SHR-002',
-    es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
-    en: 'One shareholder has come to hold all of a company limited by shares',
-    parameters: { date: dateParameter('', 'Day of the sales. Empty: some three months ago.') },
+  recipe('sole-sa-holder', {
     target: (report, values) => {
       const holdings = currentHoldings(report);
       const [buyer, ...sellers] = [...holdings].sort((a, b) => b.shares - a.shares);
@@ -92,16 +85,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       dissolveBySoleShareholder(report, buyer, day);
     },
   }),
-  recipe({
-    id: 'register-gap',
-    onlyInChile:
-      'Elsewhere registers number the shares, and what nobody transferred would be two holders of the same numbers.',
-    breaks: 'SHR-003',
-    es: 'Ningún traspaso explica la participación actual de dos accionistas',
-    en: 'No transfer explains what two shareholders hold today',
-    parameters: {
-      shares: numberParameter(0, 'Shares that changed hands without a title. 0: a quarter of a holding.'),
-    },
+  recipe('register-gap', {
     target: (report, { shares }) => {
       const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
       const [from, to] = holdings.filter(({ series }) => series === holdings[0]?.series);
@@ -119,16 +103,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       );
     },
   }),
-  recipe({
-    id: 'circular',
-    onlyInChile:
-      'Companies of the other countries are drawn with people as holders, and no company stands above them.',
-    breaks: 'SHR-004',
-    es: 'La sociedad es titular de su propia titular',
-    en: 'The company holds a part of its own holder',
-    parameters: {
-      percent: numberParameter(20, 'Max percentage of its holder that the company has.'),
-    },
+  recipe('circular', {
     target: (report, { percent }) => {
       const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {
         const above = report.draft.shareholders.filter(
@@ -183,13 +158,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       }
     },
   }),
-  recipe({
-    id: 'missing-apostille',
-    onlyInChile: 'Companies of the other countries are drawn with holders of the country alone.',
-    breaks: 'SHR-005',
-    cure: 'undone',
-    es: 'Los antecedentes del titular extranjero no están apostillados',
-    en: 'The papers of the foreign holder are not apostilled',
+  recipe('missing-apostille', {
     target: (report) => {
       const holdings = currentHoldings(report).filter(({ interest }) => interest !== 'capital_asignado');
       const ids = new Set(holdings.map(({ holderEntityId }) => holderEntityId));
@@ -212,12 +181,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
           reword(report, paper, wording.TRADUCCION.apostilled, '');
     },
   }),
-  recipe({
-    id: 'holder-abroad',
-    onlyInChile: 'Only Chilean tax law demands a representative of a holder abroad.',
-    breaks: 'SHR-005',
-    es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
-    en: 'A holder has moved abroad and has no representative in Chile',
+  recipe('holder-abroad', {
     target: (report) => {
       const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
       const [found] = people.flatMap((holder) => {

@@ -18,26 +18,11 @@ import type { WriteNotices } from '../../../jurisdictions/practice.js';
 import { currentHoldings } from '../../changes/consequences.js';
 import { cite, type DocumentCitation, freeId } from '../../changes/documents.js';
 import { entityOf, type OpenReport } from '../../changes/open-report.js';
-import { dateParameter, flagParameter, type Recipe, recipe, textParameter } from '../recipe.js';
-
-const chileanSources =
-  'Only notices of the Chilean bulletin and causes of Chilean courts are written as defects.';
+import { type Recipe, recipe } from '../recipe.js';
 
 /** Defects of Chilean companies that only public sources show. */
 export const publishedProceedingRecipes: readonly Recipe[] = [
-  recipe({
-    id: 'liquidation-published',
-    onlyInChile: chileanSources,
-    breaks: 'CMP-002',
-    es: 'El Boletín Concursal publicó la liquidación de una sociedad que figura vigente',
-    en: 'The bulletin published the liquidation of a company that is stated to be in force',
-    parameters: {
-      date: dateParameter('', 'Day of the publication. Empty: some six weeks ago.'),
-      procedure: textParameter(
-        '',
-        'liquidacion_voluntaria, liquidacion_forzosa or reorganizacion_judicial. Empty: the second.',
-      ),
-    },
+  recipe('liquidation-published', {
     target: (report, values) => publicationDay(report, values.date, 43),
     edit: (report, publishedOn, { procedure }) => {
       publishInsolvency(report, {
@@ -50,24 +35,7 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
       });
     },
   }),
-  recipe({
-    id: 'nullity-lawsuit',
-    onlyInChile: chileanSources,
-    breaks: 'CMP-003',
-    es: 'Se demandó la nulidad de la sociedad, y hay una medida precautoria',
-    en: 'Somebody sued for the nullity of the company, and a court ordered a measure meanwhile',
-    parameters: {
-      date: dateParameter('', 'Day on which it was filed. Empty: some three months ago.'),
-      plaintiff: textParameter(
-        '',
-        'Claimant. Empty: the last of the natural persons who hold it, or a drawn person.',
-      ),
-      resolutions: flagParameter(
-        false,
-        'True: resolutions of a meeting are challenged, rather than the company.',
-      ),
-      measure: textParameter('', 'Measure that the court ordered. Empty: an intervener; "none": nothing.'),
-    },
+  recipe('nullity-lawsuit', {
     target: (report, values) => publicationDay(report, values.date, 88),
     edit: (report, filedOn, { plaintiff, resolutions, measure }) => {
       const intervener = 'el nombramiento de un interventor judicial';
