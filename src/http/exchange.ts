@@ -107,6 +107,9 @@ interface Handler<Id extends OperationId> {
 /** One handler for each operation: a missing or extra one does not compile. */
 export type Handlers = { [Id in OperationId]: Handler<Id> };
 
+/** Handlers as they are declared. A bare function is a handler with nothing else. */
+export type DeclaredHandlers = { [Id in OperationId]: Handler<Id> | Handler<Id>['handle'] };
+
 /** Result of the router for one path. */
 export interface Route {
   operation: Operation | null;

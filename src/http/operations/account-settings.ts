@@ -1,11 +1,11 @@
 import type { SandboxCore } from '../../server/sandbox.js';
 import { clockRecord, clockViolations } from '../../worlds/clock.js';
-import type { Handlers } from '../exchange.js';
+import type { DeclaredHandlers } from '../exchange.js';
 import { output } from './outputs.js';
 
 export function clockHandlers({ clocks }: SandboxCore) {
   return {
-    getClock: { handle: ({ account }) => output('found', clockRecord(clocks.read(account))) },
+    getClock: ({ account }) => output('found', clockRecord(clocks.read(account))),
     changeClock: {
       violations: clockViolations,
       handle: async ({ account, body }) => output('changed', await clocks.change(account, body)),
@@ -14,38 +14,32 @@ export function clockHandlers({ clocks }: SandboxCore) {
       violations: clockViolations,
       handle: async ({ account, body }) => output('changed', await clocks.advance(account, body)),
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 export function profileHandlers({ profiles }: SandboxCore) {
   return {
-    getProfile: { handle: ({ account }) => output('found', profiles.read(account)) },
+    getProfile: ({ account }) => output('found', profiles.read(account)),
     setProfile: {
       violations: (body) => profiles.violations(body),
       handle: ({ account, body }) => output('changed', profiles.set(account, body)),
     },
-    deleteProfile: {
-      handle({ account }) {
-        profiles.remove(account);
-        return output('deleted', null);
-      },
+    deleteProfile({ account }) {
+      profiles.remove(account);
+      return output('deleted', null);
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 export function rateLimitHandlers({ rateLimits }: SandboxCore) {
   return {
-    getRateLimit: { handle: ({ account }) => output('found', rateLimits.read(account)) },
-    setRateLimit: {
-      handle: ({ account, body }) => output('changed', rateLimits.set(account, body)),
+    getRateLimit: ({ account }) => output('found', rateLimits.read(account)),
+    setRateLimit: ({ account, body }) => output('changed', rateLimits.set(account, body)),
+    deleteRateLimit({ account }) {
+      rateLimits.remove(account);
+      return output('deleted', null);
     },
-    deleteRateLimit: {
-      handle({ account }) {
-        rateLimits.remove(account);
-        return output('deleted', null);
-      },
-    },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 export function faultHandlers({ faults }: SandboxCore) {
@@ -57,23 +51,15 @@ export function faultHandlers({ faults }: SandboxCore) {
         return { outcome: 'created', headers: { Location: `/_sandbox/faults/${fault.id}` }, body: fault };
       },
     },
-    listFaults: {
-      handle: ({ account }) => output('listed', { data: faults.list(account) }),
+    listFaults: ({ account }) => output('listed', { data: faults.list(account) }),
+    clearFaults({ account }) {
+      faults.clear(account);
+      return output('deleted', null);
     },
-    clearFaults: {
-      handle({ account }) {
-        faults.clear(account);
-        return output('deleted', null);
-      },
+    getFault: ({ account, path }) => output('found', faults.find(account, path.faultId)),
+    deleteFault({ account, path }) {
+      faults.delete(account, path.faultId);
+      return output('deleted', null);
     },
-    getFault: {
-      handle: ({ account, path }) => output('found', faults.find(account, path.faultId)),
-    },
-    deleteFault: {
-      handle({ account, path }) {
-        faults.delete(account, path.faultId);
-        return output('deleted', null);
-      },
-    },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }

@@ -1,5 +1,5 @@
 import type { SandboxCore } from '../../server/sandbox.js';
-import type { Handlers } from '../exchange.js';
+import type { DeclaredHandlers, Handlers } from '../exchange.js';
 import { clockHandlers, faultHandlers, profileHandlers, rateLimitHandlers } from './account-settings.js';
 import { companyHandlers, scenarioHandlers } from './companies.js';
 import { keyHandlers } from './keys.js';
@@ -11,7 +11,7 @@ import { worldHandlers } from './worlds.js';
 
 /** The handlers of all operations. */
 export function createHandlers(sandbox: SandboxCore, server: ServerContext): Handlers {
-  return {
+  const declared: DeclaredHandlers = {
     ...reportHandlers(sandbox),
     ...eventHandlers(sandbox),
     ...webhookHandlers(sandbox, server.stopping),
@@ -27,4 +27,9 @@ export function createHandlers(sandbox: SandboxCore, server: ServerContext): Han
     ...keyHandlers(sandbox),
     ...serverHandlers(sandbox, server),
   };
+  const complete = Object.entries(declared).map(([id, handler]) => [
+    id,
+    typeof handler === 'function' ? { handle: handler } : handler,
+  ]);
+  return Object.fromEntries(complete) as Handlers;
 }

@@ -3,14 +3,14 @@ import { type KeyExample, keyExamples } from '../../accounts/authorization.js';
 import type { KeyScope } from '../../accounts/keys.js';
 import type { KeyOutcome } from '../../contract/generated/types.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import type { Handlers } from '../exchange.js';
+import type { DeclaredHandlers } from '../exchange.js';
 import { problemFields } from '../problem-response.js';
 import { keyProblem } from '../steps/access.js';
 import { output, pageOutput } from './outputs.js';
 
 export function keyHandlers({ keys }: SandboxCore) {
   return {
-    listKeyOutcomes: { handle: () => output('listed', { data: keyExamples().map(keyOutcome) }) },
+    listKeyOutcomes: () => output('listed', { data: keyExamples().map(keyOutcome) }),
     createKey: {
       violations: (body, account) => keys.violations(account.id === '' ? null : account, body),
       async handle(input) {
@@ -18,24 +18,14 @@ export function keyHandlers({ keys }: SandboxCore) {
         return { outcome: 'created', headers: { Location: `/_sandbox/keys/${key.id}` }, body: key };
       },
     },
-    listKeys: {
-      handle: async (input) =>
-        pageOutput('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),
-    },
-    getKey: {
-      handle: async (input) => output('found', await keys.get(scopeOf(input), input.path.keyId)),
-    },
-    showKey: {
-      handle: async (input) => output('found', await keys.show(scopeOf(input), input.path.keyId)),
-    },
-    regenerateKey: {
-      handle: async (input) =>
-        output('changed', await keys.regenerate(scopeOf(input), input.path.keyId, input.body)),
-    },
-    revokeKey: {
-      handle: async (input) => output('changed', await keys.revoke(scopeOf(input), input.path.keyId)),
-    },
-  } satisfies Partial<Handlers>;
+    listKeys: async (input) =>
+      pageOutput('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),
+    getKey: async (input) => output('found', await keys.get(scopeOf(input), input.path.keyId)),
+    showKey: async (input) => output('found', await keys.show(scopeOf(input), input.path.keyId)),
+    regenerateKey: async (input) =>
+      output('changed', await keys.regenerate(scopeOf(input), input.path.keyId, input.body)),
+    revokeKey: async (input) => output('changed', await keys.revoke(scopeOf(input), input.path.keyId)),
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 /** The admin token without an account acts on all accounts. */

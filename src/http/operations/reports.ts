@@ -5,7 +5,7 @@ import type { ReportListQuery } from '../../reports/report-lists.js';
 import type { ReportState, ReportView } from '../../reports/reports.js';
 import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import type { Handlers } from '../exchange.js';
+import type { DeclaredHandlers } from '../exchange.js';
 import { enforceConditions } from '../steps/operation.js';
 import { etagOf } from '../syntax/entity-tags.js';
 import { output, pageOutput } from './outputs.js';
@@ -46,14 +46,12 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
         return whenReady(view, (ready) => reportOutput('found', ready));
       },
     },
-    listReports: {
-      handle({ account, query }) {
-        const { offset } = query as ReportListQuery;
-        if (offset === undefined) return pageOutput('/v1/reports', reports.list(account, query), query);
-        const { data, total } = reports.window(account, query);
-        const page = pageOutput('/v1/reports', { data, next: null, previous: null }, query);
-        return { ...page, window: { offset, total } };
-      },
+    listReports({ account, query }) {
+      const { offset } = query as ReportListQuery;
+      if (offset === undefined) return pageOutput('/v1/reports', reports.list(account, query), query);
+      const { data, total } = reports.window(account, query);
+      const page = pageOutput('/v1/reports', { data, next: null, previous: null }, query);
+      return { ...page, window: { offset, total } };
     },
     editReport: {
       etag,
@@ -81,16 +79,12 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
         );
       },
     },
-    getReportHistory: {
-      handle: async ({ account, path }) => ({
-        outcome: 'found',
-        json: await histories.history(account, path.reportId),
-      }),
-    },
-    getReportVerification: {
-      handle: async ({ account, path }) =>
-        output('found', await histories.verification(account, path.reportId)),
-    },
+    getReportHistory: async ({ account, path }) => ({
+      outcome: 'found',
+      json: await histories.history(account, path.reportId),
+    }),
+    getReportVerification: async ({ account, path }) =>
+      output('found', await histories.verification(account, path.reportId)),
     cancelReport: {
       etag,
       handle: ({ account, path }) => output('changed', reportActions.cancel(account, path.reportId)),
@@ -104,7 +98,7 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
       handle: ({ account, path, body: { action, reason } }) =>
         output('changed', reportActions.simulate(account, path.reportId, action, reason)),
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 function reportOutput<Outcome extends string>(
@@ -122,14 +116,9 @@ function scenarioName(company: CompanyRef): string {
 
 export function eventHandlers({ events, reportActions }: SandboxCore) {
   return {
-    listEvents: {
-      handle: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),
-    },
-    getEvent: {
-      handle: ({ account, path }) => output('found', events.find(account, path.eventId)),
-    },
-    listReportEvents: {
-      handle: ({ account, path }) => output('listed', { data: reportActions.events(account, path.reportId) }),
-    },
-  } satisfies Partial<Handlers>;
+    listEvents: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),
+    getEvent: ({ account, path }) => output('found', events.find(account, path.eventId)),
+    listReportEvents: ({ account, path }) =>
+      output('listed', { data: reportActions.events(account, path.reportId) }),
+  } satisfies Partial<DeclaredHandlers>;
 }

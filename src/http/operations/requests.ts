@@ -5,7 +5,7 @@ import type { RequestJournal } from '../../requests/journal.js';
 import { kindCounts, requestRecord } from '../../requests/journal-entry.js';
 import { clearInterval, setImmediate, setInterval, timeoutSignal } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import type { HandlerInput, Handlers } from '../exchange.js';
+import type { DeclaredHandlers, HandlerInput } from '../exchange.js';
 import { output, pageOutput } from './outputs.js';
 
 /**
@@ -17,21 +17,15 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
   const openStreams = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => openStreams.forEach((nodeResponse) => void nodeResponse.end()));
   return {
-    listRequests: {
-      handle({ account, query }) {
-        const page = pageOutput('/_sandbox/requests', listRequests(account, query), query);
-        const { evicted, skipped } = journal.tally(account);
-        return { ...page, body: { ...page.body, evicted, skipped, on: journal.isOn(account) } };
-      },
+    listRequests({ account, query }) {
+      const page = pageOutput('/_sandbox/requests', listRequests(account, query), query);
+      const { evicted, skipped } = journal.tally(account);
+      return { ...page, body: { ...page.body, evicted, skipped, on: journal.isOn(account) } };
     },
-    getRequest: {
-      handle: ({ account, path }) => output('found', requestRecord(journal.find(account, path.requestId))),
-    },
-    clearRequests: {
-      handle({ account }) {
-        journal.clear(account);
-        return output('deleted', null);
-      },
+    getRequest: ({ account, path }) => output('found', requestRecord(journal.find(account, path.requestId))),
+    clearRequests({ account }) {
+      journal.clear(account);
+      return output('deleted', null);
     },
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
@@ -40,15 +34,11 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
         return output('judged', await expectations.judge(account, body, until));
       },
     },
-    getConduct: {
-      handle: async ({ account }) => output('judged', await judgeConduct(account)),
-    },
-    getJournal: { handle: ({ account }) => output('found', journalRecord(journal, account)) },
-    changeJournal: {
-      handle({ account, body }) {
-        journal.turn(account, body.on);
-        return output('changed', journalRecord(journal, account));
-      },
+    getConduct: async ({ account }) => output('judged', await judgeConduct(account)),
+    getJournal: ({ account }) => output('found', journalRecord(journal, account)),
+    changeJournal({ account, body }) {
+      journal.turn(account, body.on);
+      return output('changed', journalRecord(journal, account));
     },
     getCoverage: {
       needsNoDueWork: true,
@@ -81,7 +71,7 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
         };
       },
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 function journalRecord(journal: RequestJournal, account: Account): JournalRecord {

@@ -8,7 +8,7 @@ import { problem, problems } from '../../contract/problems.js';
 import { loadOnce } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { didYouMean, quoteValue } from '../../values/message-text.js';
-import type { Handlers } from '../exchange.js';
+import type { DeclaredHandlers } from '../exchange.js';
 import type { RequestCounts } from '../observers.js';
 import { output } from './outputs.js';
 
@@ -45,14 +45,12 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
     runTask('openapiYaml', await loadDocument(), { bytes: Number.POSITIVE_INFINITY }),
   );
   return {
-    getLiveness: { handle: () => output('found', { status: 'alive' }) },
-    getReadiness: {
-      async handle() {
-        if (!isReady()) throw problem('not-ready', { cause: stopping });
-        if (database !== null && !(await database.isAvailable()))
-          throw problem('not-ready', { cause: databaseAway }, { headers: { 'Retry-After': '1' } });
-        return output('found', { status: 'ready' });
-      },
+    getLiveness: () => output('found', { status: 'alive' }),
+    async getReadiness() {
+      if (!isReady()) throw problem('not-ready', { cause: stopping });
+      if (database !== null && !(await database.isAvailable()))
+        throw problem('not-ready', { cause: databaseAway }, { headers: { 'Retry-After': '1' } });
+      return output('found', { status: 'ready' });
     },
     getMetrics: {
       needsNoDueWork: true,
@@ -61,37 +59,27 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
         return output('found', await write());
       },
     },
-    getContract: {
-      async handle() {
-        const { default: proof } = await import('../../contract/generated/contract-proof.json', {
-          with: { type: 'json' },
-        });
-        // The compiler types names in JSON as any string.
-        return output('found', proof as ContractProof);
-      },
+    async getContract() {
+      const { default: proof } = await import('../../contract/generated/contract-proof.json', {
+        with: { type: 'json' },
+      });
+      // The compiler types names in JSON as any string.
+      return output('found', proof as ContractProof);
     },
-    getOpenapiJson: {
-      handle: async () => output('found', await asJson()),
+    getOpenapiJson: async () => output('found', await asJson()),
+    getOpenapiYaml: async () => output('found', await asYaml()),
+    listProblems: async () => ({ outcome: 'listed', ...(await import('../html.js')).problemCatalogue() }),
+    async getProblem({ path: { code } }) {
+      const entry = problems.find((candidate) => candidate.code === code);
+      if (entry !== undefined)
+        return { outcome: 'found', ...(await import('../html.js')).problemPage(entry) };
+      const hint = didYouMean(
+        code,
+        problems.map((candidate) => candidate.code),
+      );
+      throw problem('problem-not-found', { code: quoteValue(code), hint });
     },
-    getOpenapiYaml: {
-      handle: async () => output('found', await asYaml()),
-    },
-    listProblems: {
-      handle: async () => ({ outcome: 'listed', ...(await import('../html.js')).problemCatalogue() }),
-    },
-    getProblem: {
-      async handle({ path: { code } }) {
-        const entry = problems.find((candidate) => candidate.code === code);
-        if (entry !== undefined)
-          return { outcome: 'found', ...(await import('../html.js')).problemPage(entry) };
-        const hint = didYouMean(
-          code,
-          problems.map((candidate) => candidate.code),
-        );
-        throw problem('problem-not-found', { code: quoteValue(code), hint });
-      },
-    },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 const stopping = 'The server is stopping and takes no new work.';
@@ -102,23 +90,21 @@ const databaseAway =
 export function referenceHandlers() {
   const lists = loadOnce(loadReferences);
   return {
-    listReferences: { handle: async () => output('listed', referenceIndex(await lists())) },
-    getReference: {
-      async handle({ path: { list: name } }) {
-        const all = await lists();
-        const found = all.find((each) => each.name === name);
-        if (found !== undefined) return output('found', found);
-        throw problem('reference-not-found', {
-          list: quoteValue(name),
-          hint:
-            didYouMean(
-              name,
-              all.map((each) => each.name),
-            ) || ` There are ${all.map((each) => each.name).join(', ')}.`,
-        });
-      },
+    listReferences: async () => output('listed', referenceIndex(await lists())),
+    async getReference({ path: { list: name } }) {
+      const all = await lists();
+      const found = all.find((each) => each.name === name);
+      if (found !== undefined) return output('found', found);
+      throw problem('reference-not-found', {
+        list: quoteValue(name),
+        hint:
+          didYouMean(
+            name,
+            all.map((each) => each.name),
+          ) || ` There are ${all.map((each) => each.name).join(', ')}.`,
+      });
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 async function loadReferences(): Promise<ReferenceList[]> {

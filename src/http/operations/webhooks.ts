@@ -1,6 +1,6 @@
 import { timeoutSignal } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import type { Handlers } from '../exchange.js';
+import type { DeclaredHandlers, Handlers } from '../exchange.js';
 import { etagOf } from '../syntax/entity-tags.js';
 import { output, pageOutput } from './outputs.js';
 
@@ -19,9 +19,7 @@ export function webhookHandlers(
         return { outcome: 'created', headers: { Location: `/v1/webhooks/${webhook.id}` }, body: webhook };
       },
     },
-    listWebhooks: {
-      handle: ({ account, query }) => pageOutput('/v1/webhooks', webhooks.list(account, query), query),
-    },
+    listWebhooks: ({ account, query }) => pageOutput('/v1/webhooks', webhooks.list(account, query), query),
     getWebhook: {
       etag,
       handle: ({ account, path }) => output('found', webhooks.find(account, path.webhookId)),
@@ -45,42 +43,28 @@ export function webhookHandlers(
       violations: (body) => webhooks.overlapViolations(body),
       handle: ({ account, path, body }) => output('changed', webhooks.rotate(account, path.webhookId, body)),
     },
-    listDeliveries: {
-      handle({ account, path: { webhookId }, query }) {
-        const path = `/v1/webhooks/${webhookId}/deliveries`;
-        return pageOutput(path, deliveries.list(account, webhookId, query), query);
-      },
+    listDeliveries({ account, path: { webhookId }, query }) {
+      const path = `/v1/webhooks/${webhookId}/deliveries`;
+      return pageOutput(path, deliveries.list(account, webhookId, query), query);
     },
-    getDelivery: {
-      handle: ({ account, path }) =>
-        output('found', deliveries.find(account, path.webhookId, path.deliveryId)),
+    getDelivery: ({ account, path }) =>
+      output('found', deliveries.find(account, path.webhookId, path.deliveryId)),
+    async testWebhook({ account, path: { webhookId } }) {
+      const delivery = await messages.ping(account, webhookId);
+      const Location = `/v1/webhooks/${webhookId}/deliveries/${delivery.id}`;
+      return { outcome: 'created', headers: { Location }, body: delivery };
     },
-    testWebhook: {
-      async handle({ account, path: { webhookId } }) {
-        const delivery = await messages.ping(account, webhookId);
-        const Location = `/v1/webhooks/${webhookId}/deliveries/${delivery.id}`;
-        return { outcome: 'created', headers: { Location }, body: delivery };
-      },
+    redeliver: async ({ account, path }) =>
+      output('changed', await messages.redeliver(account, path.webhookId, path.deliveryId)),
+    async waitForDelivery({ account, body: { match, timeoutMs = 5000 }, clientGoneSignal }) {
+      const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(timeoutMs)]);
+      return output('judged', await deliveryWaits.wait(account, match, until));
     },
-    redeliver: {
-      handle: async ({ account, path }) =>
-        output('changed', await messages.redeliver(account, path.webhookId, path.deliveryId)),
-    },
-    waitForDelivery: {
-      async handle({ account, body: { match, timeoutMs = 5000 }, clientGoneSignal }) {
-        const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(timeoutMs)]);
-        return output('judged', await deliveryWaits.wait(account, match, until));
-      },
-    },
-    deliverWebhooks: {
-      handle: async ({ account }) => output('found', await messages.deliver(account)),
-    },
-    getWebhookState: { handle: ({ account }) => output('found', messages.state(account)) },
-    changeWebhookState: {
-      handle({ account, body }) {
-        messages.hold(account, !body.deliver);
-        return output('changed', messages.state(account));
-      },
+    deliverWebhooks: async ({ account }) => output('found', await messages.deliver(account)),
+    getWebhookState: ({ account }) => output('found', messages.state(account)),
+    changeWebhookState({ account, body }) {
+      messages.hold(account, !body.deliver);
+      return output('changed', messages.state(account));
     },
     getReceiver: {
       needsNoDueWork: true,
@@ -90,5 +74,5 @@ export function webhookHandlers(
       needsNoDueWork: true,
       handle: ({ account, body }) => output('changed', receivers.change(account, body)),
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }

@@ -1,6 +1,6 @@
 import type { SandboxCore } from '../../server/sandbox.js';
 import { createProviderStates } from '../../worlds/provider-states.js';
-import type { Handlers } from '../exchange.js';
+import type { DeclaredHandlers } from '../exchange.js';
 import { shapedStateValues } from '../wire-form.js';
 import { output, pageOutput } from './outputs.js';
 
@@ -9,15 +9,14 @@ export function worldHandlers(sandbox: SandboxCore) {
   const { worlds, accounts, shape } = sandbox;
   const states = createProviderStates(sandbox);
   return {
-    resetWorld: {
-      handle({ account }) {
-        worlds.reset(account);
-        return output('emptied', null);
-      },
+    resetWorld({ account }) {
+      worlds.reset(account);
+      return output('emptied', null);
     },
-    exportWorld: {
-      handle: async ({ account }) => ({ outcome: 'found', json: await concatenate(worlds.export(account)) }),
-    },
+    exportWorld: async ({ account }) => ({
+      outcome: 'found',
+      json: await concatenate(worlds.export(account)),
+    }),
     importWorld: {
       validatesBody: true,
       handle: async ({ account, body, query }) =>
@@ -27,42 +26,30 @@ export function worldHandlers(sandbox: SandboxCore) {
       violations: (body, account) => worlds.forkViolations(account, body),
       handle: async ({ account, body }) => output('replaced', await worlds.fork(account, body)),
     },
-    createSnapshot: {
-      handle: ({ account, body: { name, replace } }) => ({
-        outcome: 'created',
-        headers: { Location: `/_sandbox/snapshots/${name}` },
-        body: worlds.snapshot(account, name, replace),
-      }),
+    createSnapshot: ({ account, body: { name, replace } }) => ({
+      outcome: 'created',
+      headers: { Location: `/_sandbox/snapshots/${name}` },
+      body: worlds.snapshot(account, name, replace),
+    }),
+    listSnapshots: ({ account }) => output('listed', { data: worlds.snapshots(account) }),
+    getSnapshot: ({ account, path }) => output('found', worlds.snapshotNamed(account, path.name)),
+    restoreSnapshot: ({ account, path }) => output('replaced', worlds.restore(account, path.name)),
+    deleteSnapshot({ account, path }) {
+      worlds.deleteSnapshot(account, path.name);
+      return output('deleted', null);
     },
-    listSnapshots: {
-      handle: ({ account }) => output('listed', { data: worlds.snapshots(account) }),
-    },
-    getSnapshot: {
-      handle: ({ account, path }) => output('found', worlds.snapshotNamed(account, path.name)),
-    },
-    restoreSnapshot: {
-      handle: ({ account, path }) => output('replaced', worlds.restore(account, path.name)),
-    },
-    deleteSnapshot: {
-      handle({ account, path }) {
-        worlds.deleteSnapshot(account, path.name);
-        return output('deleted', null);
-      },
-    },
-    listAccounts: {
-      async handle({ account, byAdmin, query }) {
-        const listed = await accounts.list(byAdmin && account.id === '' ? null : account, query);
-        const { body, ...output } = pageOutput('/_sandbox/accounts', listed, query);
-        const { data, page } = body;
-        return { ...output, body: { data, ...(await accounts.counts()), page } };
-      },
+    async listAccounts({ account, byAdmin, query }) {
+      const listed = await accounts.list(byAdmin && account.id === '' ? null : account, query);
+      const { body, ...output } = pageOutput('/_sandbox/accounts', listed, query);
+      const { data, page } = body;
+      return { ...output, body: { data, ...(await accounts.counts()), page } };
     },
     changeProviderState: {
       violations: (body) => states.violations(body),
       handle: async ({ account, body }) =>
         output('changed', shapedStateValues(await states.change(account, body), shape)),
     },
-  } satisfies Partial<Handlers>;
+  } satisfies Partial<DeclaredHandlers>;
 }
 
 async function concatenate(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
