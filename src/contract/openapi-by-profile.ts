@@ -1,3 +1,4 @@
+import { mapValues } from '../values/maps.js';
 import { type Gaps, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
 import { createResponseEntry } from './gaps/creates.js';
 import { errorContent, errorStatus } from './gaps/error-responses.js';
@@ -380,7 +381,7 @@ function errorResponseBy(response: ResponseNode, isCoarse: boolean, possible: Po
 
 /** Removes examples, whose problems have another status than this response. */
 function withoutExamples(content: NamedRecord<MediaTypeNode>): NamedRecord<MediaTypeNode> {
-  return Object.fromEntries(Object.entries(content).map(([type, { schema = {} }]) => [type, { schema }]));
+  return mapValues(content, ({ schema = {} }) => ({ schema }));
 }
 
 /** Returns the success responses under these answers, with their statuses. */
@@ -423,13 +424,13 @@ function recordResponseBy(id: string, response: ResponseNode, possible: Possible
       .split('/')
       .at(-1) ?? '';
   const isCreate = id === 'createReport';
-  const adjusted = Object.entries(examples).map(([name, { value, ...example }]) => [
-    name,
-    { ...example, value: responseExampleBy(title, value, isCreate, possible) },
-  ]);
+  const adjusted = mapValues(examples, ({ value, ...example }) => ({
+    ...example,
+    value: responseExampleBy(title, value, isCreate, possible),
+  }));
   if (response.content?.['application/json'] === undefined) return response;
   const content = { ...rest, schema: isCreate ? createdSchema(schema, possible) : schema };
-  const shown = adjusted.length === 0 ? {} : { examples: Object.fromEntries(adjusted) };
+  const shown = Object.keys(adjusted).length === 0 ? {} : { examples: adjusted };
   return { ...response, content: { ...response.content, 'application/json': { ...content, ...shown } } };
 }
 

@@ -4,6 +4,7 @@ import type { FaultEffect, WebhookEffect, WebhookEffectKind } from '../contract/
 import { FaultEffect as holdsContract } from '../contract/generated/validators/fault-effect.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
+import { isJsonObject, mapChildren } from '../values/json.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 
 /** A modifier of company ids that gives the responses about the company a fault. */
@@ -109,10 +110,8 @@ const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
 
 /** Returns a JSON value in which every object has unknown fields. */
 export function addUnknownFields(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(addUnknownFields);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [name, addUnknownFields(field)]);
-  return { ...Object.fromEntries(fields), ...unknownFields };
+  const extended = mapChildren(value, addUnknownFields);
+  return isJsonObject(extended) ? { ...extended, ...unknownFields } : extended;
 }
 
 interface EffectPart {

@@ -9,7 +9,8 @@ import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
 import { type InjectedFault, partialFault } from '../faults/injected-fault.js';
 import { dateNow, delay, setImmediate } from '../runtime/real-time.js';
-import { parseJson } from '../values/json.js';
+import { type JsonObject, parseJson } from '../values/json.js';
+import { mapValues } from '../values/maps.js';
 import type { ResponseHeaders } from './common-headers.js';
 import { clientGoneSignal, type Route } from './exchange.js';
 import { blankProblemResponse, problemResponse } from './problem-response.js';
@@ -154,11 +155,8 @@ function replaceOpenValues(
   }
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.assign({}, ...alternatives.map(({ properties }) => properties ?? {}));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      fields[name] === undefined ? field : replaceOpenValues(field, fields[name], named),
-    ]),
+  return mapValues(value as JsonObject, (field, name) =>
+    fields[name] === undefined ? field : replaceOpenValues(field, fields[name], named),
   );
 }
 

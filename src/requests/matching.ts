@@ -1,5 +1,5 @@
 import type { RequestDifference, RequestMatch } from '../contract/generated/types.js';
-import { isJsonObject, readShallowJson } from '../values/json.js';
+import { isJsonObject, mapChildren, readShallowJson } from '../values/json.js';
 import { headerTable, type JournalEntry, pathOf } from './journal-entry.js';
 
 type Json = RequestDifference['expected'];
@@ -103,7 +103,5 @@ function compareJson(path: string, expected: unknown, actual: unknown, differ: D
 /** Returns a value with infinite numbers as text: a refused body may hold `1e400`, and a response cannot. */
 function withFiniteNumbers(value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withFiniteNumbers);
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withFiniteNumbers(field)]));
+  return mapChildren(value, withFiniteNumbers);
 }

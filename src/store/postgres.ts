@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
+import { mapValues } from '../values/maps.js';
 import { createAppendCounts, measureAppend, type StoredBatch } from './append-log.js';
 import {
   type AccountSize,
@@ -385,11 +386,8 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       const statement = { text: usageStatement, ...patient };
       const rows = await query<Record<keyof DatabaseUsage, string | null>>(statement);
       const { engine = '', ...numbers } = rows[0] ?? {};
-      const values = Object.entries(numbers).map(([name, value]) => [
-        name,
-        value === null ? null : Number(value),
-      ]);
-      return { engine, ...Object.fromEntries(values) } as DatabaseUsage;
+      const values = mapValues(numbers, (value) => (value === null ? null : Number(value)));
+      return { engine, ...values } as DatabaseUsage;
     },
 
     async largest(limit) {

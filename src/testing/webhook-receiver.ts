@@ -6,6 +6,7 @@ import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { listenAt } from '../runtime/listening.js';
 import { clearTimeout, dateNow, setTimeout } from '../runtime/real-time.js';
 import { isJsonObject } from '../values/json.js';
+import { mapValues } from '../values/maps.js';
 import { quoteValue } from '../values/message-text.js';
 import { signatureError } from '../webhooks/signature.js';
 import {
@@ -195,7 +196,7 @@ function receivedMessage(
   const refusal = signatureError({ headers, body }, secret, dateNow());
   return {
     ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text, shape) },
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    headers: mapValues(headers, String),
     ...{ body: text, verified: refusal === null, refusal },
   };
 }

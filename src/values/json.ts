@@ -1,3 +1,5 @@
+import { mapValues } from './maps.js';
+
 /** A parsed JSON object. */
 export interface JsonObject {
   readonly [field: string]: unknown;
@@ -9,6 +11,12 @@ export type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 /** Returns whether a JSON value is an object, not an array or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns a list with its items converted, an object with its fields converted, and any other value as it is. */
+export function mapChildren(value: unknown, convert: (child: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(convert);
+  return isJsonObject(value) ? mapValues(value, convert) : value;
 }
 
 /** Returns the value of a JSON text, or undefined if it is none. */

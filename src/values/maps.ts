@@ -10,6 +10,14 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
+/** Returns a record with the same names and converted values. */
+export function mapValues<Value, Result>(
+  record: { readonly [name: string]: Value },
+  convert: (value: Value, name: string) => Result,
+): { [name: string]: Result } {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value, name)]));
+}
+
 /** Caches up to `maxEntries` results, and then clears the cache, so that no caller can fill the memory. */
 export function memoize<Key, Result>(
   maxEntries: number,

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { mapValues } from '../../values/maps.js';
 import { isShared } from '../operations.js';
 import { numericIds } from './forms.js';
 import { isNullable, placeholderIn, slotPlaces, withInlined } from './templates.js';
@@ -48,10 +49,6 @@ export function documentByShape<D extends ShapedDocument>(document: D, shape: Wi
       schemas: { ...schemas, ...shaped, ...ofContract(schemas, 'schemas') },
     },
   };
-}
-
-function mapValues(record: Schemas, convert: (value: JsonObject, name: string) => JsonObject): Schemas {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value, name)]));
 }
 
 const schemaRefs = /(?<="#\/components\/schemas\/)\w+(?=")/g;
@@ -312,12 +309,7 @@ function withExamples(media: JsonObject, convert: (value: unknown) => unknown): 
     ...(examples === undefined
       ? {}
       : {
-          examples: Object.fromEntries(
-            Object.entries(examples as Schemas).map(([name, one]) => [
-              name,
-              { ...one, value: convert(one.value) },
-            ]),
-          ),
+          examples: mapValues(examples as Schemas, (one) => ({ ...one, value: convert(one.value) })),
         }),
   };
 }

@@ -1,5 +1,6 @@
-import { isJsonObject } from '../../values/json.js';
+import { isJsonObject, mapChildren } from '../../values/json.js';
 import { pointerOf } from '../../values/json-pointer.js';
+import { mapValues } from '../../values/maps.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import { valueAtPath } from '../gaps/own-names.js';
 
@@ -31,12 +32,12 @@ export function isNullable(node: object): boolean {
 /** Returns a template whose objects at these paths are null as long as all of their values are. */
 export function withNullable(node: unknown, paths: readonly (readonly string[])[]): unknown {
   if (paths.length === 0 || !isJsonObject(node)) return node;
-  const fields = Object.entries(node).map(([name, value]) => {
+  const fields = mapValues(node, (value, name) => {
     const within = paths.filter(([first]) => first === name).map((path) => path.slice(1));
-    return [name, withNullable(value, within)];
+    return withNullable(value, within);
   });
   const isMarked = paths.some(({ length }) => length === 0);
-  return Object.assign(Object.fromEntries(fields), isMarked ? { [nullable]: true } : {});
+  return Object.assign(fields, isMarked ? { [nullable]: true } : {});
 }
 
 /** Compiles a template whose placeholders were checked. @param omitsNulls leaves out the fields without a value */
@@ -165,13 +166,7 @@ export function readSlots(places: readonly SlotPosition[], value: unknown): Map<
 /** Returns a template with another one in the place of a placeholder. */
 export function withInlined(node: unknown, placeholder: string, inlined: unknown): unknown {
   if (placeholderIn(node) === placeholder) return inlined;
-  if (Array.isArray(node)) return node.map((item) => withInlined(item, placeholder, inlined));
-  if (!isJsonObject(node)) return node;
-  const fields = Object.entries(node).map(([name, value]) => [
-    name,
-    withInlined(value, placeholder, inlined),
-  ]);
-  return Object.fromEntries(fields);
+  return mapChildren(node, (child) => withInlined(child, placeholder, inlined));
 }
 
 export interface ShapeError {

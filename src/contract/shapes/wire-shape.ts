@@ -4,7 +4,7 @@ import statusSchema from '../../../schemas/reports/report-status.json' with { ty
 import summarySchema from '../../../schemas/reports/report-summary.json' with { type: 'json' };
 import typeSchema from '../../../schemas/reports/report-type.json' with { type: 'json' };
 import reasonSchema from '../../../schemas/reports/status-reason.json' with { type: 'json' };
-import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { isJsonObject, type JsonObject, mapChildren } from '../../values/json.js';
 import { tokensOf } from '../../values/json-pointer.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import { valueAtPath } from '../gaps/own-names.js';
@@ -416,9 +416,7 @@ function contentWriter(
 /** Returns a template whose placeholders are those of a field of another record. */
 function withParent(parent: string, node: unknown): unknown {
   if (typeof node === 'string') return node.replace(/\{([\w.]+)\}/g, `{${parent}.$1}`);
-  if (Array.isArray(node)) return node.map((item) => withParent(parent, item));
-  if (!isJsonObject(node)) return node;
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withParent(parent, value)]));
+  return mapChildren(node, (child) => withParent(parent, child));
 }
 
 /** Returns a template of a report without its content, for lists and events. */

@@ -5,6 +5,7 @@ import type {
   CompanyFixtureFile,
   ScenarioFile,
 } from '../../contract/generated/types.js';
+import { mapValues } from '../../values/maps.js';
 import type { ChangeChoice, CompanyChoices } from '../jurisdictions/company-choices.js';
 import { scenarioFiles } from './generated/scenario-files.js';
 
@@ -76,7 +77,6 @@ export function choicesOfSameKind({
   merger,
   ...kind
 }: CompanyChoices): CompanyChoices {
-  const anonymousPeople = Object.entries(people ?? {}).map(([key, person]) => [key, anonymousPerson(person)]);
   return {
     ...kind,
     ...(changes === undefined ? {} : { changes: changes.map(withoutFormerName) }),
@@ -84,7 +84,7 @@ export function choicesOfSameKind({
     ...(holders === undefined
       ? {}
       : { holders: holders.map((holder) => ({ ...holder, ...withoutIdentity(holder) })) }),
-    ...(people === undefined ? {} : { people: Object.fromEntries(anonymousPeople) }),
+    ...(people === undefined ? {} : { people: mapValues(people, anonymousPerson) }),
   };
 }
 

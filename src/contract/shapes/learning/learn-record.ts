@@ -1,7 +1,7 @@
 import statusSchema from '../../../../schemas/reports/report-status.json' with { type: 'json' };
 import summarySchema from '../../../../schemas/reports/report-summary.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../../values/json.js';
-import { groupBy } from '../../../values/maps.js';
+import { groupBy, mapValues } from '../../../values/maps.js';
 import { quoteValue } from '../../../values/message-text.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
@@ -367,9 +367,9 @@ function statesOf(
   const isComplete = own.has('completed');
   if (own.size === 0) return { states: {}, statesNote: null };
   const evidence = `a report went through ${[...new Set(steps.map(({ wire }) => wire))].join(', ')}`;
-  const shown = Object.entries(states).map(([wire, list]) => [wire, list.length === 1 ? list[0] : list]);
+  const shown = mapValues(states, (list) => (list.length === 1 ? list[0] : list));
   return {
-    states: Object.fromEntries(shown) as NonNullable<Shape['states']>,
+    states: shown as NonNullable<Shape['states']>,
     statesNote: { mark: isComplete ? 'learnt' : 'guessed', evidence },
   };
 }

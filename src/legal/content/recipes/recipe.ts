@@ -1,6 +1,7 @@
 import descriptions from '../../../../fixtures/recipes.json' with { type: 'json' };
 import { isRealDate } from '../../../values/dates.js';
 import { jsonCopy } from '../../../values/json.js';
+import { mapValues } from '../../../values/maps.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Country } from '../../jurisdictions/law.js';
 import { countries } from '../../jurisdictions/laws.js';
@@ -136,11 +137,7 @@ function checkParameters(
     if (!hasKind(parameter, value))
       throw new RangeError(`${id}.${name} is a ${parameter.kind}: ${JSON.stringify(value)}`);
   }
-  const values = Object.entries(parameters).map(([name, parameter]) => [
-    name,
-    unchecked[name] ?? parameter.default,
-  ]);
-  return Object.fromEntries(values);
+  return mapValues(parameters, (parameter, name) => unchecked[name] ?? parameter.default);
 }
 
 function hasKind({ kind }: RecipeParameter, value: unknown): boolean {

@@ -5,6 +5,7 @@ import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { typ
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Document } from '../../../contract/generated/types.js';
 import { drawsAt } from '../../../values/draws.js';
+import { mapValues } from '../../../values/maps.js';
 import type { Steps } from '../../../values/steps.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { groupedDigits } from '../../words/spanish.js';
@@ -204,12 +205,11 @@ const chileanPractice: Practice = {
 };
 
 const titles: { readonly [type: string]: string } = wording.DOCUMENTOS.title;
-const paperForms: { readonly [type: string]: PaperForm } = Object.fromEntries(
-  Object.entries(traits).map(([type, { pages, scheme }]) => [
-    type,
-    { title: titles[type] ?? type, pages, scheme: scheme as VerificationScheme | null },
-  ]),
-);
+const paperForms: { readonly [type: string]: PaperForm } = mapValues(traits, ({ pages, scheme }, type) => ({
+  title: titles[type] ?? type,
+  pages,
+  scheme: scheme as VerificationScheme | null,
+}));
 
 /** Chile: its people, companies, registers and wording. */
 export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent, practice: chileanPractice };

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
+import { mapValues } from '../../../values/maps.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { readCalendar } from '../calendar.js';
 import type { WordsOfLaw } from '../dossier.js';
@@ -171,11 +172,7 @@ export function registeredLaw({ forms, calendar, ...own }: LawParts): Registered
     },
     conclusion: wording.conclusion,
     personeria: wording.personeria,
-    documentTitles: Object.fromEntries(
-      Object.entries(wording.documents).map(([type, { title }]) => [type, title.replace(/ ?\{.*$/, '')]),
-    ),
-    facultyLabels: Object.fromEntries(
-      Object.entries(vocabulary.faculties).map(([code, { label }]) => [code, label]),
-    ),
+    documentTitles: mapValues(wording.documents, ({ title }) => title.replace(/ ?\{.*$/, '')),
+    facultyLabels: mapValues(vocabulary.faculties, ({ label }) => label),
   };
 }
