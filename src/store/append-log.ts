@@ -46,6 +46,15 @@ export interface StoredBatch {
   readonly wantsLease: boolean;
 }
 
+/** An append that its database makes together with others. */
+export interface WaitingAppend {
+  readonly accountId: string;
+  readonly follows: number;
+  readonly batch: StoredBatch;
+  resolve(outcome: 'persisted' | 'conflict'): void;
+  reject(error: unknown): void;
+}
+
 /** A logged account; `usedAt` is null if it is not in use. */
 interface LoggedAccount {
   readonly id: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
 import { mapValues } from '../values/maps.js';
-import { createAppendCounts, measureAppend, type StoredBatch } from './append-log.js';
+import { createAppendCounts, measureAppend, type WaitingAppend } from './append-log.js';
 import {
   type AccountSize,
   checkFacts,
@@ -135,12 +135,7 @@ const checkMs = 1000;
 /** Options of statements that read or write whole tables. */
 const patient = { query_timeout: 2 ** 31 - 1 };
 
-interface PostgresAppend {
-  accountId: string;
-  follows: number;
-  batch: StoredBatch;
-  resolve(outcome: 'persisted' | 'conflict'): void;
-  reject(error: unknown): void;
+interface PostgresAppend extends WaitingAppend {
   readonly since: number;
 }
 

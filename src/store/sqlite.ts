@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from '
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dateNow, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
-import { createAppendCounts, measureAppend, type StoredBatch } from './append-log.js';
+import { createAppendCounts, measureAppend, type WaitingAppend } from './append-log.js';
 import {
   type AccountSize,
   checkFacts,
@@ -137,14 +137,6 @@ const busyMs = 2000;
 const blockedMs = 20;
 /** Time between two attempts while another process writes, in milliseconds. */
 const busyPauseMs = 5;
-
-interface SqliteAppend {
-  accountId: string;
-  follows: number;
-  batch: StoredBatch;
-  resolve(outcome: 'persisted' | 'conflict'): void;
-  reject(error: unknown): void;
-}
 
 /**
  * Opens the database of a folder, and creates it if there is none. Appends that wait are committed together, and are on
@@ -358,12 +350,12 @@ function createLog(
   const leases = createLeases(connection, attempt, leaseMs, self);
   const reservations = createReservationTable(connection, attempt, self);
   const counts = createAppendCounts();
-  const waiting: SqliteAppend[] = [];
+  const waiting: WaitingAppend[] = [];
   /** The running flush; null if none runs. */
   let flushing: Promise<void> | null = null;
   let isOpen = true;
 
-  const write = ({ accountId, follows, batch }: SqliteAppend): Outcome => {
+  const write = ({ accountId, follows, batch }: WaitingAppend): Outcome => {
     if (follows === 0) create.run(accountId);
     const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows, self, dateNow());
     if (Number(changes) === 0) return { isKept: false, isLeased: false };
@@ -371,7 +363,7 @@ function createLog(
     add.run(follows + 1, batch.body, accountId);
     return { isKept: true, isLeased: batch.wantsLease && leases.take(accountId) };
   };
-  const commit = async (appends: readonly SqliteAppend[]): Promise<void> => {
+  const commit = async (appends: readonly WaitingAppend[]): Promise<void> => {
     const measured = measureAppend(counts);
     try {
       const outcomes = await attempt(() => {
@@ -523,39 +515,31 @@ function createLeases(
     const now = dateNow();
     return Number(take.run(accountId, holder, now + leaseMs, now).changes) > 0;
   };
+  const update: Attempt = (work) => attempt(() => inTransaction(connection, work));
   return {
     take: tryTake,
-    takeExpired: async () =>
-      attempt(() => inTransaction(connection, () => accountsIn(expired.all(dateNow())).filter(tryTake))),
+    takeExpired: async () => update(() => accountsIn(expired.all(dateNow())).filter(tryTake)),
     renew: async () =>
-      attempt(() =>
-        inTransaction(connection, () => {
-          extend.run(dateNow() + leaseMs, holder);
-          return accountsIn(held.all(holder));
-        }),
-      ),
+      update(() => {
+        extend.run(dateNow() + leaseMs, holder);
+        return accountsIn(held.all(holder));
+      }),
     acquire: async (accountId) =>
-      attempt(() =>
-        inTransaction(connection, () => {
-          if (tryTake(accountId)) return true;
-          ask.run(holder, accountId);
-          return false;
-        }),
-      ),
+      update(() => {
+        if (tryTake(accountId)) return true;
+        ask.run(holder, accountId);
+        return false;
+      }),
     requestedLeases: async () => attempt(() => accountsIn(wanted.all(holder))),
     handOver: async (accountIds) =>
-      attempt(() =>
-        inTransaction(connection, () => {
-          for (const id of accountIds) pass.run(dateNow() + leaseMs, id, holder);
-        }),
-      ),
+      update(() => {
+        for (const id of accountIds) pass.run(dateNow() + leaseMs, id, holder);
+      }),
     release: async (leases) =>
-      attempt(() =>
-        inTransaction(connection, () => {
-          const given = leases.filter(([id, position]) => Number(give.run(id, holder, position).changes) > 0);
-          return given.map(([id]) => id);
-        }),
-      ),
+      update(() => {
+        const given = leases.filter(([id, position]) => Number(give.run(id, holder, position).changes) > 0);
+        return given.map(([id]) => id);
+      }),
     expire: async () => attempt(() => void extend.run(dateNow() - 1, holder)),
   };
 }
