@@ -84,7 +84,7 @@ describe('the form of a fault', () => {
   it.each(Object.keys(effects))(
     'gives a body that the server accepts, and a picture, for %s',
     async (effect) => {
-      const draft = { ...emptyFaultDraft, effect, value: effects[effect]?.[1] ?? '' };
+      const draft = { ...emptyFaultDraft, effect, value: effects[effect]?.value?.[1] ?? '' };
       const response = await fetch(`${sandbox().url}/_sandbox/faults`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${sandbox().keyOf('bodies')}`, 'Content-Type': 'application/json' },

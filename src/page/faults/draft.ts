@@ -45,42 +45,56 @@ export type ValueKind =
   | 'copies'
   | 'bytes';
 
-/** Effects to choose from, with their value where they need one. */
-export const effects: Readonly<Record<string, readonly [kind: ValueKind, initial: string] | null>> = {
-  status: ['status', '503'],
-  latency: ['delay', '2000'],
-  dripMs: ['duration', '1000'],
-  stallMs: ['silence', '60000'],
-  'reset=before': null,
-  'reset=after': null,
-  'close=before': null,
-  'close=after': null,
-  'body=empty': null,
-  'body=truncated': null,
-  'body=truncated-chunked': null,
-  'body=truncated-gzip': null,
-  'body=malformed': null,
-  'body=broken-schema': null,
-  'body=extra-members': null,
-  'body=unknown-values': null,
-  contentType: ['mediaType', 'text/html'],
-  informational: ['interim', '103'],
-  'webhook=duplicate': null,
-  'webhook=burst': ['copies', '5'],
-  'webhook=out-of-order': ['delay', '10000'],
-  'webhook=delayed': ['delay', '10000'],
-  'webhook=never': null,
-  'webhook=wrong-signature': null,
-  'webhook=old-secret': null,
-  'webhook=stale-timestamp': null,
-  'webhook=altered-body': null,
-  'webhook=truncated-body': null,
-  'webhook=slow-body': ['delay', '1000'],
-  'webhook=unknown-type': null,
-  'webhook=unknown-members': null,
-  'webhook=thin-payload': null,
-  'webhook=huge-payload': ['bytes', '1048576'],
-  'webhook=redirect': null,
+/** An effect to choose. */
+interface EffectChoice {
+  /** The value that it needs, and an initial one. */
+  readonly value?: readonly [kind: ValueKind, initial: string];
+  /** The exchange that it gives, after the request, or the messages, of which `#1` is the first. Names are in braces. */
+  readonly picture: string;
+}
+
+/** Effects to choose from, by their keys in the form. */
+export const effects: Readonly<Record<string, EffectChoice>> = {
+  // Its picture depends on its headers.
+  status: { value: ['status', '503'], picture: '' },
+  latency: { value: ['delay', '2000'], picture: '{done}\n⋯ {value} ms\n← 201\n\n{body}' },
+  dripMs: {
+    value: ['duration', '1000'],
+    picture: '← 201\n\n{"id" ⋯ :"rep_ ⋯ 17bf7f56" ⋯ }   {value} ms',
+  },
+  stallMs: { value: ['silence', '60000'], picture: '← 201\n\n{"id":"rep_17bf ⋯ {value} ms ✕ {closed}' },
+  'reset=before': { picture: '{notDone}\n✕ {reset}' },
+  'reset=after': { picture: '{done}\n✕ {reset}' },
+  'close=before': { picture: '{notDone}\n✕ {closed}' },
+  'close=after': { picture: '{done}\n✕ {closed}' },
+  'body=empty': { picture: '← 201\nContent-Length: 0' },
+  'body=truncated': { picture: '← 201\nContent-Length: 9120\n\n{"id":"rep_17bf7f56","sta ✕' },
+  'body=truncated-chunked': {
+    picture: '← 201\nTransfer-Encoding: chunked\n\n{"id":"rep_17bf7f56","sta ✕',
+  },
+  'body=truncated-gzip': { picture: '← 201\nContent-Encoding: gzip\n\n1f 8b 08 00 … ✕' },
+  'body=malformed': { picture: '← 201\n\n{"id":"rep_17bf7f56",,"status"' },
+  'body=broken-schema': { picture: '← 201\n\n{"id":17,"status":null}' },
+  'body=extra-members': { picture: '← 201\n\n{"id":"rep_17bf7f56","unknown":1}' },
+  'body=unknown-values': { picture: '← 201\n\n{"id":"rep_17bf7f56","status":"unknown"}' },
+  contentType: { value: ['mediaType', 'text/html'], picture: '← 201\nContent-Type: {value}\n\n{body}' },
+  informational: { value: ['interim', '103'], picture: '← {value}\n← 201\n\n{body}' },
+  'webhook=duplicate': { picture: '→ #1\n→ #1' },
+  'webhook=burst': { value: ['copies', '5'], picture: '→ #1 × {value}' },
+  'webhook=out-of-order': { value: ['delay', '10000'], picture: '→ #2\n→ #1' },
+  'webhook=delayed': { value: ['delay', '10000'], picture: '⋯ {value} ms\n→ #1' },
+  'webhook=never': { picture: '✕ #1' },
+  'webhook=wrong-signature': { picture: '→ #1  v1=00000000…' },
+  'webhook=old-secret': { picture: '→ #1  v1=HMAC(old secret)' },
+  'webhook=stale-timestamp': { picture: '→ #1  t=−1 h' },
+  'webhook=altered-body': { picture: '→ #1  {"id":"evt_…","x":1}' },
+  'webhook=truncated-body': { picture: '→ #1  {"id":"evt_ ✕' },
+  'webhook=slow-body': { value: ['delay', '1000'], picture: '→ #1  ⋯ {value} ms ⋯ {"id":"evt_…"}' },
+  'webhook=unknown-type': { picture: '→ #1  "type":"report.unknown"' },
+  'webhook=unknown-members': { picture: '→ #1  {"id":"evt_…","unknown":1}' },
+  'webhook=thin-payload': { picture: '→ #1  {"id":"evt_…"}' },
+  'webhook=huge-payload': { value: ['bytes', '1048576'], picture: '→ #1  {value} bytes' },
+  'webhook=redirect': { picture: '→ #1  307 →' },
 };
 
 /** Field of a webhook effect for each kind of value. */
@@ -116,7 +130,7 @@ export function toFault(draft: FaultDraft): { match: FaultMatch; effect: FaultEf
 function toEffect(draft: FaultDraft): FaultEffect {
   const { effect, value } = draft;
   const [field = '', choice] = effect.split('=');
-  const [kind] = effects[effect] ?? [];
+  const [kind] = effects[effect]?.value ?? [];
   if (field === 'webhook') {
     const own = kind === undefined ? {} : { [webhookFields[kind] ?? kind]: Number(value) };
     return { webhook: { kind: choice, ...own } } as FaultEffect;
@@ -148,38 +162,6 @@ function toUntil({ until, untilValue }: FaultDraft): FaultUntil {
   return until === 'count' ? { count: Number(untilValue) } : { instant: untilValue };
 }
 
-/** Text pictures of body effects. */
-const bodies: Readonly<Record<string, string>> = {
-  empty: 'Content-Length: 0',
-  truncated: 'Content-Length: 9120\n\n{"id":"rep_17bf7f56","sta ✕',
-  'truncated-chunked': 'Transfer-Encoding: chunked\n\n{"id":"rep_17bf7f56","sta ✕',
-  'truncated-gzip': 'Content-Encoding: gzip\n\n1f 8b 08 00 … ✕',
-  malformed: '\n{"id":"rep_17bf7f56",,"status"',
-  'broken-schema': '\n{"id":17,"status":null}',
-  'extra-members': '\n{"id":"rep_17bf7f56","unknown":1}',
-  'unknown-values': '\n{"id":"rep_17bf7f56","status":"unknown"}',
-};
-
-/** Text pictures of webhook effects; `#1` is the first message. */
-const messages: Readonly<Record<string, string>> = {
-  duplicate: '→ #1\n→ #1',
-  burst: '→ #1 × {}',
-  'out-of-order': '→ #2\n→ #1',
-  delayed: '⋯ {} ms\n→ #1',
-  never: '✕ #1',
-  'wrong-signature': '→ #1  v1=00000000…',
-  'old-secret': '→ #1  v1=HMAC(old secret)',
-  'stale-timestamp': '→ #1  t=−1 h',
-  'altered-body': '→ #1  {"id":"evt_…","x":1}',
-  'truncated-body': '→ #1  {"id":"evt_ ✕',
-  'slow-body': '→ #1  ⋯ {} ms ⋯ {"id":"evt_…"}',
-  'unknown-type': '→ #1  "type":"report.unknown"',
-  'unknown-members': '→ #1  {"id":"evt_…","unknown":1}',
-  'thin-payload': '→ #1  {"id":"evt_…"}',
-  'huge-payload': '→ #1  {} bytes',
-  redirect: '→ #1  307 →',
-};
-
 /** Words of the pictures. */
 interface PictureWords {
   done: string;
@@ -189,35 +171,25 @@ interface PictureWords {
 }
 
 /** Draws the exchange that a fault gives, as text: `→` is sent, `←` comes back, `⋯` waits, `✕` breaks. */
-export function pictureOf(draft: FaultDraft, t: PictureWords): string {
-  const { effect, value, retryAfter, location } = draft;
-  const [field = '', choice = ''] = effect.split('=');
-  if (field === 'webhook') return messages[choice]?.replace('{}', value) ?? '';
-  const head = `→ ${draft.operation || 'createReport'}`;
+export function pictureOf(draft: FaultDraft, { done, notDone, reset, closed }: PictureWords): string {
+  const { effect, value, operation } = draft;
   const body = '{"id":"rep_17bf7f56","status":"queued"}';
-  switch (field) {
-    case 'status': {
-      const headers = [
-        ...(retryAfter === '' ? [] : [`Retry-After: ${retryAfter}`]),
-        ...(isRedirect(draft) ? [`Location: ${location || '…?sandbox-redirected'}`] : []),
-      ];
-      const isProblem = Number(value) >= 400;
-      const text = isProblem ? ['', `{"type":"/problems/…","status":${value}}`] : [];
-      return [head, value === '204' ? t.done : t.notDone, `← ${value}`, ...headers, ...text].join('\n');
-    }
-    case 'latency':
-      return `${head}\n${t.done}\n⋯ ${value} ms\n← 201\n\n${body}`;
-    case 'dripMs':
-      return `${head}\n← 201\n\n{"id" ⋯ :"rep_ ⋯ 17bf7f56" ⋯ }   ${value} ms`;
-    case 'stallMs':
-      return `${head}\n← 201\n\n{"id":"rep_17bf ⋯ ${value} ms ✕ ${t.closed}`;
-    case 'informational':
-      return `${head}\n← ${value}\n← 201\n\n${body}`;
-    case 'contentType':
-      return `${head}\n← 201\nContent-Type: ${value}\n\n${body}`;
-    case 'body':
-      return `${head}\n← 201\n${bodies[choice]}`;
-    default:
-      return `${head}\n${choice === 'after' ? t.done : t.notDone}\n✕ ${field === 'reset' ? t.reset : t.closed}`;
-  }
+  const names: Readonly<Record<string, string>> = { done, notDone, reset, closed, value, body };
+  const picture = effects[effect]?.picture ?? '';
+  const drawn =
+    effect === 'status'
+      ? statusPicture(draft, value === '204' ? done : notDone)
+      : picture.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
+  return affectsMessages(draft) ? drawn : `→ ${operation || 'createReport'}\n${drawn}`;
+}
+
+function statusPicture(draft: FaultDraft, execution: string): string {
+  const { value, retryAfter, location } = draft;
+  return [
+    execution,
+    `← ${value}`,
+    ...(retryAfter === '' ? [] : [`Retry-After: ${retryAfter}`]),
+    ...(isRedirect(draft) ? [`Location: ${location || '…?sandbox-redirected'}`] : []),
+    ...(Number(value) >= 400 ? ['', `{"type":"/problems/…","status":${value}}`] : []),
+  ].join('\n');
 }

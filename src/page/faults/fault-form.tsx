@@ -41,7 +41,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
   const change = (changed: Partial<FaultDraft>): void => setDraft({ ...draft, ...changed });
   const request: ApiRequest = { method: 'POST', path: '/_sandbox/faults', body: toFault(draft) };
   const { effect, value } = draft;
-  const valueKind = effects[effect]?.[0];
+  const valueKind = effects[effect]?.value?.[0];
   const isMessage = affectsMessages(draft);
   return (
     <Form
@@ -66,7 +66,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
           label={t.effect}
           value={effect}
           options={Object.entries(effectNames())}
-          onChange={(next) => change({ effect: next, value: effects[next]?.[1] ?? '' })}
+          onChange={(next) => change({ effect: next, value: effects[next]?.value?.[1] ?? '' })}
         />
         {valueKind !== undefined && (
           <TextField label={t.values[valueKind]} value={value} onChange={(next) => change({ value: next })} />

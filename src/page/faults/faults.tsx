@@ -62,7 +62,7 @@ function nameOf(effect: string): string {
 }
 
 function valueLine(effect: string, value: unknown): string {
-  const [kind] = effects[effect] ?? [];
+  const [kind] = effects[effect]?.value ?? [];
   return kind === undefined ? textOf(value) : `${words().values[kind]}: ${textOf(value)}`;
 }
 
