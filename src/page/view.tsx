@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { type Bilingual, dictionary } from './i18n/language.js';
+import { dictionary } from './i18n/language.js';
 
 /** Props of every view. */
 export interface ViewProps {
@@ -13,21 +13,7 @@ export interface ViewProps {
 /** A page with its own address. */
 export interface ViewEntry {
   /** Also the key of its title in `titles`. */
-  id:
-    | 'companies'
-    | 'reports'
-    | 'report'
-    | 'keys'
-    | 'time'
-    | 'webhooks'
-    | 'webhook'
-    | 'delivery'
-    | 'requests'
-    | 'request'
-    | 'faults'
-    | 'contract'
-    | 'operations'
-    | 'operation';
+  id: keyof ReturnType<typeof titles>;
   /** Path after `#/`; a `:name` part matches any one value. */
   path: string;
   /** View whose navigation entry is marked as current; for views that are not in the navigation. */
@@ -54,7 +40,7 @@ export const titles = dictionary({
   contract: ['Contrato', 'Contract'],
   operations: ['Referencia de la API', 'API reference'],
   operation: ['Operación', 'Operation'],
-} satisfies Record<ViewEntry['id'], Bilingual>);
+});
 
 /** False until the first view is shown: on page load the browser keeps its own focus. */
 let hasMoved = false;

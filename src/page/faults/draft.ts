@@ -1,5 +1,6 @@
 import type { FaultEffect, FaultMatch, FaultUntil } from '../../contract/generated/types.js';
 import type { ApiOperation } from '../client/api.js';
+import type { words } from './words.js';
 
 /** Values of the form, as typed. */
 export interface FaultDraft {
@@ -35,15 +36,7 @@ export const emptyFaultDraft: FaultDraft = {
 };
 
 /** Kind of the one value that an effect needs; also the key of its label. */
-export type ValueKind =
-  | 'status'
-  | 'delay'
-  | 'duration'
-  | 'silence'
-  | 'interim'
-  | 'mediaType'
-  | 'copies'
-  | 'bytes';
+type ValueKind = keyof ReturnType<typeof words>['values'];
 
 /** An effect to choose. */
 interface EffectChoice {

@@ -1,5 +1,4 @@
-import { type Bilingual, dictionary } from '../i18n/language.js';
-import type { ValueKind } from './draft.js';
+import { dictionary } from '../i18n/language.js';
 
 export const words = dictionary({
   lead: [
@@ -32,7 +31,7 @@ export const words = dictionary({
     mediaType: ['Content-Type', 'Content-Type'],
     copies: ['Copias', 'Copies'],
     bytes: ['Tamaño (bytes)', 'Size (bytes)'],
-  } satisfies Record<ValueKind, Bilingual>,
+  },
   all: ['Todas', 'All'],
   allEvents: ['Todos', 'All'],
   operation: ['Operación', 'Operation'],
