@@ -4,7 +4,7 @@ import type { CompanyRecord, ReportStatus, ScenarioSummary } from '../../contrac
 import { callApi } from '../client/api.js';
 import { countText, dictionary, language, taxIdText } from '../i18n/language.js';
 import { Form } from '../parts/action.js';
-import { Badge, conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/badge.js';
+import { Badge, conclusions, StatusBadge } from '../parts/badge.js';
 import { Button, Search, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
@@ -118,11 +118,11 @@ function CompanyCard({ company, scenario, onCreate }: CardProps): JSX.Element {
 function Outcome({ scenario: { statuses, conclusion, rules } }: { scenario: ScenarioSummary }): JSX.Element {
   const t = words();
   const end = statuses.at(-1) as ReportStatus;
-  const result = end === 'completed' ? conclusionOf(conclusion) : null;
+  const result = end === 'completed' && conclusions.isKnown(conclusion) ? conclusion : null;
   const isOver = end !== 'queued' && end !== 'processing' && end !== 'in_review';
   return (
     <>
-      {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
+      {result !== null && <conclusions.Badge state={result} />}
       {result === null && isOver && <StatusBadge status={end} />}
       {!isOver && <Badge tone="warning">{t.unending}</Badge>}
       {rules.length > 0 && (

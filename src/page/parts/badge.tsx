@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { ReportStatus } from '../../contract/generated/types.js';
+import { mapValues } from '../../values/maps.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
 
 /** Tone of a badge. */
@@ -25,63 +26,51 @@ export function Badge({ tone, children }: { tone: Tone; children: ComponentChild
   );
 }
 
-/** Names of the states that the contract knows. */
-export const statusNames = dictionary({
-  queued: ['En cola', 'Queued'],
-  processing: ['En preparación', 'Processing'],
-  in_review: ['En revisión', 'In review'],
-  completed: ['Completado', 'Completed'],
-  awaiting_documents: ['Esperando documentos', 'Awaiting documents'],
-  rejected: ['Rechazado', 'Rejected'],
-  failed: ['Fallido', 'Failed'],
-  cancelled: ['Cancelado', 'Cancelled'],
-  expired: ['Vencido', 'Expired'],
-} satisfies Record<ReportStatus, Bilingual>);
+type NamedTone = readonly [tone: Tone, es: string, en: string];
 
-const statusTones: Readonly<Record<ReportStatus, Tone>> = {
-  queued: 'in-progress',
-  processing: 'in-progress',
-  in_review: 'in-progress',
-  completed: 'good',
-  awaiting_documents: 'warning',
-  rejected: 'bad',
-  failed: 'bad',
-  cancelled: 'plain',
-  expired: 'plain',
-};
-
-/** Returns true if the contract knows a state: profiles may have others. */
-export function isKnownStatus(status: string): status is ReportStatus {
-  return Object.hasOwn(statusTones, status);
+/** Returns the badges of these states: each has a tone, and a name in both languages. */
+export function badgesOf<State extends string>(states: Readonly<Record<State, NamedTone>>) {
+  const all: { readonly [state: string]: NamedTone } = states;
+  const names = dictionary(mapValues(all, ([, es, en]): Bilingual => [es, en]));
+  const toneOf = (state: State): Tone => states[state][0];
+  return {
+    names: names as () => Readonly<Record<State, string>>,
+    toneOf,
+    isKnown: (text: string | null): text is State => text !== null && Object.hasOwn(states, text),
+    Badge: ({ state }: { state: State }) => <Badge tone={toneOf(state)}>{names()[state]}</Badge>,
+  };
 }
+
+/** The states that the contract knows: profiles may have others. */
+export const reportStates = badgesOf<ReportStatus>({
+  queued: ['in-progress', 'En cola', 'Queued'],
+  processing: ['in-progress', 'En preparación', 'Processing'],
+  in_review: ['in-progress', 'En revisión', 'In review'],
+  completed: ['good', 'Completado', 'Completed'],
+  awaiting_documents: ['warning', 'Esperando documentos', 'Awaiting documents'],
+  rejected: ['bad', 'Rechazado', 'Rejected'],
+  failed: ['bad', 'Fallido', 'Failed'],
+  cancelled: ['plain', 'Cancelado', 'Cancelled'],
+  expired: ['plain', 'Vencido', 'Expired'],
+});
+
+/** Results of a conclusion. */
+export const conclusions = badgesOf({
+  aprobado: ['good', 'Aprobado', 'Approved'],
+  aprobado_con_observaciones: ['good', 'Aprobado con observaciones', 'Approved with remarks'],
+  con_reparos: ['warning', 'Con reparos', 'With objections'],
+  rechazado: ['bad', 'Rechazado', 'Refused'],
+});
 
 /** Name of a state; an unknown one is returned unchanged. */
 export function statusName(status: string): string {
-  return isKnownStatus(status) ? statusNames()[status] : status;
-}
-
-/** Results of a conclusion. */
-type ConclusionResult = 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
-
-export const conclusionNames = dictionary({
-  aprobado: ['Aprobado', 'Approved'],
-  aprobado_con_observaciones: ['Aprobado con observaciones', 'Approved with remarks'],
-  con_reparos: ['Con reparos', 'With objections'],
-  rechazado: ['Rechazado', 'Refused'],
-} satisfies Record<ConclusionResult, Bilingual>);
-
-export const conclusionTones: Readonly<Record<ConclusionResult, Tone>> = {
-  aprobado: 'good',
-  aprobado_con_observaciones: 'good',
-  con_reparos: 'warning',
-  rechazado: 'bad',
-};
-
-/** Returns null if the text is no result. */
-export function conclusionOf(text: string | null): ConclusionResult | null {
-  return text !== null && text in conclusionTones ? (text as ConclusionResult) : null;
+  return reportStates.isKnown(status) ? reportStates.names()[status] : status;
 }
 
 export function StatusBadge({ status }: { status: string }): JSX.Element {
-  return <Badge tone={isKnownStatus(status) ? statusTones[status] : 'plain'}>{statusName(status)}</Badge>;
+  return reportStates.isKnown(status) ? (
+    <reportStates.Badge state={status} />
+  ) : (
+    <Badge tone="plain">{status}</Badge>
+  );
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Report, ReportStatus } from '../../contract/generated/types.js';
 import type { AnyProfile } from '../client/api.js';
 import { type Bilingual, dictionary, instantText } from '../i18n/language.js';
-import { isKnownStatus } from '../parts/badge.js';
+import { reportStates } from '../parts/badge.js';
 import { eventNames } from '../parts/event-names.js';
 import { Loaded, useResource } from '../parts/loading.js';
 
@@ -63,7 +63,7 @@ export function ReportProgress({ report, path }: { report: AnyProfile<Report>; p
   const events = useResource<'listReportEvents'>({ path: `${path}/events` }, [updatedAt, status]);
   return (
     <section class="report-progress" aria-label={t.title}>
-      <p class="summary">{isKnownStatus(status) ? t.meanings[status] : t.otherwise}</p>
+      <p class="summary">{reportStates.isKnown(status) ? t.meanings[status] : t.otherwise}</p>
       {statusReason && (
         <p>
           {t.reason} <span lang="es">{statusReason.detail}</span> <code>{statusReason.code}</code>

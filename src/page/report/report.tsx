@@ -4,7 +4,7 @@ import type { Report } from '../../contract/generated/types.js';
 import { type AnyProfile, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { dayText, instantText } from '../i18n/language.js';
-import { Badge, conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/badge.js';
+import { conclusions, StatusBadge } from '../parts/badge.js';
 import { Button } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { JsonTree } from '../parts/json-tree.js';
@@ -79,7 +79,7 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
     [report, etag, path, reload],
   );
   useScrollTo(context === null ? null : query.get('at'), query.get('by'));
-  const result = conclusionOf(content?.conclusion.result ?? null);
+  const result = content?.conclusion.result ?? null;
   return (
     <div class={isJsonOpen.value ? 'with-json' : ''}>
       <article class="report" {...anchorProps('/content')} onFocusIn={markTarget}>
@@ -87,7 +87,7 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
           title={context?.subject.name ?? [titles().report, companyId].filter(Boolean).join(' · ')}
         >
           <p class="outcome">
-            {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
+            {conclusions.isKnown(result) && <conclusions.Badge state={result} />}
             <StatusBadge status={status} />
             <span class="small">
               {t.record} <code>{report.id}</code>

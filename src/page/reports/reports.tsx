@@ -3,7 +3,7 @@ import type { ReportSummary } from '../../contract/generated/types.js';
 import type { AnyProfile, ApiRequest } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { dictionary, emptyText, instantText } from '../i18n/language.js';
-import { StatusBadge, statusNames } from '../parts/badge.js';
+import { reportStates, StatusBadge } from '../parts/badge.js';
 import { Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useResource } from '../parts/loading.js';
@@ -50,7 +50,7 @@ export function View({ query }: ViewProps): JSX.Element {
         <Select
           label={t.status}
           value={filters.status}
-          options={[['', t.anyStatus], ...Object.entries(statusNames())]}
+          options={[['', t.anyStatus], ...Object.entries(reportStates.names())]}
           onChange={(next) => show({ status: next })}
         />
         <Search

@@ -16,7 +16,7 @@ import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
-import { DeliveryStateBadge } from './webhook-fields.js';
+import { deliveryStates } from './webhook-fields.js';
 
 const words = dictionary({
   state: ['Estado', 'State'],
@@ -154,7 +154,7 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
             <>
               <DescriptionList
                 entries={[
-                  [t.state, <DeliveryStateBadge key="state" status={status} />],
+                  [t.state, <deliveryStates.Badge key="state" state={status} />],
                   [t.event, <code key="event">{eventId}</code>],
                   [
                     t.report,

@@ -7,7 +7,7 @@ import type {
   WebhookWithSecret,
 } from '../../contract/generated/types.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
-import { Badge, type Tone } from '../parts/badge.js';
+import { Badge, badgesOf } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
 import { SecretDialog } from '../parts/copy.js';
 import { eventTypes } from '../parts/event-names.js';
@@ -122,23 +122,11 @@ export function WebhookStateBadge({ webhook: { disabledBecause } }: { webhook: W
   return <Badge tone={tone}>{webhookStateNames()[disabledBecause ?? 'enabled']}</Badge>;
 }
 
-export const deliveryNames = dictionary({
-  pending: ['Pendiente', 'Pending'],
-  delivered: ['Entregado', 'Delivered'],
-  exhausted: ['Abandonado', 'Given up'],
-  cancelled: ['Cancelado', 'Cancelled'],
-  withheld: ['Retenido por una falla', 'Withheld by a fault'],
-} satisfies Record<DeliveryStatus, Bilingual>);
-
-const tones: Readonly<Record<DeliveryStatus, Tone>> = {
-  pending: 'in-progress',
-  delivered: 'good',
-  exhausted: 'bad',
-  cancelled: 'plain',
-  withheld: 'warning',
-};
-
-/** Shows the state of a delivery. */
-export function DeliveryStateBadge({ status }: { status: DeliveryStatus }): JSX.Element {
-  return <Badge tone={tones[status]}>{deliveryNames()[status]}</Badge>;
-}
+/** States of a delivery. */
+export const deliveryStates = badgesOf<DeliveryStatus>({
+  pending: ['in-progress', 'Pendiente', 'Pending'],
+  delivered: ['good', 'Entregado', 'Delivered'],
+  exhausted: ['bad', 'Abandonado', 'Given up'],
+  cancelled: ['plain', 'Cancelado', 'Cancelled'],
+  withheld: ['warning', 'Retenido por una falla', 'Withheld by a fault'],
+});

@@ -14,8 +14,7 @@ import { addressOf, navigate, replaceAddress, valuesIn } from '../shell/address.
 import { toast } from '../shell/announcements.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import {
-  DeliveryStateBadge,
-  deliveryNames,
+  deliveryStates,
   includesAllEvents,
   WebhookFields,
   WebhookKeyDialog,
@@ -95,7 +94,7 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
         <Select
           label={t.status}
           value={filters.status}
-          options={[['', t.all], ...Object.entries(deliveryNames())]}
+          options={[['', t.all], ...Object.entries(deliveryStates.names())]}
           onChange={(next) => show({ status: next })}
         />
         <Search
@@ -137,7 +136,7 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
                   name: t.status,
                   render: ({ status, nextAttemptAt }) => (
                     <span>
-                      <DeliveryStateBadge status={status} />
+                      <deliveryStates.Badge state={status} />
                       {nextAttemptAt !== null && (
                         <span class="cell-note small">{t.again(instantText(nextAttemptAt))}</span>
                       )}

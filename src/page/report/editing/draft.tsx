@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { JsonPatch, Report } from '../../../contract/generated/types.js';
-import { conclusionNames, conclusionOf } from '../../parts/badge.js';
+import { conclusions } from '../../parts/badge.js';
 import { TextField } from '../../parts/controls.js';
 import { tabStorage } from '../../shell/tab-storage.js';
 import { words } from './words.js';
@@ -87,8 +87,8 @@ export const savedMessage = signal<string | null>(null);
 export function showSaved(before: Report, after: Report): void {
   const t = words();
   const [oldResult, newResult] = [before, after].map(({ content }) => {
-    const result = conclusionOf(content?.conclusion.result ?? null);
-    return result === null ? '' : conclusionNames()[result];
+    const result = content?.conclusion.result ?? null;
+    return conclusions.isKnown(result) ? conclusions.names()[result] : '';
   });
   const effect = oldResult === newResult ? [] : [t.conclusionWas(oldResult ?? '', newResult ?? '')];
   savedMessage.value = [t.saved(after.version), ...effect].join(' ');

@@ -1,6 +1,6 @@
 import type { Document, Validation } from '../../../contract/generated/types.js';
 import { type Bilingual, dayText, dictionary, emptyText, percentText } from '../../i18n/language.js';
-import { words as powerWords } from '../powers/words.js';
+import { powerStates, words as powerWords } from '../powers/words.js';
 import { standingNames } from '../words.js';
 
 export const words = dictionary({
@@ -79,11 +79,10 @@ export const words = dictionary({
 export function comparedText(value: string | null): string {
   if (value === null) return emptyText;
   const { bounds, verified } = words();
-  const { granters, statuses } = powerWords();
   const codes: Readonly<Record<string, string>> = {
     ...verified,
-    ...granters,
-    ...statuses,
+    ...powerWords().granters,
+    ...powerStates.names(),
     ...standingNames(),
   };
   return (

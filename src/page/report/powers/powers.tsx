@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { Power } from '../../../contract/generated/types.js';
 import { dayText } from '../../i18n/language.js';
-import { Badge, type Tone } from '../../parts/badge.js';
 import { type Column, Table } from '../../parts/table.js';
 import { FacultyName } from '../authority/faculty-names.js';
 import { bracketText } from '../authority/words.js';
@@ -16,18 +15,7 @@ import {
   Section,
   Spanish,
 } from '../section.js';
-import { words } from './words.js';
-
-const powerTones: Readonly<Record<Power['status'], Tone>> = {
-  vigente: 'good',
-  revocado_parcial: 'warning',
-  suspendido: 'warning',
-  no_acreditado: 'warning',
-  vencido: 'bad',
-  revocado: 'bad',
-  renunciado: 'bad',
-  extinguido: 'bad',
-};
+import { powerStates, words } from './words.js';
 
 /** Width of the timeline, in pixels. */
 const width = 400;
@@ -56,7 +44,7 @@ function Timeline(): JSX.Element {
     {
       name: t.status,
       nowrap: true,
-      render: ({ status }) => <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>,
+      render: ({ status }) => <powerStates.Badge state={status} />,
     },
     { name: t.validFrom, nowrap: true, render: ({ validFrom }) => dayText(validFrom) },
     { name: t.validUntil, nowrap: true, render: (power) => endText(power) },
@@ -108,7 +96,7 @@ function PowerBar({ power, timeSpan, asOf }: PowerBarProps): JSX.Element {
   const to = endDay === null ? width : xOf(endDay, timeSpan);
   const today = xOf(asOf, timeSpan);
   return (
-    <svg class={`bar ${powerTones[status]}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg class={`bar ${powerStates.toneOf(status)}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <line class="axis" x1="0" x2={width} y1={height / 2} y2={height / 2} />
       <rect x={from} y={height / 2 - 4} width={Math.max(2, to - from)} height="8" />
       {events.map(({ date, action, documentId }) => (
@@ -182,7 +170,7 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
   return (
     <details class="power" {...anchorProps(pointer)}>
       <summary>
-        <bdi lang="es">{title}</bdi> <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>
+        <bdi lang="es">{title}</bdi> <powerStates.Badge state={status} />
       </summary>
       <p>
         {t.granted(t.granters[power.grantedBy])} <DocumentLink id={power.instrument.documentId} />,{' '}

@@ -1,5 +1,6 @@
 import type { Power } from '../../../contract/generated/types.js';
 import { type Bilingual, dictionary } from '../../i18n/language.js';
+import { badgesOf } from '../../parts/badge.js';
 
 export const words = dictionary({
   title: [(count: number) => `Poderes (${count})`, (count: number) => `Powers (${count})`],
@@ -10,16 +11,6 @@ export const words = dictionary({
   validUntil: ['Hasta', 'Until'],
   noEnd: ['indefinido', 'no\u00a0end'],
   years: [(from: string, to: string) => `${from} a ${to}`, (from: string, to: string) => `${from} to ${to}`],
-  statuses: {
-    vigente: ['Vigente', 'In force'],
-    vencido: ['Vencido', 'Expired'],
-    revocado: ['Revocado', 'Revoked'],
-    revocado_parcial: ['Revocado en parte', 'Revoked in part'],
-    renunciado: ['Renunciado', 'Renounced'],
-    extinguido: ['Extinguido', 'Extinguished'],
-    suspendido: ['Suspendido', 'Suspended'],
-    no_acreditado: ['No acreditado', 'Not proven'],
-  } satisfies Record<Power['status'], Bilingual>,
   granters: {
     estatuto: ['el estatuto', 'the statutes'],
     junta: ['la junta', 'the shareholders’ meeting'],
@@ -54,4 +45,15 @@ export const words = dictionary({
   faculties: ['Facultades:', 'Faculties:'],
   excluded: ['Excluye:', 'Excludes:'],
   or: ['o', 'or'],
+});
+
+export const powerStates = badgesOf<Power['status']>({
+  vigente: ['good', 'Vigente', 'In force'],
+  vencido: ['bad', 'Vencido', 'Expired'],
+  revocado: ['bad', 'Revocado', 'Revoked'],
+  revocado_parcial: ['warning', 'Revocado en parte', 'Revoked in part'],
+  renunciado: ['bad', 'Renunciado', 'Renounced'],
+  extinguido: ['bad', 'Extinguido', 'Extinguished'],
+  suspendido: ['warning', 'Suspendido', 'Suspended'],
+  no_acreditado: ['warning', 'No acreditado', 'Not proven'],
 });
