@@ -28,16 +28,22 @@ export function Badge({ tone, children }: { tone: Tone; children: ComponentChild
 
 type NamedTone = readonly [tone: Tone, es: string, en: string];
 
-/** Returns the badges of these states: each has a tone, and a name in both languages. */
+/** Returns the badges of these states, each with a tone, and a name in both languages. */
 export function badgesOf<State extends string>(states: Readonly<Record<State, NamedTone>>) {
   const all: { readonly [state: string]: NamedTone } = states;
   const names = dictionary(mapValues(all, ([, es, en]): Bilingual => [es, en]));
   const toneOf = (state: State): Tone => states[state][0];
   return {
+    all: Object.keys(states) as State[],
     names: names as () => Readonly<Record<State, string>>,
     toneOf,
     isKnown: (text: string | null): text is State => text !== null && Object.hasOwn(states, text),
-    Badge: ({ state }: { state: State }) => <Badge tone={toneOf(state)}>{names()[state]}</Badge>,
+    Badge: ({ state, children }: { state: State; children?: ComponentChildren }) => (
+      <Badge tone={toneOf(state)}>
+        {names()[state]}
+        {children}
+      </Badge>
+    ),
   };
 }
 

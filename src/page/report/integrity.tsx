@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { HistoryEntry, ReportVerification, VerificationCheck } from '../../contract/generated/types.js';
 import { countText, dictionary, instantText, language } from '../i18n/language.js';
-import { Badge, type Tone } from '../parts/badge.js';
+import { Badge, badgesOf } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';
 import { Table } from '../parts/table.js';
@@ -88,11 +88,6 @@ const words = dictionary({
   checked: ['Casos', 'Checked items'],
   errors: ['Errores', 'Errors'],
   hash: ['Huella del contenido:', 'Hash of the content:'],
-  outcomes: {
-    passed: ['Cumple', 'Passed'],
-    failed: ['No cumple', 'Failed'],
-    skipped: ['Omitida', 'Skipped'],
-  },
   version: [(version: number) => `Versión ${version}`, (version: number) => `Version ${version}`],
   actions: {
     generated: ['generado', 'generated'],
@@ -108,11 +103,11 @@ const words = dictionary({
   andOthers: [(count: string) => `y ${count} cambios más`, (count: string) => `and ${count} more changes`],
 });
 
-const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], Tone>> = {
-  passed: 'good',
-  failed: 'bad',
-  skipped: 'plain',
-};
+const outcomes = badgesOf<VerificationCheck['outcome']>({
+  passed: ['good', 'Cumple', 'Passed'],
+  failed: ['bad', 'No cumple', 'Failed'],
+  skipped: ['plain', 'Omitida', 'Skipped'],
+});
 
 /** Sections that show whether the report is intact, and every change since it was created. */
 export function IntegritySections({ path }: { path: string }): JSX.Element {
@@ -184,7 +179,7 @@ function VerificationResult({ verification }: { verification: ReportVerification
           {
             name: t.outcome,
             nowrap: true,
-            render: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
+            render: ({ outcome }) => <outcomes.Badge state={outcome} />,
           },
           { name: t.checked, numeric: true, render: ({ checked }) => countText(checked) },
           {

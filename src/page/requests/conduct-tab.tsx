@@ -3,7 +3,7 @@ import type { ConductJudgement, ConductOutcome } from '../../contract/generated/
 import type { ApiRequest } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText } from '../i18n/language.js';
-import { Badge, type Tone } from '../parts/badge.js';
+import { badgesOf } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';
 import { addressOf } from '../shell/address.js';
@@ -11,12 +11,16 @@ import { words } from './words.js';
 
 const conductRequest: ApiRequest = { path: '/_sandbox/conduct' };
 /** Broken rules come first. */
-const outcomeOrder: readonly ConductOutcome[] = ['broken', 'kept', 'not-exercised'];
-const tones: Readonly<Record<ConductOutcome, Tone>> = {
-  broken: 'bad',
-  kept: 'good',
-  'not-exercised': 'plain',
-};
+const outcomes = badgesOf<ConductOutcome>({
+  broken: ['bad', 'se infringe', 'broken'],
+  kept: ['good', 'se cumple', 'kept'],
+  'not-exercised': ['plain', 'sin ejercer', 'not exercised'],
+});
+const shown = badgesOf({
+  kept: ['good', 'cumple', 'keeps'],
+  broken: ['bad', 'infringe', 'breaks'],
+  note: ['plain', 'nota', 'note'],
+});
 
 /** Judges the client by the rules of conduct. */
 export function ConductTab(): JSX.Element {
@@ -35,14 +39,14 @@ export function ConductTab(): JSX.Element {
           return (
             <>
               <p class="outcome" role="status">
-                {outcomeOrder.map((outcome) => (
-                  <Badge key={outcome} tone={tones[outcome]}>
-                    {t.outcomes[outcome]}: {countText(counts[outcome])}
-                  </Badge>
+                {outcomes.all.map((outcome) => (
+                  <outcomes.Badge key={outcome} state={outcome}>
+                    : {countText(counts[outcome])}
+                  </outcomes.Badge>
                 ))}
               </p>
               <ul class="conduct-rules">
-                {outcomeOrder
+                {outcomes.all
                   .flatMap((outcome) => report.rules.filter((each) => each.outcome === outcome))
                   .map((judgement) => (
                     <RuleResult key={judgement.rule.id} judgement={judgement} />
@@ -63,7 +67,7 @@ function RuleResult({ judgement }: { judgement: ConductJudgement }): JSX.Element
     <li>
       <details open={outcome === 'broken'}>
         <summary class="entry-summary">
-          <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>
+          <outcomes.Badge state={outcome} />
           <span>
             {rule.id} <span lang="en">{rule.title}</span>
           </span>
@@ -71,10 +75,9 @@ function RuleResult({ judgement }: { judgement: ConductJudgement }): JSX.Element
         </summary>
         <ul class="conduct-evidence">
           {evidence.map((each) => {
-            const tone: Tone = each.shows === 'note' ? 'plain' : tones[each.shows];
             return (
               <li key={`${each.requestId} ${each.deliveryId} ${each.attempt} ${each.detail}`}>
-                <Badge tone={tone}>{t.shows[each.shows]}</Badge>{' '}
+                <shown.Badge state={each.shows} />{' '}
                 {each.requestId === null ? (
                   <code>
                     {each.method} {each.path}

@@ -65,16 +65,6 @@ export const words = dictionary({
     'Muestra cómo trataron los clientes las respuestas. Una regla sin casos no cuenta como cumplida. Las reglas están en inglés.',
     'Shows how clients handled their responses. A rule without cases does not count as kept.',
   ],
-  outcomes: {
-    kept: ['se cumple', 'kept'],
-    broken: ['se infringe', 'broken'],
-    'not-exercised': ['sin ejercer', 'not exercised'],
-  },
-  shows: {
-    kept: ['cumple', 'keeps'],
-    broken: ['infringe', 'breaks'],
-    note: ['nota', 'note'],
-  },
   cases: [
     (judged: string, broken: string) => `casos: ${judged}, infringidos: ${broken}`,
     (judged: string, broken: string) => `cases: ${judged}, broken: ${broken}`,

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Validation } from '../../../contract/generated/types.js';
 import { language } from '../../i18n/language.js';
-import { Badge, type Tone } from '../../parts/badge.js';
+import { badgesOf } from '../../parts/badge.js';
 import { addressOf } from '../../shell/address.js';
 import { pointerName } from '../anchors.js';
 import { FindingReview } from '../editing/review.js';
@@ -38,14 +38,13 @@ function Quotation({ documentId, page, pointer, quote }: QuotationProps): JSX.El
   );
 }
 
-const tones: Readonly<Record<Validation['outcome'], Tone>> = {
-  failed: 'bad',
-  warning: 'warning',
-  not_evaluated: 'warning',
-  passed: 'good',
-  not_applicable: 'plain',
-};
-const outcomes = Object.keys(tones) as Validation['outcome'][];
+const outcomes = badgesOf<Validation['outcome']>({
+  failed: ['bad', 'No cumple', 'Not met'],
+  warning: ['warning', 'Con advertencia', 'Warning'],
+  not_evaluated: ['warning', 'Sin evaluar', 'Not evaluated'],
+  passed: ['good', 'Cumple', 'Met'],
+  not_applicable: ['plain', 'No aplica', 'Does not apply'],
+});
 
 /** Max subjects listed; the others are counted. */
 const maxSubjects = 12;
@@ -57,7 +56,7 @@ export function Validations(): JSX.Element {
   const numbered = validations.map((validation, index) => ({ validation, index }));
   return (
     <Section title={t.validations(validations.length)} pointer="/content/validations">
-      {outcomes.map((outcome) => {
+      {outcomes.all.map((outcome) => {
         const withOutcome = numbered.filter(({ validation }) => validation.outcome === outcome);
         if (withOutcome.length === 0) return null;
         const rules = withOutcome.map(({ validation, index }) => (
@@ -67,9 +66,7 @@ export function Validations(): JSX.Element {
         return (
           <details key={outcome} class="rules">
             <summary>
-              <Badge tone={tones[outcome]}>
-                {t.outcomes[outcome]} ({withOutcome.length})
-              </Badge>
+              <outcomes.Badge state={outcome}> ({withOutcome.length})</outcomes.Badge>
             </summary>
             {rules}
           </details>
@@ -89,7 +86,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
         <code>{ruleId}</code> {language.value === 'es' ? title : titleEn}
       </h3>
       <p class="outcome">
-        <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>
+        <outcomes.Badge state={outcome} />
         {outcome !== 'passed' && outcome !== 'not_applicable' && <span>{t.severities[severity]}</span>}
         {weighsAs !== null && weighsAs !== severity && <span>{t.weighsAs(t.severities[weighsAs])}</span>}
       </p>

@@ -50,13 +50,6 @@ export const words = dictionary({
     pendiente: ['pendiente', 'pending'],
   } satisfies Record<NonNullable<Document['verification']>['status'], Bilingual>,
   validations: [(count: number) => `Validaciones (${count})`, (count: number) => `Validations (${count})`],
-  outcomes: {
-    failed: ['No cumple', 'Not met'],
-    warning: ['Con advertencia', 'Warning'],
-    not_evaluated: ['Sin evaluar', 'Not evaluated'],
-    passed: ['Cumple', 'Met'],
-    not_applicable: ['No aplica', 'Does not apply'],
-  } satisfies Record<Validation['outcome'], Bilingual>,
   severities: {
     info: ['Informativa', 'Information'],
     observacion: ['Observación', 'Remark'],
