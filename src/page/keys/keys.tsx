@@ -6,7 +6,6 @@ import { useNotices } from '../client/live.js';
 import { apiKey, chosenAccount, environment, isAdmin } from '../client/session.js';
 import { instantText } from '../i18n/language.js';
 import { useAction } from '../parts/action.js';
-import { Badge, type Tone } from '../parts/badge.js';
 import { Select } from '../parts/controls.js';
 import { CopyCurlButton, SecretDialog } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
@@ -21,7 +20,7 @@ import {
   RevokeDialog,
   takeReplacedKey,
 } from './key-dialogs.js';
-import { environmentNames, stateNames, words } from './words.js';
+import { environmentNames, keyStates, words } from './words.js';
 
 /**
  * Fingerprint by which lists identify a key: the first eight digits of its SHA-256.
@@ -50,8 +49,6 @@ interface KeyTableProps {
   onAct(act: KeyAction, key: Key): void;
 }
 
-const stateTones: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'plain', revoked: 'bad' };
-
 /** Lists keys by name and fingerprint; the keys themselves are not shown. */
 function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element {
   const t = words();
@@ -71,7 +68,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
       nowrap: true,
       render: (key) => (
         <span>
-          <Badge tone={stateTones[key.state]}>{stateNames()[key.state]}</Badge>
+          <keyStates.Badge state={key.state} />
           {key.overlaps.map(({ fingerprint, until }) => (
             <span key={fingerprint} class="small overlap">
               {t.overlap(fingerprint, instantText(until))}

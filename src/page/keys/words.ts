@@ -1,16 +1,17 @@
 import type { Key } from '../../contract/generated/types.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
+import { badgesOf } from '../parts/badge.js';
 
 export const environmentNames = dictionary({
   playground: ['Playground', 'Playground'],
   production: ['Producción', 'Production'],
 } satisfies Record<Key['environment'], Bilingual>);
 
-export const stateNames = dictionary({
-  active: ['Vigente', 'Active'],
-  expired: ['Vencida', 'Expired'],
-  revoked: ['Revocada', 'Revoked'],
-} satisfies Record<Key['state'], Bilingual>);
+export const keyStates = badgesOf<Key['state']>({
+  active: ['good', 'Vigente', 'Active'],
+  expired: ['plain', 'Vencida', 'Expired'],
+  revoked: ['bad', 'Revocada', 'Revoked'],
+});
 
 export const words = dictionary({
   lead: [

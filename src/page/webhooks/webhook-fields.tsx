@@ -6,8 +6,7 @@ import type {
   Webhook,
   WebhookWithSecret,
 } from '../../contract/generated/types.js';
-import { type Bilingual, dictionary } from '../i18n/language.js';
-import { Badge, badgesOf } from '../parts/badge.js';
+import { badgesOf } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
 import { SecretDialog } from '../parts/copy.js';
 import { eventTypes } from '../parts/event-names.js';
@@ -109,17 +108,16 @@ export function WebhookFields({ draft, onChange }: WebhookFieldProps): JSX.Eleme
 
 type State = 'enabled' | NonNullable<Webhook['disabledBecause']>;
 
-const webhookStateNames = dictionary({
-  enabled: ['Activo', 'Enabled'],
-  requested: ['Desactivado', 'Disabled'],
-  gone: ['Desactivado: respondió 410', 'Disabled: responded 410'],
-  exhausted: ['Desactivado: demasiados mensajes fallidos', 'Disabled: too many failed messages'],
-} satisfies Record<State, Bilingual>);
+const webhookStates = badgesOf<State>({
+  enabled: ['good', 'Activo', 'Enabled'],
+  requested: ['plain', 'Desactivado', 'Disabled'],
+  gone: ['bad', 'Desactivado: respondió 410', 'Disabled: responded 410'],
+  exhausted: ['bad', 'Desactivado: demasiados mensajes fallidos', 'Disabled: too many failed messages'],
+});
 
 /** Shows the state of an endpoint, with the reason if it is disabled. */
 export function WebhookStateBadge({ webhook: { disabledBecause } }: { webhook: Webhook }): JSX.Element {
-  const tone = disabledBecause === null ? 'good' : disabledBecause === 'requested' ? 'plain' : 'bad';
-  return <Badge tone={tone}>{webhookStateNames()[disabledBecause ?? 'enabled']}</Badge>;
+  return <webhookStates.Badge state={disabledBecause ?? 'enabled'} />;
 }
 
 /** States of a delivery. */
