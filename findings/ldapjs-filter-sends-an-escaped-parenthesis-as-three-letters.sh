@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Package: @ldapjs/filter@2.1.1, ldapts@8.2.0; on Node 20.20.2
+# Package: @ldapjs/filter@2.1.1, ldapts@9.2.0; on Node 20.20.2
 # Guess: a filter that is read from text and the same filter made from the bare
 #   value match the same entries and send the same bytes.
 # Seen: parseString() leaves "\28" as it is: the filter sends a backslash and
@@ -15,7 +15,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts @ldapjs/filter@2.1.1 ldapts@8.2.0
+timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts @ldapjs/filter@2.1.1 ldapts@9.2.0
 
 cat >look.mjs <<'JS'
 import filters from '@ldapjs/filter';

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Package: ldapts@8.2.0, @ldapjs/filter@2.1.1; on Node 20.20.2
-# Guess: (sn=Lu\c4\8di\c4\87) and (sn=Lučić) send the same octets.
+# Package: ldapts@9.2.0 (8.2.0, the last for Node 20, does the same),
+#   @ldapjs/filter@2.1.1; on Node 20.20.2
 # Seen: each escaped octet above 7f is taken for a letter of Latin-1 and sent as
 #   two octets, so the name is "LuÄ\u008diÄ\u0087"; an octet of objectGUID grows
 #   in the same way. The bare letter is sent right. toString() of @ldapjs/filter
@@ -15,7 +15,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts ldapts@8.2.0 @ldapjs/filter@2.1.1
+timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts ldapts@9.2.0 @ldapjs/filter@2.1.1
 
 cat >look.mjs <<'JS'
 import { once } from 'node:events';
