@@ -8,9 +8,9 @@
 #   @legislation is kept, and written to BibLaTeX. "Soto and others" has a
 #   second author whose family name is others, and is written as {others}, which
 #   no reader takes for the mark again. 2026/.. is written as no date at all.
-# Rule: CSL 1.0.2, appendix IV: number is a variable of any type. BibLaTeX
-#   manual, data types: a name list may be truncated with "and others"; date
-#   specifications: 2026/.. is an open range.
+# Rule: CSL 1.0.2, appendix IV: number is a variable, and it is not bound to a
+#   type. BibLaTeX manual, data types: a name list may be truncated with "and
+#   others"; date specifications: 2026/.. is an open range.
 # Matters: a report cites a ruling without its docket number, and an author that
 #   nobody is.
 

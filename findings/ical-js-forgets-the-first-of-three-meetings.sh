@@ -8,7 +8,7 @@
 #   only; the first meeting is gone. With a rule they are right. node-ical knows
 #   no RDATE: it gives the first date, or the dates of the rule, only. It also
 #   cuts a quoted name at its semicolon.
-# Rule: RFC 5545, section 3.8.2.4: DTSTART is the first instance of the
+# Rule: RFC 5545, section 3.8.5.3: DTSTART defines the first instance in the
 #   recurrence set; 3.8.5.2: RDATE adds to it; 3.1: a semicolon within quotation
 #   marks is part of the parameter. node-ical, its README: robust expansion of
 #   recurrences.
