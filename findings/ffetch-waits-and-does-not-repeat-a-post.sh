@@ -5,7 +5,7 @@
 # Seen: a POST or PUT with a body of text, bytes or a form is sent once. The
 #   delay of each retry passes all the same, and the 503 comes back without an
 #   error. Without a body, and DELETE, are repeated.
-# Rule: its README: automatic retries, with nothing on bodies; a string can be
+# Rule: its README promises retries and has nothing on bodies; a string can be
 #   sent as often as needed.
 # Matters: creates with an idempotency key are the requests that need the
 #   repetition; the log shows the waiting time and looks as if they had it.
