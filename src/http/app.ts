@@ -20,10 +20,11 @@ import { createRoutes, findRoute } from './steps/routing.js';
 import {
   applyGapsToBody,
   checkContentTypes,
+  checkParameters,
   createParsing,
+  readHeaders,
   readParameters,
   validateBody,
-  validateHeaders,
 } from './steps/validation.js';
 
 /** The part of the sandbox that a port serves. */
@@ -95,9 +96,10 @@ function stepsAfterBody(sandbox: SandboxCore, handlers: Handlers): readonly Pipe
     injectFaults(sandbox),
     replayResponse(idempotency),
     readParameters,
-    validateHeaders,
-    applyGapsToBody,
+    readHeaders,
     createAccountChoice(sandbox),
+    checkParameters(handlers),
+    applyGapsToBody,
     completeDueWork(sandbox, handlers),
     checkResource(handlers),
     validateBody(handlers),

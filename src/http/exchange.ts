@@ -6,6 +6,7 @@ import type { Operations } from '../contract/generated/operations.js';
 import type { Comparison, Violation } from '../contract/generated/types.js';
 import type { Operation, OperationId } from '../contract/operations.js';
 import type { ListWindow, WireShape } from '../contract/shapes/wire-shape.js';
+import type { ViolationList } from '../contract/violations.js';
 import type { InjectedFault } from '../faults/injected-fault.js';
 import type { SerialisedContent } from '../reports/contents.js';
 import type { KeyedRequest } from '../requests/idempotency.js';
@@ -100,6 +101,8 @@ interface Handler<Id extends OperationId> {
   validatesBody?: true;
   /** The response does not depend on due work, which need not be completed first. */
   needsNoDueWork?: true;
+  /** Violations of the query that no schema can express. They are reported together with those of the schema. */
+  queryViolations?(query: unknown, account: Account): Violation[];
   /** Violations of the body that no schema can express. They are reported together with those of the schema. */
   violations?(body: unknown, account: Account): Violation[] | Promise<Violation[]>;
 }
@@ -173,6 +176,8 @@ export interface HttpExchange {
   keyedRequest: KeyedRequest | null;
   /** Header parameters of the operation, decoded, by name. */
   headerParameters: unknown;
+  /** Violations of path, query and headers, which are refused together. Null for none. */
+  refusedParameters: ViolationList | null;
   /** Preconditions of the request, if its operation takes such. */
   conditions: Conditions | null;
   /** The fault to apply to the response. Null for none. */

@@ -312,6 +312,7 @@ export function createOpen(
       query: {},
       keyedRequest: null,
       headerParameters: noParameters,
+      refusedParameters: null,
       conditions: null,
       fault: null,
       faultOutcomes: null,

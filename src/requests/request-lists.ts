@@ -1,6 +1,5 @@
 import type { Account } from '../accounts/account.js';
 import type { RequestSummary } from '../contract/generated/types.js';
-import { violationProblem } from '../contract/violations.js';
 import {
   allEntries,
   type ListPage,
@@ -10,7 +9,6 @@ import {
   readPageStart,
 } from '../store/pages.js';
 import type { Entry, Store } from '../store/port.js';
-import type { MatchViolations } from './expectations.js';
 import { type JournalEntry, requestSummary } from './journal-entry.js';
 import { createEntryReader, requestCollection, type StoredJournalEntry } from './journal-store.js';
 import { isOfStatus } from './matching.js';
@@ -29,14 +27,12 @@ interface RequestListQuery extends RequestFilters, PageQuery {}
 
 /**
  * Returns a page of an account's requests, newest first.
- * @throws problems `invalid-parameters`, `invalid-cursor`
+ * @throws problem `invalid-cursor`
  */
 export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
 
-export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
+export function createRequestLists(store: Store): ListRequests {
   return (account, { limit, cursor, ...filters }) => {
-    const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
-    if (errors.length > 0) throw violationProblem('invalid-parameters', errors);
     const { operation, method, status, problem: code, scenario, reportId } = filters;
     const listed = JSON.stringify([operation, method, status, code, scenario, reportId]);
     const scope = { accountId: account.id, filters: `requests ${listed}` };

@@ -10,6 +10,7 @@ import type {
   Pace,
   ProfileChoice,
   RateLimitPolicy,
+  Violation,
 } from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { createFaults, type Faults } from '../faults/definitions.js';
@@ -120,6 +121,8 @@ export interface SandboxCore {
   coverages: Coverages;
   notices: Notices;
   listRequests: ListRequests;
+  /** Returns the errors of filters, beyond their schema. */
+  requestListViolations(query: unknown, account: Account): Violation[];
   expectations: Expectations;
   profiles: Profiles;
   /** The wire form; null for that of the contract. */
@@ -265,7 +268,9 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     ...{ deliveries, messages, coverages, journal },
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),
     webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
-    listRequests: createRequestLists(store, matchViolations),
+    listRequests: createRequestLists(store),
+    requestListViolations: (query, account) =>
+      matchViolations(account, query ?? {}, (parameter) => ({ parameter })),
     expectations: createExpectations(store, journal, matchViolations, shape),
     idempotency: createIdempotency(store, time),
     nextRequestId: createRequestIds(store),

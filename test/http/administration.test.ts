@@ -106,6 +106,21 @@ describe.each(usualTransports)('the admin token, %s', (transport) => {
     await registered.close();
   });
 
+  it('gets all errors of a query together, with the names that the requests of the account have', async () => {
+    await client.call('/v1/reports', { key: 'sbx_playground_names', method: 'PROPFIND' });
+    const fields = async (query: string) => {
+      const reply = await client.call(`/_sandbox/requests?${query}`, admin);
+      const { errors = [] } = expectProblem(reply, 'invalid-parameters');
+      return errors.map(({ parameter }) => parameter);
+    };
+    expect(await fields('limit=0&problem=foo')).toEqual(['limit', 'account', 'problem']);
+    expect(await fields('limit=0&problem=foo&account=a%20b')).toEqual(['limit', 'account', 'problem']);
+    expect(await fields('limit=0&method=PROPFIND&account=unknown')).toEqual(['limit', 'method']);
+    expect(await fields('limit=0&method=PROPFIND&problem=foo&account=names')).toEqual(['limit', 'problem']);
+    const known = await client.call('/_sandbox/requests?method=PROPFIND&account=names', admin);
+    expect([known.status, known.json.data.length]).toEqual([200, 1]);
+  });
+
   it('every operation of the control plane that needs a key accepts it together with an account', async () => {
     const administered = operations.filter(isAdministered);
     expect(administered.length).toBeGreaterThan(5);

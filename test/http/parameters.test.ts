@@ -125,6 +125,24 @@ describe.each(transports)('parameters, %s', (transport) => {
     }
   });
 
+  it('errors of query, headers and names are reported together', async () => {
+    const edit = await client.call('/v1/reports/rep_1?expand=content', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/merge-patch+json', 'if-match': 'x' },
+      body: '{}',
+    });
+    const { errors } = expectProblem(edit, 'invalid-parameters');
+    expect(errors?.map(({ parameter }) => parameter)).toEqual(['expand', 'Edit-Reason', 'If-Match']);
+    const query = 'limit=0&problem=report-not-fuond&method=PSOT&scenario=sbx-spa-claen&status=9';
+    const listed = expectProblem(await client.call(`/_sandbox/requests?${query}`), 'invalid-parameters');
+    expect(listed.errors?.map(({ parameter }) => parameter).sort()).toEqual([
+      ...['limit', 'method', 'problem', 'scenario', 'status'],
+    ]);
+    const foreign = await client.call(`/_sandbox/requests?account=other&${query}`);
+    expect(expectProblem(foreign, 'invalid-parameters').errors).toHaveLength(5);
+    expectProblem(await client.call('/_sandbox/requests?account=other'), 'account-forbidden');
+  });
+
   it('a request has only its own parameters, whatever preceded it', async () => {
     const limit = async (query: string) => (await client.call(`/v1/reports${query}`)).json.page.limit;
     expect([await limit('?limit=1'), await limit(''), await limit('?limit=2'), await limit('?')]).toEqual([

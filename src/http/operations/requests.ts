@@ -13,14 +13,27 @@ import { output, pageOutput } from './outputs.js';
  * @param stopping aborts when the server stops, which ends open streams and waits
  */
 export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
-  const { journal, listRequests, expectations, judgeConduct, coverages, notices, keys, accounts } = sandbox;
+  const {
+    journal,
+    listRequests,
+    requestListViolations,
+    expectations,
+    judgeConduct,
+    coverages,
+    notices,
+    keys,
+    accounts,
+  } = sandbox;
   const openStreams = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => openStreams.forEach((nodeResponse) => void nodeResponse.end()));
   return {
-    listRequests({ account, query }) {
-      const page = pageOutput('/_sandbox/requests', listRequests(account, query), query);
-      const { evicted, skipped } = journal.tally(account);
-      return { ...page, body: { ...page.body, evicted, skipped, on: journal.isOn(account) } };
+    listRequests: {
+      queryViolations: requestListViolations,
+      handle({ account, query }) {
+        const page = pageOutput('/_sandbox/requests', listRequests(account, query), query);
+        const { evicted, skipped } = journal.tally(account);
+        return { ...page, body: { ...page.body, evicted, skipped, on: journal.isOn(account) } };
+      },
     },
     getRequest: ({ account, path }) => output('found', requestRecord(journal.find(account, path.requestId))),
     clearRequests({ account }) {

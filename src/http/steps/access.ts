@@ -2,14 +2,16 @@ import { anonymousAccount, environmentOf } from '../../accounts/account.js';
 import type { KeyRefusal } from '../../accounts/authorization.js';
 import type { Allowance } from '../../accounts/rate-limits.js';
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../contract/gaps/rate-limit-headers.js';
+import type { Violation } from '../../contract/generated/types.js';
 import { isControlPlane, isShared } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
-import { violationProblem } from '../../contract/violations.js';
+import type { ViolationList } from '../../contract/violations.js';
 import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { ResponseHeaders } from '../common-headers.js';
 import type { PipelineStep } from '../exchange.js';
+import { withViolations } from './validation.js';
 
 const realm = 'Bearer realm="legal-reports"';
 
@@ -53,16 +55,20 @@ export function keyProblem(verdict: KeyRefusal, about = ''): ProblemError {
 
 /**
  * Selects the account of a control plane operation: that of the key, or the one that the admin token names. Answers
- * 403 if a key names another account, and 404 for an unknown account.
+ * 403 if a key names another account, and 404 for an unknown account, unless parameters are refused, which precedes
+ * both.
  */
 export function createAccountChoice({ keys, accounts }: SandboxCore): PipelineStep {
   return (exchange) => {
-    const { route, verdict, query } = exchange;
+    const { route, verdict, query, refusedParameters } = exchange;
     if (!route.administered) return undefined;
+    const isRefused = refusedParameters !== null;
+    // The account itself is refused, or may be among errors that are not listed.
+    if (refusedParameters !== null && hasRefused(refusedParameters, 'account')) return undefined;
     const { account: requestedId } = query as { account?: string };
     if (verdict.allowed) {
       const own = verdict.account.id;
-      if (requestedId === undefined || requestedId === own) return undefined;
+      if (requestedId === undefined || requestedId === own || isRefused) return undefined;
       const hint = keys.administered
         ? 'To act on another, send the admin token.'
         : 'To act on another takes an admin token, with which the server has to be started: --admin-token.';
@@ -70,6 +76,7 @@ export function createAccountChoice({ keys, accounts }: SandboxCore): PipelineSt
     }
     if (requestedId !== undefined) {
       return whenReady(keys.account(requestedId), (account) => {
+        if (account === undefined && isRefused) return undefined;
         if (account === undefined) throw unknownAccount(requestedId);
         exchange.account = account;
         // Reading an account does not count as using it.
@@ -80,8 +87,14 @@ export function createAccountChoice({ keys, accounts }: SandboxCore): PipelineSt
     }
     if (route.operation?.crossAccount) return undefined;
     const detail = 'account is required with the admin token: the account to act on, such as account=demo.';
-    throw violationProblem('invalid-parameters', [{ detail, parameter: 'account', keyword: 'required' }]);
+    const after: Violation[] = [{ detail, parameter: 'account', keyword: 'required' }];
+    exchange.refusedParameters = withViolations(refusedParameters, { after });
+    return undefined;
   };
+}
+
+function hasRefused({ errors, total }: ViolationList, name: string): boolean {
+  return total > errors.length || errors.some(({ parameter }) => parameter === name);
 }
 
 function unknownAccount(id: string) {

@@ -124,17 +124,17 @@ export function createParsing({
   };
 }
 
-/** Answers 400 to missing or invalid headers, with all violations. */
-export const validateHeaders: PipelineStep = (exchange) => {
-  const { request, route } = exchange;
+/** Reads the headers of the operation, and notes those that are missing or invalid. */
+export const readHeaders: PipelineStep = (exchange) => {
+  const { request, route, refusedParameters } = exchange;
   if (route.operation === null) return undefined;
   const read = readHeaderParameters(route.operation, (name) => headerValues(request.rawHeaders, name));
   const ofState = route.operation.conditional
     ? readConditions(route.operation, request.headers as Record<string, string | undefined>)
     : null;
   if (ofState !== null) exchange.conditions = ofState.conditions;
-  const errors = [...(read?.errors ?? []), ...(ofState?.errors ?? [])];
-  if (errors.length > 0) throw violationProblem('invalid-parameters', errors);
+  const after = [...(read?.errors ?? []), ...(ofState?.errors ?? [])];
+  if (after.length > 0) exchange.refusedParameters = withViolations(refusedParameters, { after });
   if (read !== null) exchange.headerParameters = read.values;
   return undefined;
 };
@@ -171,11 +171,9 @@ export const applyGapsToBody: PipelineStep = (exchange) => {
   return undefined;
 };
 
-/**
- * Reads the query with its defaults, through the shape and by the gaps. Answers 400 to invalid parameters in path or query,
- * with all violations.
- */
+/** Reads the query with its defaults, through the shape and by the gaps, and notes invalid parameters in path or query. */
 export const readParameters: PipelineStep = (exchange) => {
+  exchange.refusedParameters = null;
   const { route, search, gaps, shape, readReportId } = exchange;
   if (route.operation === null) return undefined;
   const loading = loadValidators(route.operation);
@@ -204,8 +202,11 @@ export const readParameters: PipelineStep = (exchange) => {
   if (readReportId !== null && typeof query.reportId === 'string')
     query.reportId = readReportId(query.reportId);
   const ofSchema = listViolations(schemaErrorsOf(validator, query), 'parameters');
-  const found = combineListings(ofSchema, { before: [...ofPath, ...errors] });
-  if (found.total > 0) throw violationProblem('invalid-parameters', found.errors, found.total);
+  exchange.refusedParameters = withViolations(ofSchema, { before: [...ofPath, ...errors] });
+  if (exchange.refusedParameters !== null) {
+    exchange.query = query;
+    return undefined;
+  }
   const start = shaped === null ? null : listStart(shaped, query.limit as number);
   if (gaps !== assumedGaps && route.operation.id === 'listReports')
     query.limit = pageLimit(query.limit as number, gaps.answer('list'));
@@ -213,6 +214,33 @@ export const readParameters: PipelineStep = (exchange) => {
   if (isPlain) emptyQueries.set(validator, Object.freeze(query));
   return undefined;
 };
+
+/** Answers 400 to invalid parameters in path, query or headers, with all violations. */
+export function checkParameters(handlers: Handlers): PipelineStep {
+  return ({ route: { operation }, query, account, refusedParameters }) => {
+    if (operation === null) return undefined;
+    const { queryViolations } = handlers[operation.id];
+    if (queryViolations === undefined && refusedParameters === null) return undefined;
+    const own = queryViolations?.(query, account) ?? [];
+    const refused = new Set(refusedParameters?.errors.map(({ parameter }) => parameter));
+    // Values that break the schema are not judged by the handler.
+    const after = own.filter(({ parameter }) => !refused.has(parameter));
+    const found = withViolations(refusedParameters, { after });
+    if (found !== null) throw violationProblem('invalid-parameters', found.errors, found.total);
+    return undefined;
+  };
+}
+
+/** Combines violations with others; null if there are none. */
+export function withViolations(
+  listed: ViolationList | null,
+  { before = [], after = [] }: { before?: readonly Violation[]; after?: readonly Violation[] },
+): ViolationList | null {
+  if (before.length + after.length > 0) return combineListings(listed ?? noViolations, { before, after });
+  return listed === null || listed.total === 0 ? null : listed;
+}
+
+const noViolations: ViolationList = { errors: [], total: 0 };
 
 /** Removes the parts of a content from a query, unless the answer is to serve them. Returns the violations. */
 function readInclude(query: Record<string, unknown>, gaps: Gaps): Violation[] {
