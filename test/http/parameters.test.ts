@@ -143,6 +143,17 @@ describe.each(transports)('parameters, %s', (transport) => {
     expectProblem(await client.call('/_sandbox/requests?account=other'), 'account-forbidden');
   });
 
+  it.each(['foo', 'None', 'none, none'])('a request for the shape %j is rejected', async (shape) => {
+    const headers = { 'sandbox-shape': shape };
+    const reply = await client.call('/v1/reports', { headers });
+    const detail = `Sandbox-Shape must be none, or be left out, not "${shape}".`;
+    expect(expectProblem(reply, 'invalid-parameters').errors).toEqual([
+      { detail, parameter: 'Sandbox-Shape', keyword: 'enum' },
+    ]);
+    expect((await client.call('/_sandbox/clock', { headers })).status).toBe(200);
+    expect((await client.call('/v1/reports', { headers: { 'sandbox-shape': 'none' } })).status).toBe(200);
+  });
+
   it('a request has only its own parameters, whatever preceded it', async () => {
     const limit = async (query: string) => (await client.call(`/v1/reports${query}`)).json.page.limit;
     expect([await limit('?limit=1'), await limit(''), await limit('?limit=2'), await limit('?')]).toEqual([

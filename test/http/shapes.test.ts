@@ -176,6 +176,15 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect((await send('/v1/reports', create, plain)).body.title).toBe('Invalid request');
   });
 
+  it('refuses a request for any other shape, together with its other errors', async () => {
+    const { status, body } = await send('/v1/reports?lmit=2', undefined, { 'Sandbox-Shape': 'foo' });
+    expect(status).toBe(400);
+    expect(body.error.fields).toMatchObject([
+      { issue: expect.stringContaining('lmit') },
+      { issue: 'Sandbox-Shape must be none, or be left out, not "foo".' },
+    ]);
+  });
+
   it('repeats a response in its shape for an idempotency key, and records the report id', async () => {
     const key = { 'Idempotency-Key': 'once' };
     const made = await send('/v1/reports', create, key);
