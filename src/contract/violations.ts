@@ -189,10 +189,24 @@ function explainPattern(
   if (form !== undefined)
     return `must be ${String(form)}, not ${isSecret === true ? '"…"' : quoteValue(data)}`;
   const refused = pattern === plainText ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
-  if (refused === undefined) return `must ${formOfPattern(String(pattern))}, not ${quoteValue(data)}`;
+  return refused === undefined
+    ? `must ${formOfPattern(String(pattern))}, not ${quoteValue(data)}`
+    : explainCharacter(refused);
+}
+
+function explainCharacter(refused: string): string {
   const point = refused.codePointAt(0) ?? 0;
   const kind = point < 0xd800 ? 'a control character' : 'half of a surrogate pair';
   return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, which no text may hold`;
+}
+
+/** Characters that no text of a content may hold. In contrast to other texts, it may have tabs and line breaks. */
+const refusedInContent = /\p{Cs}|[^\P{Cc}\t\n\r]/u;
+
+/** Explains the character that a text of a content may not hold, as lone surrogates have no UTF-8; null if there is none. */
+export function contentTextError(pointer: string, text: string): string | null {
+  const refused = refusedInContent.exec(text)?.[0];
+  return refused === undefined ? null : `${nameOf(pointer)} ${explainCharacter(refused)}.`;
 }
 
 /** Returns whether values of a location are sent as text. */

@@ -1,7 +1,8 @@
 import { Content as isValidGenerated } from '../../contract/generated/content-validator.js';
 import { Content as isValid } from '../../contract/generated/fixture-validators.js';
 import { schemaErrorsOf, withoutUnmeantBranches } from '../../contract/validator.js';
-import { listViolations } from '../../contract/violations.js';
+import { contentTextError, listViolations, maxListedViolations } from '../../contract/violations.js';
+import { jsonLeavesOf } from '../../values/json-pointer.js';
 
 interface ContentSchemaError {
   /** JSON Pointer into the content, decoded. */
@@ -30,7 +31,7 @@ interface ContentSchemaErrors {
 export function contentSchemaErrors(content: unknown): ContentSchemaErrors {
   // Try the validator of generated contents first: most contents are valid, and it is smaller and already
   // loaded.
-  if (isValidGenerated(content)) return { errors: [], total: 0 };
+  if (isValidGenerated(content)) return withTextErrors([], 0, content);
   const found = schemaErrorsOf(isValid, content);
   const { errors, total } = listViolations(found, 'content', withoutUnmeantBranches(found));
   const listed = errors.map(({ detail, pointer = '#', keyword }) => ({
@@ -38,5 +39,17 @@ export function contentSchemaErrors(content: unknown): ContentSchemaErrors {
     detail,
     keyword,
   }));
-  return { errors: listed, total };
+  return withTextErrors(listed, total, content);
+}
+
+/** Adds the texts that hold a character which no text may hold; the published schema has no pattern for them. */
+function withTextErrors(errors: ContentSchemaError[], total: number, content: unknown): ContentSchemaErrors {
+  const ofTexts = jsonLeavesOf(content).flatMap(({ pointer, value }): ContentSchemaError[] => {
+    const detail = typeof value === 'string' ? contentTextError(pointer, value) : null;
+    return detail === null ? [] : [{ pointer, detail, keyword: 'pattern' }];
+  });
+  return {
+    errors: [...errors, ...ofTexts].slice(0, maxListedViolations),
+    total: total + ofTexts.length,
+  };
 }

@@ -256,6 +256,35 @@ describe('editReport', () => {
     expect(unsound[0]?.detail).toMatch(/would not hold/);
   });
 
+  it.each([
+    ['U+0000, a control character', '\u0000'],
+    ['U+007F, a control character', '\u007f'],
+    ['U+D800, half of a surrogate pair', '\ud800'],
+    ['U+DC00, half of a surrogate pair', '\udc00'],
+  ])('refuses a text with %s', (name, character) => {
+    const patch = [
+      { op: 'replace', path: '/content/entities/0/name', value: `A${character}B` },
+      { op: 'replace', path: '/content/entities/0/nameVariations', value: ['A', character] },
+      { op: 'replace', path: '/content/asOfDate', value: 'today' },
+    ];
+    const found = violations(report, patch);
+    expect(found.map(({ pointer }) => pointer)).toEqual([
+      ...['#/content/asOfDate', '#/content/asOfDate'],
+      ...['#/content/entities/0/name', '#/content/entities/0/nameVariations/1'],
+    ]);
+    expect(found[2]).toEqual({
+      detail: `entities.0.name holds ${name}, which no text may hold.`,
+      pointer: '#/content/entities/0/name',
+      keyword: 'pattern',
+    });
+  });
+
+  it('accepts a text with tabs and line breaks, and characters beyond the first plane', () => {
+    const value = 'A\tB\r\nC 😀';
+    const { content } = acceptedEdit(report, [{ op: 'replace', path: '/content/entities/1/name', value }]);
+    expect(content.entities[1]?.name).toBe(value);
+  });
+
   it('reports a patch that does not apply, by its operation', () => {
     const verdict = runToEnd(
       editReport(report, [
