@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { dirname, join, relative, sep } from 'node:path';
 import { InitOptions as holdsContract } from '../contract/generated/settings/init-options.js';
 import type { InitOptions } from '../contract/generated/types.js';
-import { decodeText } from '../runtime/text-files.js';
+import { decodeText, NotUtf8Error } from '../runtime/text-files.js';
+import { isJsonObject } from '../values/json.js';
 import { readOptions } from './commands.js';
 import {
   fixtureModule,
@@ -27,8 +28,9 @@ const printMisuse = misusePrinter(`${packageName} wrote nothing`);
  */
 export function init(argv: readonly string[], program: Program, folder = process.cwd()): number {
   const { settings, errors } = readOptions<InitOptions>(argv, 'init', holdsContract);
-  if (errors.length > 0) return printMisuse(errors, program);
-  const target = targetOf(folder, settings);
+  const project = createProjectReader(folder);
+  const target = targetOf(project, errors.length === 0 ? settings : {});
+  if (errors.length + project.errors.length > 0) return printMisuse([...errors, ...project.errors], program);
   const { stdout } = program;
   const tool = target.tool === 'none' ? 'no known test tool' : toolNames[target.tool];
   stdout.write(`Test tool: ${tool}. CI: ${ciNames[target.ci]}. --for and --ci choose others.\n`);
@@ -96,8 +98,57 @@ function nextSteps(folder: string, target: InitTarget): string {
   return `\nNext steps:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`;
 }
 
+/** Reads the files of a project that decide what is written. Files that cannot be read are its errors. */
+interface ProjectReader {
+  readonly folder: string;
+  readonly errors: readonly InputError[];
+  /** Returns the text of a file that exists; empty if it cannot be read. */
+  text(name: string): string;
+  /** `package.json`; empty if there is none, or it cannot be read. */
+  readonly manifest: { dependencies?: object; devDependencies?: object; jest?: unknown };
+}
+
+function createProjectReader(folder: string): ProjectReader {
+  const errors = new Map<string, InputError>();
+  const refuse = (source: string, detail: string): void => void errors.set(source, { source, detail });
+  const text = (name: string, decode = (bytes: Buffer): string => bytes.toString()): string => {
+    try {
+      return decode(readFileSync(join(folder, name)));
+    } catch (error) {
+      const { code = 'unknown' } = error as { code?: string };
+      refuse(name, error instanceof NotUtf8Error ? error.message : `The file cannot be read (${code}).`);
+      return '';
+    }
+  };
+  const readManifest = (): ProjectReader['manifest'] => {
+    const name = 'package.json';
+    if (!existsSync(join(folder, name))) return {};
+    const json = text(name, decodeText);
+    if (errors.has(name)) return {};
+    try {
+      const value: unknown = JSON.parse(json);
+      if (isJsonObject(value)) return value;
+      refuse(name, 'The file must be a JSON object, as npm init writes it.');
+    } catch (error) {
+      const reason = json.trim() === '' ? 'empty' : `not JSON: ${(error as Error).message}`;
+      refuse(name, `The file is ${reason}. Correct it: it names the test tool and the installed packages.`);
+    }
+    return {};
+  };
+  const manifest = readManifest();
+  return {
+    folder,
+    text,
+    manifest,
+    get errors() {
+      return [...errors.values()];
+    },
+  };
+}
+
 /** Returns the tools of a folder: the given options first, else those that its files show. */
-function targetOf(folder: string, { for: tool, ci }: InitOptions): InitTarget {
+function targetOf(project: ProjectReader, { for: tool, ci }: Partial<InitOptions>): InitTarget {
+  const { folder } = project;
   const top = git(folder, 'rev-parse', '--show-toplevel');
   const own = top === '' ? '' : relative(top, realpathSync(folder)).split(sep).join('/');
   const root = own === '' ? '' : `${relative(realpathSync(folder), top).split(sep).join('/')}/`;
@@ -106,17 +157,17 @@ function targetOf(folder: string, { for: tool, ci }: InitOptions): InitTarget {
     .filter(([file]) => names.has(file))
     .map(([, name]) => name);
   const playwright = [...names].find((name) => /^playwright\.config\.[cm]?[jt]s$/.test(name));
-  const config = playwright === undefined ? '' : readFileSync(join(folder, playwright), 'utf8');
+  const config = playwright === undefined ? '' : project.text(playwright);
   const [, testFolder = ''] = /\btestDir:\s*['"`](?:\.\/)?([^'"`]*?)\/?['"`]/.exec(config) ?? [];
-  const chosen = tool ?? toolOf(folder, names);
+  const chosen = tool ?? toolOf(project, names);
   return {
     tool: chosen,
     ci: ci ?? ciOf(folder, root),
     manager,
-    missing: missingPackages(folder, chosen),
+    missing: missingPackages(project, names, chosen),
     root,
     subfolder: own === '' ? '' : `${own}/`,
-    runnerConfig: runnerConfigIn(folder, names, chosen),
+    runnerConfig: runnerConfigIn(project, names, chosen),
     hasGitlabFile: existsSync(join(folder, root, '.gitlab-ci.yml')),
     testFolder: testFolder === '' || testFolder === '.' ? '' : `${testFolder}/`,
   };
@@ -132,8 +183,8 @@ const pythonFiles = 'pyproject.toml pytest.ini setup.py setup.cfg tox.ini requir
 /** Projects in languages for which there is no test to write: Java, Kotlin, Go, C# and F#. */
 const otherProject = /^(?:pom\.xml|build\.gradle(?:\.kts)?|go\.mod|.+\.(?:csproj|fsproj|sln))$/;
 
-function toolOf(folder: string, names: ReadonlySet<string>): InitTarget['tool'] {
-  const packages = dependenciesOf(folder);
+function toolOf({ manifest }: ProjectReader, names: ReadonlySet<string>): InitTarget['tool'] {
+  const packages = dependenciesOf(manifest);
   if (packages.includes('vitest')) return 'vitest';
   if (packages.includes('jest')) return 'jest';
   if (packages.includes('@playwright/test')) return 'playwright';
@@ -143,20 +194,24 @@ function toolOf(folder: string, names: ReadonlySet<string>): InitTarget['tool'] 
 }
 
 /** Returns the packages that the test needs and the project does not declare. */
-function missingPackages(folder: string, tool: InitTarget['tool']): string[] {
+function missingPackages(
+  { manifest, text }: ProjectReader,
+  names: ReadonlySet<string>,
+  tool: InitTarget['tool'],
+): string[] {
   if (tool === 'none') return [];
   if (tool === 'pytest') {
-    const declared = pythonFiles.map((name) => join(folder, name)).filter((file) => existsSync(file));
-    return declared.some((file) => readFileSync(file, 'utf8').includes('pytest')) ? [] : ['pytest'];
+    const declared = pythonFiles.filter((name) => names.has(name)).map((name) => text(name));
+    return declared.some((file) => file.includes('pytest')) ? [] : ['pytest'];
   }
   const runner = { vitest: ['vitest'], jest: ['jest'], playwright: ['@playwright/test'], node: [] }[tool];
-  const declared = dependenciesOf(folder);
+  const declared = dependenciesOf(manifest);
   return [packageName, ...runner].filter((name) => !declared.includes(name));
 }
 
 /** Returns the configuration of a runner, other than one that an earlier `init` wrote. */
 function runnerConfigIn(
-  folder: string,
+  { manifest, text: textOf }: ProjectReader,
   names: ReadonlySet<string>,
   tool: InitTarget['tool'],
 ): InitTarget['runnerConfig'] {
@@ -169,10 +224,10 @@ function runnerConfigIn(
   // Vitest reads `vitest.config` before `vite.config`.
   const file = [...names].sort().findLast((name) => pattern.test(name));
   if (file === undefined) {
-    const { jest = null } = tool === 'jest' ? manifestOf(folder) : {};
+    const { jest = null } = tool === 'jest' ? manifest : {};
     return jest === null ? null : { file: 'package.json', isSet: JSON.stringify(jest).includes(packageName) };
   }
-  const text = readFileSync(join(folder, file), 'utf8');
+  const text = textOf(file);
   const isPython = tool === 'pytest';
   const isWritten = text.includes(isPython ? '"""One sandbox for a run of pytest' : packageName);
   if (file === runnerConfigs[tool] && isWritten) return null;
@@ -194,17 +249,6 @@ function git(folder: string, ...args: string[]): string {
   return status === 0 ? stdout.trim() : '';
 }
 
-/** Packages in the manifest; none if it can't be read. */
-function dependenciesOf(folder: string): string[] {
-  const { dependencies, devDependencies } = manifestOf(folder);
+function dependenciesOf({ dependencies, devDependencies }: ProjectReader['manifest']): string[] {
   return Object.keys({ ...dependencies, ...devDependencies });
-}
-
-/** Returns the manifest; an empty one if it can't be read. */
-function manifestOf(folder: string): { dependencies?: object; devDependencies?: object; jest?: unknown } {
-  try {
-    return JSON.parse(decodeText(readFileSync(join(folder, 'package.json'))));
-  } catch {
-    return {};
-  }
 }

@@ -17,7 +17,7 @@ describe('init', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const put = (name: string, text = '') => {
+  const put = (name: string, text: string | Buffer = '') => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   };
@@ -47,18 +47,40 @@ describe('init', () => {
     ['Jest', ['jest'], 'Jest', ['legal-reports.test.cjs', 'jest.config.cjs']],
     ['Playwright', ['@playwright/test'], 'Playwright', ['legal-reports.spec.mjs']],
     ['pyproject.toml', 'pyproject.toml', 'pytest', ['test_legal_reports.py', 'conftest.py']],
-    ['a broken manifest', 'package.json', 'node:test', ['legal-reports.test.mjs']],
     ...['pom.xml', 'build.gradle.kts', 'go.mod', 'Shop.csproj'].map(
       (name) => [name, name, 'no known test tool', ['check-sandbox.sh', 'compose.sandbox.yaml']] as const,
     ),
   ] as const)('writes files for the tool of the folder: %s', (_, found, tool, files) => {
-    if (typeof found === 'string') put(found, '{');
+    if (typeof found === 'string') put(found);
     else if (found.length > 0) manifest(...found);
     const before = written();
     const { code, output } = run();
     expect([code, output]).toEqual([0, expect.stringContaining(`Test tool: ${tool}. CI: GitHub Actions.`)]);
     expect(written()).toEqual([github, 'sandbox.yaml', ...files, ...before].sort());
     expect(parse(read(github)).jobs.test.steps.at(-1).run).toContain(files[0]);
+  });
+
+  const notJson = (reason: string) => `The file is not JSON: ${reason}`;
+
+  it.each([
+    ['package.json', '{ "devDependencies": { "vitest": "4" }', notJson("Expected ',' or '}'")],
+    ['package.json', '', 'The file is empty'],
+    ['package.json', '[]', 'The file must be a JSON object'],
+    ['package.json', 'null', 'The file must be a JSON object'],
+    ['package.json', Buffer.from('{}', 'utf16le'), 'The file is UTF-16. Save it as UTF-8.'],
+    ...['package.json', 'playwright.config.ts', 'vite.config.ts', 'requirements.txt'].map(
+      (name) => [name, null, 'The file cannot be read (EISDIR)'] as const,
+    ),
+  ] as const)('writes nothing if it cannot read %s, which is %j', (name, content, reason) => {
+    if (name === 'vite.config.ts') manifest('vitest');
+    if (content === null) put(`${name}/file`);
+    else put(name, content as string | Buffer);
+    const before = written();
+    const { code, output } = run(['--dry-run=3']);
+    expect([code, output]).toEqual([2, expect.stringContaining(`  ${name}: ${reason}`)]);
+    expect(output).toMatch(/^legal-reports-sandbox wrote nothing: 2 errors\n {2}--dry-run/);
+    expect(run().code).toBe(2);
+    expect(written()).toEqual(before);
   });
 
   it('writes a configuration that a server accepts', () => {
