@@ -196,6 +196,8 @@ export interface Keys {
   /** Loads what `textFor` needs; promises resolve in a store that has to load it. */
   loadFor(name: string, environment: Environment): Promise<void>;
   /** @throws problems `key-not-found`, `key-revoked` */
+  checkRegenerable(scope: KeyScope, id: string): Promise<void>;
+  /** @throws problems `key-not-found`, `key-revoked` */
   regenerate(scope: KeyScope, id: string, request: RegenerateKey): Promise<KeyWithText>;
   /** @throws problem `key-not-found` */
   revoke(scope: KeyScope, id: string): Promise<Key>;
@@ -253,6 +255,12 @@ export function createKeys(
     if (accountId !== undefined) await store.catchUp(accountId);
     const key = accountId === undefined ? undefined : keyring.find(accountId, id);
     if (key === undefined) throw problem('key-not-found', { keyId: quoteValue(id) });
+    return key;
+  };
+  /** @throws problems `key-not-found`, `key-revoked` */
+  const findRegenerable = async (scope: KeyScope, id: string): Promise<StoredKey> => {
+    const key = await find(scope, id);
+    if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoteValue(id) });
     return key;
   };
   const issue = (
@@ -342,9 +350,10 @@ export function createKeys(
       await keyring.directory.catchUp();
     },
 
+    checkRegenerable: async (scope, id) => void (await findRegenerable(scope, id)),
+
     async regenerate(scope, id, { overlap }) {
-      const key = await find(scope, id);
-      if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoteValue(id) });
+      const key = await findRegenerable(scope, id);
       const until = overlap === undefined ? null : overlapEnd(now(key.accountId), overlap);
       return withText(changed(regenerateKey(key, until)));
     },

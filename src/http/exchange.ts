@@ -96,7 +96,7 @@ interface Handler<Id extends OperationId> {
    */
   etag?(input: Pick<HandlerInput<Id>, 'account' | 'path'>): string;
   /** Throws if the resource does not exist or its state forbids the request. Called before the body is validated. */
-  check?(input: Pick<HandlerInput<Id>, 'account' | 'path'>): void;
+  check?(input: Pick<HandlerInput<Id>, 'account' | 'byAdmin' | 'path'>): void | Promise<void>;
   /** The handler validates the body itself, in small steps, since that takes long. It throws the violations. */
   validatesBody?: true;
   /** The response does not depend on due work, which need not be completed first. */

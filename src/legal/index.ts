@@ -60,7 +60,8 @@ export {
   type EditVerdict,
   editReport,
   type FullReport,
-  type ReviewVerdict,
+  findingRefusal,
+  type ReviewRefusal,
   reviewFinding,
 } from './editing/edits.js';
 export { contentHashOf, type HistoryMoment, historyEntries, revisedContent } from './editing/history.js';

@@ -15,9 +15,10 @@ import {
   contentHashOf,
   type EditVerdict,
   editReport,
+  findingRefusal,
   type HistoryMoment,
   historyEntries,
-  type ReviewVerdict,
+  type ReviewRefusal,
   type Revision,
   reviewFinding,
   revisedContent,
@@ -51,11 +52,19 @@ export function* edit(input: {
   return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }
 
+/** Returns whether a validation can be reviewed. */
+export function finding(input: {
+  contentField: Uint8Array;
+  validationId: string;
+}): { readonly accepted: true } | ReviewRefusal {
+  return findingRefusal(contentIn(input.contentField), input.validationId) ?? { accepted: true };
+}
+
 export function* review(input: {
   contentField: Uint8Array;
   validationId: string;
   review: Review;
-}): Steps<AppliedChange | Refused<ReviewVerdict>> {
+}): Steps<AppliedChange | ReviewRefusal> {
   const verdict = reviewFinding(contentIn(input.contentField), input.validationId, input.review);
   return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }

@@ -6,6 +6,7 @@ import {
   acceptsEdits,
   clockModes,
   type EditVerdict,
+  type ReviewRefusal,
   type Revision,
   revisionsSince,
   showsContent,
@@ -134,6 +135,8 @@ export interface Revisions {
   state(account: Account, reportId: string): ReportState;
   /** @throws problem `report-not-editable` */
   checkEditable(state: ReportState): void;
+  /** @throws problems `report-not-found`, `validation-not-found`, `validation-not-reviewable` */
+  checkFinding(account: Account, reportId: string, validationId: string): Promise<void>;
   /**
    * @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `patch-not-applicable`,
    * `edit-refused`
@@ -165,6 +168,14 @@ export function createRevisions(options: RevisingOptions): Revisions {
       store.transaction(account.id, (tx) => reportStateOf(locateReport(tx, account, reportId, options))),
     checkEditable,
 
+    async checkFinding(account, reportId, validationId) {
+      const found = store.transaction(account.id, (tx) => locateReport(tx, account, reportId, options));
+      const { contentField } = await options.contents(found.request, found.shownRevisions);
+      const input = { contentField, validationId };
+      const checked = await runTask('finding', input, { bytes: contentField.byteLength });
+      if (!checked.accepted) throw refusedReview(checked, validationId, found);
+    },
+
     edit: (account, reportId, patch, change) =>
       revise(account, reportId, change, async (found, { contentField }) => {
         const { record } = reportStateOf(found);
@@ -176,17 +187,21 @@ export function createRevisions(options: RevisingOptions): Revisions {
       }),
 
     review: (account, reportId, { validationId, decision }, change) =>
-      revise(account, reportId, change, async ({ report }, { contentField }, instant) => {
+      revise(account, reportId, change, async (found, { contentField }, instant) => {
         const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
         const input = { contentField, validationId, review };
         const reviewed = await runTask('review', input, { bytes: contentField.byteLength });
         if (reviewed.accepted) return { ...reviewed, action: 'reviewed', asked: { validationId, decision } };
-        if (reviewed.reason === 'no_finding')
-          throw problem('validation-not-reviewable', { validationId, outcome: reviewed.outcome });
-        const hint = report.validate ? '' : ' It was created without options.validate, so that it has none.';
-        throw problem('validation-not-found', { validationId: quoteValue(validationId), hint });
+        throw refusedReview(reviewed, validationId, found);
       }),
   };
+}
+
+function refusedReview(verdict: ReviewRefusal, validationId: string, { report }: FoundReport) {
+  if (verdict.reason === 'no_finding')
+    return problem('validation-not-reviewable', { validationId, outcome: verdict.outcome });
+  const hint = report.validate ? '' : ' It was created without options.validate, so that it has none.';
+  return problem('validation-not-found', { validationId: quoteValue(validationId), hint });
 }
 
 function refusedEdit(verdict: EditVerdict & { accepted: false }) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bodySchemas, operations } from '../../src/contract/operations.js';
 import { type Call, connect } from './client.js';
 
 const json = { 'content-type': 'application/json' };
@@ -55,6 +56,25 @@ describe('the order of the pipeline', () => {
     const reply = await client.call(path, call);
     await client.close();
     expect(reply.status).toBe(status);
+  });
+
+  it('has a missing resource before a wrong body, in every operation', async () => {
+    const client = await connect('in process');
+    const withResource = operations.filter(
+      ({ body, path, problems }) =>
+        body && path.includes('{') && problems.some((code) => code.endsWith('-not-found')),
+    );
+    expect(withResource.length).toBeGreaterThan(5);
+    for (const { id, method, path, body } of withResource) {
+      const [type = ''] = Object.keys(bodySchemas(body ?? { schema: '' }));
+      const reply = await client.call(path.replace(/\{\w+\}/g, 'none'), {
+        method,
+        headers: { 'content-type': type, 'edit-reason': 'r', 'if-match': '*' },
+        body: '"wrong"',
+      });
+      expect([id, reply.status]).toEqual([id, 404]);
+    }
+    await client.close();
   });
 
   it('is the same for simultaneous requests, each with its own response', async () => {

@@ -219,6 +219,16 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(expectProblem(reply, 'validation-not-found').detail).toContain('without options.validate');
   });
 
+  it('an unknown validation and one without a finding precede a wrong body', async () => {
+    const { review } = await reportIn('review-order');
+    const wrong = { decision: 'dismissed' };
+    const missing = await review('val_NONE', wrong);
+    expect(expectProblem(missing, 'validation-not-found').detail).toContain('"val_NONE"');
+    expectProblem(await review('val_NONE', wrong, { 'if-match': '"x"' }), 'precondition-failed');
+    expectProblem(await review('val_ENT_001', wrong), 'validation-not-reviewable');
+    expectProblem(await review('val_ENT_008_1', wrong), 'invalid-request');
+  });
+
   it("another account's report cannot be edited, reviewed or verified", async () => {
     const { path } = await reportIn('owner', 'acme');
     const key = 'sbx_playground_stranger';

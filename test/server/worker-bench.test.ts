@@ -24,6 +24,14 @@ describe('the thread for large tasks', () => {
     expect(await bench.run('content', request)).toEqual(await perform('content', request));
   });
 
+  it('judges whether a validation can be reviewed', async () => {
+    const contentField = await perform('content', requestOf('sbx-lawyer-edits'));
+    for (const validationId of ['val_ENT_008_1', 'val_ENT_001', 'val_NONE']) {
+      const input = { contentField, validationId };
+      expect(await bench.run('finding', input)).toEqual(await perform('finding', input));
+    }
+  });
+
   it('reports a failed task, and runs the next', async () => {
     const emptyJob = { contentField: new Uint8Array(), patches: [] };
     await expect(bench.run('replay', emptyJob)).rejects.toThrow('JSON');

@@ -22,8 +22,11 @@ export function keyHandlers({ keys }: SandboxCore) {
       pageOutput('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),
     getKey: async (input) => output('found', await keys.get(scopeOf(input), input.path.keyId)),
     showKey: async (input) => output('found', await keys.show(scopeOf(input), input.path.keyId)),
-    regenerateKey: async (input) =>
-      output('changed', await keys.regenerate(scopeOf(input), input.path.keyId, input.body)),
+    regenerateKey: {
+      check: (input) => keys.checkRegenerable(scopeOf(input), input.path.keyId),
+      handle: async (input) =>
+        output('changed', await keys.regenerate(scopeOf(input), input.path.keyId, input.body)),
+    },
     revokeKey: async (input) => output('changed', await keys.revoke(scopeOf(input), input.path.keyId)),
   } satisfies Partial<DeclaredHandlers>;
 }

@@ -67,7 +67,10 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
     },
     reviewValidation: {
       etag,
-      check,
+      check({ account, path: { reportId, validationId } }) {
+        check({ account, path: { reportId } });
+        return revisions.checkFinding(account, reportId, validationId);
+      },
       async handle({ account, path, body, conditions }) {
         const { decision, reason, actor = null } = body;
         const { reportId, validationId } = path;
@@ -91,6 +94,7 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
     },
     simulateReport: {
       etag,
+      check: ({ account, path }) => void revisions.state(account, path.reportId),
       violations(body) {
         const { action, reason } = (body ?? {}) as Partial<Simulation>;
         return reportActions.reasonViolations(action, reason);

@@ -1,4 +1,5 @@
 import { anonymousAccount } from '../../accounts/account.js';
+import type { KeyVerdict } from '../../accounts/authorization.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
@@ -58,7 +59,7 @@ export function completeDueWork({ scheduler }: SandboxCore, handlers: Handlers):
  * its state forbids the request.
  */
 export function checkResource(handlers: Handlers): PipelineStep {
-  return ({ route, account, conditions }) => {
+  return ({ route, account, verdict, conditions }) => {
     const { operation, pathParameters: path } = route;
     if (operation === null) return undefined;
     // The compiler can't match a handler to its operation's input.
@@ -72,15 +73,18 @@ export function checkResource(handlers: Handlers): PipelineStep {
         enforceConditions(conditions, tag, operation.method);
       }
     }
-    check?.({ account, path });
-    return undefined;
+    return check?.({ account, byAdmin: isByAdmin(verdict), path })?.then(() => undefined);
   };
 }
 
 /** The part of a handler that checks its resource. */
 interface CheckedHandler {
   etag?(input: unknown): string;
-  check?(input: unknown): void;
+  check?(input: unknown): undefined | Promise<void>;
+}
+
+function isByAdmin(verdict: KeyVerdict): boolean {
+  return !verdict.allowed && verdict.reason === 'admin';
 }
 
 /** Runs the handler. Its outcome is presented later. */
@@ -95,7 +99,7 @@ export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): 
     const { request, nodeResponse, route, verdict } = exchange;
     const result = handler.handle({
       account: exchange.account,
-      byAdmin: !verdict.allowed && verdict.reason === 'admin',
+      byAdmin: isByAdmin(verdict),
       path: route.pathParameters,
       query: exchange.query,
       headers: exchange.headerParameters,

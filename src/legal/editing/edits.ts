@@ -288,18 +288,27 @@ function toViolation({ pointer, detail }: { pointer: string; detail: string }, k
   return { detail, pointer: pointerFragment(pointer), keyword };
 }
 
-/** The result of a review. A validation without a finding cannot be reviewed. */
-export type ReviewVerdict =
-  | (EditVerdict & { readonly accepted: true })
+/** The reason why a validation cannot be reviewed: there is none, or it is no finding. */
+export type ReviewRefusal =
   | { readonly accepted: false; readonly reason: 'unknown' }
   | { readonly accepted: false; readonly reason: 'no_finding'; readonly outcome: string };
 
+type ReviewVerdict = (EditVerdict & { readonly accepted: true }) | ReviewRefusal;
+
+/** Returns null if the validation can be reviewed. */
+export function findingRefusal({ validations }: Content, validationId: string): ReviewRefusal | null {
+  const validation = validations.find(({ id }) => id === validationId);
+  if (validation === undefined) return { accepted: false, reason: 'unknown' };
+  return isFinding(validation)
+    ? null
+    : { accepted: false, reason: 'no_finding', outcome: validation.outcome };
+}
+
 /** Records a lawyer's decision about a finding, and draws the conclusion again. */
 export function reviewFinding(content: Content, validationId: string, review: Review): ReviewVerdict {
-  const validation = content.validations.find(({ id }) => id === validationId);
-  if (validation === undefined) return { accepted: false, reason: 'unknown' };
-  if (!isFinding(validation)) return { accepted: false, reason: 'no_finding', outcome: validation.outcome };
-  const { decision, by, reason } = validation.review ?? {};
+  const refusal = findingRefusal(content, validationId);
+  if (refusal !== null) return refusal;
+  const { decision, by, reason } = content.validations.find(({ id }) => id === validationId)?.review ?? {};
   // A repeated request has no further effect.
   if (decision === review.decision && by === review.by && reason === review.reason) {
     return { accepted: true, content, patch: [] };
