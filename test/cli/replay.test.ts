@@ -75,6 +75,20 @@ describe('replay', () => {
     await server.stop();
   });
 
+  it('is refused if the database has a world of the account, with the commands for either world', async () => {
+    const { file } = await exportAccount('stored');
+    const path = writeJson('stored.json', file);
+    const data = join(folder, 'database');
+    const server = await start(['replay', path, '--data', data, '--port', '0']);
+    await server.stop();
+    const { code, stderr } = await runCli(['replay', path, '--data', data, '--port', '0']);
+    expect([code, stderr]).toEqual([
+      2,
+      `legal-reports-sandbox did not start: one error\n  --data ${data}: It has a world of the account stored with 3 reports. Serve that one with legal-reports-sandbox --data ${data}, or put the file in its place first: legal-reports-sandbox data import ${path} --data ${data} --replace\n`,
+    ]);
+    expect((await runCli(['data', 'import', path, '--data', data, '--replace'])).code).toBe(0);
+  });
+
   it('is refused with all errors of the file and of the flags', async () => {
     const path = writeJson('faulty.json', { format: 'other', reports: [{ companyId: 'a' }], worlds: 1 });
     const { code, stderr } = await runCli(['replay', path, '--prot', '1']);

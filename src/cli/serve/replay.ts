@@ -10,6 +10,7 @@ import { isJsonObject } from '../../values/json.js';
 import type { PublicConfig } from '../config.js';
 import { readJson } from '../files.js';
 import type { InputError } from '../settings.js';
+import { countWithNoun } from '../streams.js';
 
 /** A world to be served, and the file that it comes from. */
 export interface WorldReplay {
@@ -69,10 +70,25 @@ export async function startReplay(
     await outcome.load();
     return [];
   } catch (error) {
+    if (error instanceof ProblemError && error.entry.code === 'world-not-empty')
+      return [storedWorldError(path, account.id, worlds.read(account).reports, config)];
     // Larger than this server's limits.
     if (error instanceof ProblemError) return [{ source: path, detail: error.detail }];
     throw error;
   }
+}
+
+/** The error of a database that has a world of the account, with the commands that serve either world. */
+function storedWorldError(
+  path: string,
+  account: string,
+  reports: number,
+  { data }: PublicConfig,
+): InputError {
+  // The URL of a database has a password.
+  const flag = data === undefined ? '--database URL' : `--data ${data}`;
+  const detail = `It has a world of the account ${account} with ${countWithNoun(reports, 'report')}. Serve that one with legal-reports-sandbox ${flag}, or put the file in its place first: legal-reports-sandbox data import ${path} ${flag} --replace`;
+  return { source: data === undefined ? '--database' : flag, detail };
 }
 
 /** Message with the replayed world and its key. */
