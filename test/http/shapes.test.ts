@@ -106,9 +106,19 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
         issue: expect.stringMatching(/takes only per_page, page, state, .* Did you mean state\?$/),
       },
       { field: 'state', issue: expect.stringContaining('state must be PENDING') },
-      { field: 'page', issue: expect.stringContaining('page must be an integer from 1 on') },
+      { field: 'page', issue: 'page must be an integer from 1 to 999999999, not "0".' },
       { field: 'per_page', issue: expect.stringContaining('per_page must be an integer from 1 to 100') },
     ]);
+  });
+
+  it('refuses a number of a page that is too large, with the largest', async () => {
+    for (const page of ['1000000000', '9'.repeat(20), '1e3']) {
+      const { status, body } = await send(`/v1/reports?page=${page}`);
+      const issue = `page must be an integer from 1 to 999999999, not "${page}".`;
+      expect([status, body.error.fields]).toEqual([400, [{ field: 'page', issue }]]);
+    }
+    const last = await send('/v1/reports?page=999999999');
+    expect([last.status, last.body.items]).toEqual([200, []]);
   });
 
   it('links the pages of its events and deliveries with its ids and event names', async () => {
@@ -485,6 +495,19 @@ describe('records without a template', () => {
     });
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
   });
+});
+
+it.each([
+  [{ page: 'p' }, 'p must be an integer from 1 to 999999999, not "0x1".'],
+  [{ offset: 'p' }, 'p must be an integer from 0 to 999999999, not "0x1".'],
+])('a list by %j limits any larger size of a page, however many digits it has', async (query, issue) => {
+  await using sandbox = await startSandbox({ like: { query, pages: { max: 50 } } });
+  const send = client(sandbox);
+  for (const size of ['51', '9'.repeat(15), '9'.repeat(20), '9'.repeat(40)]) {
+    const { status, body } = await send(`/v1/reports?limit=${size}`);
+    expect([status, body.page?.limit]).toEqual([200, 50]);
+  }
+  expect((await send('/v1/reports?p=0x1')).body.errors[0].detail).toBe(issue);
 });
 
 describe('the option like', () => {

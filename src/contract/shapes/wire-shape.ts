@@ -668,6 +668,9 @@ function isCreateField(name: string): boolean {
   return Object.hasOwn(createSchema.properties, name);
 }
 
+/** Max number of a page or of skipped records. */
+const maxStart = 999_999_999;
+
 /** Own names of the query parameters of a list, by their names on the wire. */
 function queryReader(
   shape: Shape,
@@ -705,9 +708,10 @@ function queryReader(
         errors.push({ detail, parameter: wire, keyword: 'additionalProperties' });
       } else read[name] = value;
     }
-    // Numbers are read by their own names.
-    if (typeof read.limit === 'string' && /^[1-9]\d{0,14}$/.test(read.limit))
-      read.limit = Math.min(Number(read.limit), max);
+    // Only numbers under their own names are read as such.
+    const requested = String(read.limit);
+    if (/^[1-9]\d{0,14}$/.test(requested)) read.limit = Math.min(Number(requested), max);
+    else if (/^[1-9]\d+$/.test(requested) && Number.isFinite(max)) read.limit = max;
     if (size !== undefined) read.limit ??= size;
     const states = typeof read.status === 'string' ? byWire.get(read.status) : undefined;
     if (states !== undefined) read.status = states[0];
@@ -724,10 +728,11 @@ function queryReader(
     const { [start]: text, ...rest } = read;
     const first = start === 'page' ? 1 : 0;
     const value = text === undefined ? first : Number(text);
-    const isNumber = text === undefined || (/^\d{1,9}$/.test(String(text)) && value >= first);
+    const isNumber =
+      text === undefined || (/^\d+$/.test(String(text)) && value >= first && value <= maxStart);
     if (!isNumber) {
       const parameter = names.get(start) ?? start;
-      const detail = `${parameter} must be an integer from ${first} on, not "${text}".`;
+      const detail = `${parameter} must be an integer from ${first} to ${maxStart}, not ${quoteValue(text)}.`;
       errors.push({ detail, parameter: start, keyword: 'type' });
     }
     return {
