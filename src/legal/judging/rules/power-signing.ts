@@ -389,6 +389,8 @@ function shortageTexts(
   const codeOf = (groupId: string | null) => codes.get(groupId ?? '');
   const short = combination.filter(({ count, entityIds }) => entityIds.length < count);
   const classes = (short.length > 0 ? short : combination).flatMap(({ groupId }) => codeOf(groupId) ?? []);
+  const missing = named.filter((id) => !able.includes(id));
+  const absent = namesOf(report, missing);
   const described = combination.map(({ groupId, count }) => {
     const code = codeOf(groupId);
     if (code === undefined) return findingText('POW-006', 'someAttorney');
@@ -419,13 +421,9 @@ function shortageTexts(
     // If every class is complete, somebody whom the power names is missing.
     cure:
       classes.length > 0
-        ? cureOfFinding<'POW-006'>('ofClass', { power, classes: spanishList([...new Set(classes)], 'o') })
-        : cureOfFinding<'POW-006'>('named', {
-            ...{ power, beside: '' },
-            absent: namesOf(
-              report,
-              named.filter((id) => !able.includes(id)),
-            ),
-          }),
+        ? cureOfFinding<'POW-006'>(missing.length > 0 ? 'ofClassAndNamed' : 'ofClass', {
+            ...{ power, absent, classes: spanishList([...new Set(classes)], 'o') },
+          })
+        : cureOfFinding<'POW-006'>('named', { power, absent, beside: '' }),
   };
 }

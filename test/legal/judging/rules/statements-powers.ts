@@ -423,6 +423,29 @@ export const powersStatements: readonly Statement[] = [
     },
   ],
   [
+    'a named attorney died, and nobody is left in the class beside',
+    'POW-006',
+    [
+      'failed: Según el poder general por clases, la actuación de un apoderado determinado y un apoderado de la clase A requiere dos personas distintas, y hoy nadie puede hacerlo: don Felipe Ignacio Rojas Díaz falleció el 2 de enero de 2026.',
+      'Antes de firmar, acompañar la designación de nuevos apoderados de la clase A, que en el poder general por clases quedó incompleta, y un poder conferido a quien reemplace a don Felipe Ignacio Rojas Díaz, o hacer comparecer a quien tenga otro poder vigente. Con ello se subsana el reparo POW-006.',
+    ],
+    ({ power }, report) => {
+      power.signingRules = [
+        {
+          ...nth(power.signingRules, 2),
+          anyOf: [
+            [
+              { entityId: 'ent_5', count: 1 },
+              { groupId: 'grp_A', count: 1 },
+            ],
+          ],
+        },
+      ];
+      inClass(report, 0, '2025-12-31');
+      diesOn(report, 4, '2026-01-02');
+    },
+  ],
+  [
     'a bracket without limit precedes another',
     'POW-007',
     [
