@@ -34,6 +34,8 @@ export interface LearntRecord {
 interface SampleReport {
   readonly id: string;
   readonly body: JsonObject;
+  /** True from the cancel of the report on. */
+  readonly isCancelled: boolean;
 }
 
 const learnt = (path: readonly string[], value: unknown, evidence: string): LocatedValue =>
@@ -62,7 +64,7 @@ function envelopeOf(idPath: readonly string[], itemIdPath: readonly string[] | n
 
 /** @param itemIdPath the place of the id in an item of a list; null if no list was seen */
 export function learnRecord(
-  { creates, reads }: SortedSamples,
+  { creates, reads, cancelled }: SortedSamples,
   itemIdPath: readonly string[] | null,
 ): LearntRecord | null {
   const idPath = idPathOf(reads);
@@ -73,10 +75,12 @@ export function learnRecord(
   const hasId = ({ json }: SampleExchange): boolean => idIn(json) !== undefined;
   const created = creates.filter(hasId);
   const exchanges = [...created, ...[...reads.values()].flat().filter(hasId)];
+  const afterCancel = new Set([...cancelled.values()].flat());
   const reports = exchanges.map(
-    ({ json }): SampleReport => ({
-      id: String(idIn(json)),
-      body: valueAtPath(json, envelope) as JsonObject,
+    (exchange): SampleReport => ({
+      id: String(idIn(exchange.json)),
+      body: valueAtPath(exchange.json, envelope) as JsonObject,
+      isCancelled: afterCancel.has(exchange),
     }),
   );
   // The responses about each report, in the order in which they came.
@@ -86,7 +90,8 @@ export function learnRecord(
   const content = contentOf(reports);
   const isContent = (path: readonly string[]): boolean => content.roots.some((root) => isWithin(path, root));
   const plain = leafPaths(reports, isContent);
-  const instants = instantPlaces(plain, histories);
+  const life = longestLife(histories);
+  const instants = instantPlaces(plain, life);
   const taken = [learnt(ownIdPath, '{id}', 'the path of a read has this value')];
   const create = learnCreate(
     created.map(({ json, sent }) => ({ sent, record: valueAtPath(json, envelope) })),
@@ -95,7 +100,14 @@ export function learnRecord(
   const company = create.company === null ? [] : [create.company.place];
   taken.push(statusPath, ...company, ...instants.places);
   const rest = restPlaces(plain, reports, taken);
-  const states = statesOf(histories, statusPath.path, content.roots, instants.completedAt);
+  const ofLife = statesOf(life, statusPath.path, content.roots, instants.completedAt);
+  const ended = [...cancelled].map(([id, responses]) =>
+    responses
+      .filter(({ json }) => String(idIn(json)) === id)
+      .map(({ json }) => valueAtPath(json, [...envelope, ...statusPath.path])),
+  );
+  const uncancelled = reports.filter(({ isCancelled }) => !isCancelled);
+  const states = withCancelled(ofLife, ended, valuesAt(uncancelled, statusPath.path));
   const firsts = histories.map(([first]) => first);
   const appears = plain.some(
     (path) =>
@@ -198,9 +210,8 @@ interface InstantPlaces {
 /** Distinguishes the instants by their changes while a report is watched. */
 function instantPlaces(
   paths: readonly (readonly string[])[],
-  histories: readonly (readonly SampleReport[])[],
+  longest: readonly SampleReport[],
 ): InstantPlaces {
-  const longest = [...histories].sort((one, other) => other.length - one.length)[0] ?? [];
   const candidates = paths.flatMap((path) => {
     const values = longest.map(({ body }) => valueAtPath(body, path) ?? null);
     const forms = new Set(values.filter((value) => value !== null).map(instantFormOf));
@@ -338,14 +349,45 @@ function namesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
+/** Returns the longest life that was watched, up to a cancel, and rather one without a cancel. */
+function longestLife(histories: readonly (readonly SampleReport[])[]): readonly SampleReport[] {
+  const lives: readonly (readonly SampleReport[])[] = histories.map((history) =>
+    history.filter(({ isCancelled }) => !isCancelled),
+  );
+  const wasCancelled = (life: readonly SampleReport[]): boolean =>
+    life.length < (histories[lives.indexOf(life)]?.length ?? 0);
+  const ranked = [...lives].sort(
+    (one, other) => Number(wasCancelled(one)) - Number(wasCancelled(other)) || other.length - one.length,
+  );
+  return ranked[0] ?? [];
+}
+
+/**
+ * Adds the state of cancelled reports, if no other report had it.
+ * @param ended the states of each cancelled report from its cancel on
+ */
+function withCancelled(
+  { states, statesNote }: Pick<LearntRecord, 'states' | 'statesNote'>,
+  ended: readonly (readonly unknown[])[],
+  others: readonly unknown[],
+): Pick<LearntRecord, 'states' | 'statesNote'> {
+  // The longer a report was watched, the surer is its last state.
+  const [wire] = [...ended]
+    .sort((one, other) => other.length - one.length)
+    .map((seen) => seen.at(-1))
+    .filter((state) => typeof state === 'string' && !others.includes(state));
+  return statesNote === null || wire === undefined
+    ? { states, statesNote }
+    : { states: { ...states, [String(wire)]: 'cancelled' }, statesNote };
+}
+
 /** Names the states that a report went through, in their order, by the parts that it had in each. */
 function statesOf(
-  histories: readonly (readonly SampleReport[])[],
+  longest: readonly SampleReport[],
   path: readonly string[],
   contentRoots: readonly (readonly string[])[],
   completedAt: readonly string[] | null,
 ): Pick<LearntRecord, 'states' | 'statesNote'> {
-  const longest = [...histories].sort((one, other) => other.length - one.length)[0] ?? [];
   const states: Record<string, ReportStatus[]> = {};
   const own = new Set<ReportStatus>();
   const name = (wire: string, state: ReportStatus): void => {

@@ -7,7 +7,7 @@ import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unobservedStates } from './learn-record.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { leavesOf, sortExchanges, templateFrom } from './samples.js';
+import { cancelPath, leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { idFormOf, spellingOf } from './value-forms.js';
 
 /** A shape with the reason for each of its lines. */
@@ -94,11 +94,16 @@ function isWithoutCancel(exchanges: readonly SampleExchange[], { creates, reads 
   const isFound = (id: string): boolean =>
     reads.has(id) || creates.some(({ json }) => leavesOf(json).some(({ value }) => String(value) === id));
   const answers = exchanges.flatMap(({ method, target, status }) => {
-    const [, id] = /^\/v1\/reports\/([^/?]+)\/cancel$/.exec(target) ?? [];
+    const [, id] = cancelPath.exec(target) ?? [];
     return method === 'POST' && id !== undefined && isFound(id) ? [status] : [];
   });
   return answers.length > 0 && answers.every((status) => [404, 405, 501].includes(status));
 }
+
+const cancelledNote: LearntNote = {
+  mark: 'learnt',
+  evidence: 'a report had it after it was cancelled',
+};
 
 interface Additions {
   add(path: readonly [string, ...string[]], value: unknown, note: LearntNote): void;
@@ -125,7 +130,8 @@ function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed 
   if (record.statesNote !== null && !expressed.has('states')) {
     const isContract = Object.entries(record.states).every(([wire, own]) => wire === own);
     if (!isContract) {
-      for (const [wire, own] of Object.entries(record.states)) add(['states', wire], own, record.statesNote);
+      for (const [wire, own] of Object.entries(record.states))
+        add(['states', wire], own, own === 'cancelled' ? cancelledNote : record.statesNote);
       unknown.push(`states: no report was seen that is ${unobservedStates(record.states).join(', ')}`);
     }
   }

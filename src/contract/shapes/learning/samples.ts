@@ -46,6 +46,8 @@ export interface SortedSamples {
   readonly creates: readonly SampleExchange[];
   /** Reads, by the id in their path. */
   readonly reads: ReadonlyMap<string, readonly SampleExchange[]>;
+  /** Responses about a report from its cancel on, by its id. */
+  readonly cancelled: ReadonlyMap<string, readonly SampleExchange[]>;
   readonly lists: readonly SampleExchange[];
   readonly refusals: readonly SampleExchange[];
 }
@@ -53,27 +55,41 @@ export interface SortedSamples {
 const isOk = ({ status, json }: SampleExchange): boolean =>
   status >= 200 && status < 300 && isJsonObject(json) && json.ok !== false;
 
+/** Path of the operation that cancels a report. */
+export const cancelPath = /^\/v1\/reports\/([^/?]+)\/cancel$/;
+
+/** Returns whether a report was cancelled; the response may have no body. */
+function isCancel({ method, target, status, json }: SampleExchange): boolean {
+  const isDone = status >= 200 && status < 300 && !(isJsonObject(json) && json.ok === false);
+  return isDone && method === 'POST' && cancelPath.test(target);
+}
+
 /** Sorts exchanges by the operation of the contract. Others are left out. */
 export function sortExchanges(exchanges: readonly SampleExchange[]): SortedSamples {
   const reads = new Map<string, SampleExchange[]>();
   const creates: SampleExchange[] = [];
   const lists: SampleExchange[] = [];
   const refusals: SampleExchange[] = [];
+  const cancelled = new Map<string, SampleExchange[]>();
   for (const exchange of exchanges) {
     const [path = ''] = exchange.target.split('?');
     const [, version, collection, id, ...rest] = path.split('/');
     if (version !== 'v1') continue;
     if (exchange.status >= 400) {
       if (isJsonObject(exchange.json)) refusals.push(exchange);
+    } else if (id !== undefined && isCancel(exchange)) {
+      const own = decodeURIComponent(id);
+      cancelled.set(own, [...(cancelled.get(own) ?? []), exchange]);
     } else if (!isOk(exchange) || collection !== 'reports' || rest.length > 0) continue;
     else if (id === undefined && exchange.method === 'POST') creates.push(exchange);
     else if (id === undefined && exchange.method === 'GET') lists.push(exchange);
     else if (id !== undefined && exchange.method === 'GET') {
       const own = decodeURIComponent(id);
       reads.set(own, [...(reads.get(own) ?? []), exchange]);
+      cancelled.get(own)?.push(exchange);
     }
   }
-  return { creates, reads, lists, refusals };
+  return { creates, reads, cancelled, lists, refusals };
 }
 
 /** Returns all scalars and empty containers of a value, with their places. */

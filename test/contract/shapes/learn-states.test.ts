@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { learnShape } from '../../../src/contract/shapes/learning/learn-shape.js';
+import type { SampleExchange } from '../../../src/contract/shapes/learning/samples.js';
+
+const at = '2026-01-15T12:00:00Z';
+
+function exchange(method: string, target: string, json: unknown, status = 200): SampleExchange {
+  return { method, target, hasKey: true, sent: {}, status, headers: {}, json };
+}
+
+function record(id: string, state: string, completedAt: string | null = null): object {
+  return { data: { id, state, created_at: at, completed_at: completedAt } };
+}
+
+const created = (id: string): SampleExchange => exchange('POST', '/v1/reports', record(id, 'NEW'), 201);
+const read = (id: string, state: string, completedAt: string | null = null): SampleExchange =>
+  exchange('GET', `/v1/reports/${id}`, record(id, state, completedAt));
+const cancel = (id: string, json: unknown, status = 200): SampleExchange =>
+  exchange('POST', `/v1/reports/${id}/cancel`, json, status);
+/** The life of a report to its end, with its states on the way. */
+const whole = [created('r1'), read('r1', 'NEW'), read('r1', 'BUSY'), read('r1', 'DONE', at)];
+
+describe('the states of a shape that is learnt', () => {
+  it.each<[string, SampleExchange[]]>([
+    ['the response to a cancel', [created('r2'), cancel('r2', record('r2', 'STOPPED'))]],
+    [
+      'a read after a cancel without a body',
+      [created('r2'), cancel('r2', undefined, 204), read('r2', 'STOPPED')],
+    ],
+    [
+      'the last response after a cancel',
+      [
+        created('r2'),
+        cancel('r2', record('r2', 'STOPPING'), 202),
+        read('r2', 'STOPPING'),
+        read('r2', 'STOPPED'),
+      ],
+    ],
+    [
+      'the longest watched report',
+      [
+        ...[created('r2'), read('r2', 'NEW'), read('r2', 'BUSY'), read('r2', 'BUSY')],
+        ...[cancel('r2', { ok: true }), read('r2', 'STOPPED'), read('r2', 'STOPPED')],
+      ],
+    ],
+  ])('have the one that only a cancel showed: %s', (_, cancelled) => {
+    for (const exchanges of [
+      [...whole, ...cancelled],
+      [...cancelled, ...whole],
+    ]) {
+      const { shape, notes, unknown } = learnShape(exchanges);
+      expect(shape.states).toEqual({
+        ...{ NEW: 'queued', BUSY: 'processing', DONE: 'completed', STOPPED: 'cancelled' },
+      });
+      expect(notes.get('/states/STOPPED')).toEqual({
+        mark: 'learnt',
+        evidence: 'a report had it after it was cancelled',
+      });
+      expect(unknown.find((one) => one.startsWith('states:'))).not.toContain('cancelled');
+    }
+  });
+
+  it.each<[string, SampleExchange[]]>([
+    ['was refused', [created('r2'), cancel('r2', { error: 'late' }, 409), read('r2', 'BUSY')]],
+    ['left the state as it was', [created('r2'), cancel('r2', record('r2', 'NEW'))]],
+    ['came after the end', [created('r2'), read('r2', 'DONE', at), cancel('r2', record('r2', 'DONE', at))]],
+  ])('have none of a cancel that %s', (_, cancelled) => {
+    const { shape, unknown } = learnShape([...whole, ...cancelled]);
+    expect(shape.states).toEqual({ NEW: 'queued', BUSY: 'processing', DONE: 'completed' });
+    expect(unknown.find((one) => one.startsWith('states:'))).toContain('cancelled');
+  });
+
+  it('have only the one of a cancel if no report was watched', () => {
+    const { shape } = learnShape([
+      created('r2'),
+      cancel('r2', record('r2', 'STOPPED')),
+      read('r2', 'STOPPED'),
+    ]);
+    expect(shape.states).toEqual({ NEW: 'queued', STOPPED: 'cancelled' });
+  });
+});
