@@ -37,7 +37,7 @@ export function controlPlanePage(): string {
 const introduction = `<!-- Generated from schemas/operations.json by \`npm run generate\`. Do not edit. -->
 # Control plane
 
-The operations under \`/_sandbox\` control one account: that of the key in \`Authorization\`. With the admin token, \`?account=NAME\` chooses the account ([keys](keys.md#the-admin-token)). The real API has no such operations: a client must not depend on them. A sandbox serves them at the address of each environment, unless it is started with \`--no-control-plane\`. In a test process, the [\`startSandbox\` API](api.md) does the same without requests. Every operation, with parameters, bodies and examples, is in \`/openapi.json\` and on the page \`/docs\` of a running server.`;
+The operations under \`/_sandbox\` control one account: that of the key in \`Authorization\`. With the admin token, \`?account=NAME\` chooses the account ([keys](keys.md#the-admin-token)). [Metrics](running.md#metrics) cover the whole server and name no account; scenarios, reference lists and the proof of the contract are the same for every account. The real API has no such operations: a client must not depend on them. A sandbox serves them at the address of each environment, unless it is started with \`--no-control-plane\`. In a test process, the [\`startSandbox\` API](api.md) does the same without requests. Every operation, with parameters, bodies and examples, is in \`/openapi.json\` and on the page \`/docs\` of a running server.`;
 
 function operationTable(own: readonly Operation[]): string {
   return table(
