@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { access, constants, readdir, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, parse } from 'node:path';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { lineTooDeep, tooDeepMessage } from '../runtime/json-text.js';
 import { decodeText, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
@@ -75,6 +75,29 @@ export async function outputError(output: string | undefined, flag: string): Pro
     () => null,
     (error) => unwritable(`${flag} ${output}`, error),
   );
+}
+
+/**
+ * Returns the errors of flags whose files have the same name, since the last result would replace the others. Devices
+ * such as `/dev/stdout` take several.
+ */
+export async function sharedOutputErrors(
+  paths: Readonly<Record<`--${string}`, string | undefined>>,
+): Promise<InputError[]> {
+  const flags = new Map<string, string>();
+  const errors: InputError[] = [];
+  for (const [flag, path] of Object.entries(paths)) {
+    if (path === undefined) continue;
+    const first = flags.get(resolve(path));
+    flags.set(resolve(path), first ?? flag);
+    const found = await stat(path).catch(() => null);
+    if (first !== undefined && (found === null || found.isFile()))
+      errors.push({
+        source: `${flag} ${path}`,
+        detail: `The file of ${first} has the same name. Name another file.`,
+      });
+  }
+  return errors;
 }
 
 /** Reads the file of `--learn` to merge into; empty without the flag. The parser of YAML is loaded only to learn. */

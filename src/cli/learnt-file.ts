@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml';
+import shapeSchema from '../../schemas/shape.json' with { type: 'json' };
 import type { LearntShape } from '../contract/shapes/learning/learn-shape.js';
 import { NotUtf8Error, readTextFile } from '../runtime/text-files.js';
 import { pointerOf } from '../values/json-pointer.js';
+import { joinWords } from '../values/message-text.js';
 import type { InputError } from './settings.js';
 import { oneLine } from './streams.js';
 
@@ -46,8 +48,15 @@ export async function readLearntFile(path: string): Promise<{ text: string; erro
     const { contents, errors } = parseDocument(text);
     const [wrong] = errors;
     if (wrong !== undefined) return failed(`The file exists and is not YAML: ${oneLine(wrong.message)}`);
-    const isShape = contents === null || isMap(contents);
-    return isShape ? { text, error: null } : failed('The file exists and is not a shape. Name another file.');
+    if (contents === null) return { text, error: null };
+    if (!isMap(contents)) return failed('The file exists and is not a shape. Name another file.');
+    const foreign = contents.items
+      .map(({ key }) => (isScalar(key) ? String(key.value) : ''))
+      .filter((name) => !Object.hasOwn(shapeSchema.properties, name));
+    if (foreign.length === 0) return { text, error: null };
+    const more = foreign.length > 3 ? [`${foreign.length - 3} more`] : [];
+    const fields = joinWords([...foreign.slice(0, 3).map(oneLine), ...more]);
+    return failed(`The file exists and holds ${fields}, which no shape has. Name another file.`);
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };
     const reason = error instanceof NotUtf8Error ? error.message : `It cannot be read (${code}).`;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -89,6 +89,51 @@ it('a value at the maximal depth of a file is read', async () => {
   const deep = `{"entries":${'['.repeat(63)}"}]"${']'.repeat(63)}}`;
   const [, , stderr] = await readBy(['verify-report'], 'report.json', Buffer.from(deep));
   expect(stderr).toContain('This is a history.');
+});
+
+it.each([
+  [
+    'world.json',
+    '{"format":"a","formatVersion":1,"account":"b","seed":"c"}',
+    'format, formatVersion, account and 1 more',
+  ],
+  ['report.json', '{"id":"a","content":{}}', 'id'],
+  ['settings.yaml', 'port: 4010\n', 'port'],
+])('%s is not learnt into', async (name, text, fields) => {
+  const path = join(folder, 'kept', name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  const detail = `--learn ${path}: The file exists and holds ${fields}, which no shape has. Name another file.\n`;
+  for (const words of [
+    ['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '0'],
+    ['verify', '--key', 'k', '--base-url', 'http://127.0.0.1:1'],
+  ]) {
+    const { code, stderr } = await runCli([...words, '--learn', path]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(detail)]);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+  }
+});
+
+it.each([
+  [
+    ['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '0'],
+    ['--log', '--cassette', '--learn'],
+  ],
+  [
+    ['verify', '--key', 'k', '--base-url', 'http://127.0.0.1:1'],
+    ['--output', '--learn'],
+  ],
+])('%o does not write two results to one file', async (words, flags) => {
+  const path = join(folder, 'results', 'one.out');
+  mkdirSync(dirname(path), { recursive: true });
+  const [first, ...others] = flags;
+  const { code, stderr } = await runCli([...words, ...flags.flatMap((flag) => [flag, path])]);
+  expect(code).toBe(2);
+  for (const flag of others)
+    expect(stderr).toContain(
+      `  ${flag} ${path}: The file of ${first} has the same name. Name another file.\n`,
+    );
+  expect(existsSync(path)).toBe(false);
 });
 
 it('a file that two flags name has an error for each flag', async () => {

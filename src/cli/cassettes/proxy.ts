@@ -25,7 +25,14 @@ import { createProxyFaults } from '../../proxy/faults.js';
 import { startProxy } from '../../proxy/proxy.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { readOptions } from '../commands.js';
-import { loadCertificates, outputError, readJson, readMergedFile, writeOutput } from '../files.js';
+import {
+  loadCertificates,
+  outputError,
+  readJson,
+  readMergedFile,
+  sharedOutputErrors,
+  writeOutput,
+} from '../files.js';
 import { flagWith, type InputError, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
@@ -258,7 +265,7 @@ interface Outputs {
 const existingFile = 'The file is there already. Give another one, or move that away.';
 
 /** Errors of the files to write, before any of them is made. */
-async function outputErrors({ log, cassette }: ProxyOptions): Promise<InputError[]> {
+async function outputErrors({ log, cassette, learn }: ProxyOptions): Promise<InputError[]> {
   const isThere = cassette !== undefined && (await stat(cassette).catch(() => null)) !== null;
   const found = [
     await outputError(log, '--log'),
@@ -266,7 +273,8 @@ async function outputErrors({ log, cassette }: ProxyOptions): Promise<InputError
       ? { source: `--cassette ${cassette}`, detail: existingFile }
       : await outputError(cassette, '--cassette'),
   ];
-  return found.filter((error) => error !== null);
+  const shared = await sharedOutputErrors({ '--log': log, '--cassette': cassette, '--learn': learn });
+  return [...found.filter((error) => error !== null), ...shared];
 }
 
 async function openOutputs({

@@ -25,7 +25,7 @@ import { delay, performanceNow } from '../../runtime/real-time.js';
 import { isLoopback } from '../../server/settings.js';
 import { readOptions } from '../commands.js';
 import { listenAddress, listenError } from '../control-plane.js';
-import { outputError, readMergedFile, writeOutput } from '../files.js';
+import { outputError, readMergedFile, sharedOutputErrors, writeOutput } from '../files.js';
 import { type InputError, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, oneLine, type Program, showProgress } from '../streams.js';
 import { createVerifyClient, type VerifyClient } from './client.js';
@@ -101,6 +101,7 @@ export async function verify(argv: readonly string[], program: Program): Promise
     const error = await outputError(settings[flag], `--${flag}`);
     if (error !== null) errors.push(error);
   }
+  errors.push(...(await sharedOutputErrors({ '--output': settings.output, '--learn': settings.learn })));
   const existing = await readMergedFile(settings.learn);
   if (existing.error !== null) errors.push(existing.error);
   if (errors.length > 0) return printMisuse(errors, program);
