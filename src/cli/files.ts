@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { access, constants, readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { lineTooDeep, tooDeepMessage } from '../runtime/json-text.js';
-import { decodeText, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
+import { lineTooDeep, notJsonReason, tooDeepMessage } from '../runtime/json-text.js';
+import { decodeText, fileError, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
 import { findNearest } from '../values/message-text.js';
 import type { InputError } from './settings.js';
 import type { Streams } from './streams.js';
@@ -12,7 +12,7 @@ import type { Streams } from './streams.js';
 export async function unreadableReason(path: string, error: unknown): Promise<string> {
   if (error instanceof NotUtf8Error) return error.message;
   const { code = 'unknown' } = error as { code?: string };
-  if (code !== 'ENOENT') return `The file cannot be read (${code}).`;
+  if (code !== 'ENOENT') return fileError('read', code);
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
   const [near] = findNearest(
@@ -39,7 +39,7 @@ export async function readJson(path: string, wanted?: string): Promise<{ value: 
     const deepLine = lineTooDeep(text);
     return deepLine === null ? { value } : { source: `${path}:${deepLine}`, detail: tooDeepMessage };
   } catch (error) {
-    return { source: path, detail: `The file is not JSON: ${error instanceof Error ? error.message : ''}.` };
+    return { source: path, detail: `The file is ${notJsonReason(text, error)}.` };
   }
 }
 
@@ -71,6 +71,8 @@ export async function outputError(output: string | undefined, flag: string): Pro
   if (output === undefined) return null;
   const there = await stat(output).catch(() => null);
   if (there?.isDirectory()) return unwritable(`${flag} ${output}`, { code: 'EISDIR' });
+  const folder = there === null ? await stat(dirname(output)).catch(() => null) : null;
+  if (folder?.isDirectory() === false) return unwritable(`${flag} ${output}`, { code: 'ENOTDIR' });
   return access(there === null ? dirname(output) : output, constants.W_OK).then(
     () => null,
     (error) => unwritable(`${flag} ${output}`, error),
@@ -110,7 +112,7 @@ export async function readMergedFile(
 }
 
 export function unwritable(source: string, { code = 'unknown' }: { code?: string | undefined }): InputError {
-  return { source, detail: `The file cannot be written (${code}).` };
+  return { source, detail: fileError('written', code) };
 }
 
 /**

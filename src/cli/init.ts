@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { dirname, join, relative, sep } from 'node:path';
 import { InitOptions as holdsContract } from '../contract/generated/settings/init-options.js';
 import type { InitOptions } from '../contract/generated/types.js';
-import { decodeText, NotUtf8Error } from '../runtime/text-files.js';
+import { notJsonReason } from '../runtime/json-text.js';
+import { decodeText, fileError, NotUtf8Error } from '../runtime/text-files.js';
 import { isJsonObject } from '../values/json.js';
 import { readOptions } from './commands.js';
 import {
@@ -40,7 +41,7 @@ export function init(argv: readonly string[], program: Program, folder = process
       stdout.write(writeInitFile(folder, { path, text }, settings));
     } catch (error) {
       const { code = 'unknown' } = error as { code?: string };
-      unwritten.push({ source: path, detail: `The file cannot be written (${code}).` });
+      unwritten.push({ source: path, detail: fileError('written', code) });
     }
   }
   stdout.write(nextSteps(folder, target));
@@ -116,7 +117,7 @@ function createProjectReader(folder: string): ProjectReader {
       return decode(readFileSync(join(folder, name)));
     } catch (error) {
       const { code = 'unknown' } = error as { code?: string };
-      refuse(name, error instanceof NotUtf8Error ? error.message : `The file cannot be read (${code}).`);
+      refuse(name, error instanceof NotUtf8Error ? error.message : fileError('read', code));
       return '';
     }
   };
@@ -130,8 +131,10 @@ function createProjectReader(folder: string): ProjectReader {
       if (isJsonObject(value)) return value;
       refuse(name, 'The file must be a JSON object, as npm init writes it.');
     } catch (error) {
-      const reason = json.trim() === '' ? 'empty' : `not JSON: ${(error as Error).message}`;
-      refuse(name, `The file is ${reason}. Correct it: it names the test tool and the installed packages.`);
+      refuse(
+        name,
+        `The file is ${notJsonReason(json, error)}. Correct it: it names the test tool and the installed packages.`,
+      );
     }
     return {};
   };

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml';
 import shapeSchema from '../../schemas/shape.json' with { type: 'json' };
 import type { LearntShape } from '../contract/shapes/learning/learn-shape.js';
-import { NotUtf8Error, readTextFile } from '../runtime/text-files.js';
+import { fileError, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
 import { pointerOf } from '../values/json-pointer.js';
 import { joinWords } from '../values/message-text.js';
 import type { InputError } from './settings.js';
@@ -59,7 +59,7 @@ export async function readLearntFile(path: string): Promise<{ text: string; erro
     return failed(`The file exists and holds ${fields}, which no shape has. Name another file.`);
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };
-    const reason = error instanceof NotUtf8Error ? error.message : `It cannot be read (${code}).`;
+    const reason = error instanceof NotUtf8Error ? error.message : fileError('read', code);
     return failed(`The file exists. ${reason}`);
   }
 }

@@ -203,6 +203,8 @@ export function readArguments(
         source: rawName,
         detail: `The flag takes no value: ${rawName}, or ${rawName.replace('no-', '')}=${value}.`,
       });
+    else if (boolean && value !== undefined && value !== 'true' && value !== 'false')
+      errors.push({ source, detail: `The flag takes no value: give ${rawName} alone, or leave it out.` });
     else if (boolean) values.set(name, { value: value ?? !negated, source });
     else if (value === undefined)
       errors.push({

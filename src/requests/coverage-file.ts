@@ -56,7 +56,7 @@ function readLine(text: string, number: number): CoverageLine | string {
   const shownValue = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20) : 'unknown');
   if (isJsonObject(line) && 'coverage' in line && !isOfThisVersion(line))
     return `Line ${number} was written by version ${shownValue(line.version)} with content version ${shownValue(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
-  const [error] = describeViolations(schemaErrorsOf(holdsContract, line), 'body');
+  const [error] = describeViolations(schemaErrorsOf(holdsContract, line), 'file');
   if (error === undefined) return line as CoverageLine;
   return `Line ${number} is no line of a coverage file: ${error.detail}`;
 }

@@ -156,11 +156,21 @@ export function parseJsonText(text: string): ParsedText {
   return { value, errors, lineOf: (pointer) => nearestLine(pointer, lines()) };
 }
 
+/** The message of an error of the JSON parser on one line: it quotes short texts with their line breaks. */
+function jsonErrorMessage(error: unknown): string {
+  return (error as Error).message.replace(/\p{Cc}+/gu, ' ');
+}
+
+/** Returns why a text is not JSON, to follow `is`: `empty`, or `not JSON` with the message of the parser. */
+export function notJsonReason(text: string, error: unknown): string {
+  return text.trim() === '' ? 'empty' : `not JSON: ${jsonErrorMessage(error)}`;
+}
+
 function parsed(text: string): { value: unknown; error: TextError | null } {
   try {
     return { value: JSON.parse(text), error: null };
   } catch (error) {
-    const { message } = error as Error;
+    const message = jsonErrorMessage(error);
     const at = /at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length;
     const detail = `This is not JSON: ${message}. Correct it, or name the file .yaml if it is YAML.`;
     return { value: undefined, error: { line: createLineCount(text)(Number(at)), detail } };

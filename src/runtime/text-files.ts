@@ -39,6 +39,25 @@ function otherEncoding(bytes: Uint8Array): string | null {
   return bytes.length > 1 && (bytes[0] === 0) !== (bytes[1] === 0) ? 'UTF-16' : null;
 }
 
+/** Causes by the code of the system. */
+const fileCauses: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not do that',
+  EEXIST: 'a part of its path is a file, not a folder',
+  EISDIR: 'it is a folder',
+  ELOOP: 'it is a link that leads to itself',
+  ENOENT: 'its folder does not exist',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EPERM: 'this user may not do that',
+  EROFS: 'its disk can only be read',
+};
+
+/** States that a file cannot be read or written, and the cause, or else the code of the system. */
+export function fileError(verb: 'read' | 'written', code: string): string {
+  const cause = fileCauses[code];
+  return `The file cannot be ${verb}${cause === undefined ? ` (${code})` : `: ${cause}`}.`;
+}
+
 /** A file of lines that several processes may append to. */
 interface GrowingFile {
   /** Returns all text; empty if there is no file. */

@@ -248,7 +248,7 @@ describe('conduct', () => {
       await goodClient('unwritten');
       const key = sandbox.keyOf('unwritten');
       const printed = await expectRefused(['--url', sandbox.url, '--key', key, '--output', folder]);
-      expect(printed).toContain('The file cannot be written (EISDIR).');
+      expect(printed).toContain('The file cannot be written: it is a folder.');
     });
   });
 });

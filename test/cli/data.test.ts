@@ -251,7 +251,7 @@ describe('data', () => {
       /data info does not take --replace/,
     ],
     ['a missing file', ['import', join(folder, 'none'), '--data', nowhere], /There is no such file/],
-    ['a file that is a folder', ['import', folder, '--data', nowhere], /cannot be read \(EISDIR\)/],
+    ['a file that is a folder', ['import', folder, '--data', nowhere], /cannot be read: it is a folder\./],
     ['a file that cannot be written', ['export', join(nowhere, 'x'), '--data', nowhere], /cannot be written/],
   ])('exits with 2 for %s, and creates nothing', async (_, words, detail) => {
     const { code, stdout, stderr } = await runCli(['data', ...words]);

@@ -69,7 +69,7 @@ describe('init', () => {
     ['package.json', 'null', 'The file must be a JSON object'],
     ['package.json', Buffer.from('{}', 'utf16le'), 'The file is UTF-16. Save it as UTF-8.'],
     ...['package.json', 'playwright.config.ts', 'vite.config.ts', 'requirements.txt'].map(
-      (name) => [name, null, 'The file cannot be read (EISDIR)'] as const,
+      (name) => [name, null, 'The file cannot be read: it is a folder.'] as const,
     ),
   ] as const)('writes nothing if it cannot read %s, which is %j', (name, content, reason) => {
     if (name === 'vite.config.ts') manifest('vitest');
@@ -274,7 +274,7 @@ describe('init', () => {
     const { code, output } = run();
     expect(code).toBe(1);
     expect(output).toMatch(
-      /did not write all: one error\n {2}\.github\/\S+: The file cannot be written \((ENOTDIR|EEXIST)\)/,
+      /did not write all: one error\n {2}\.github\/\S+: The file cannot be written: a part of its path is a file/,
     );
     expect(written()).toEqual(['.github', 'legal-reports.test.mjs', 'sandbox.yaml']);
   });

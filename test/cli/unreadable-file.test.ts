@@ -136,6 +136,71 @@ it.each([
   expect(existsSync(path)).toBe(false);
 });
 
+it.each([
+  ['', 'The file is empty.'],
+  [' \n', 'The file is empty.'],
+  ['hello\n', 'The file is not JSON: '],
+])('the error of a file with the text %j has one line', async (text, reason) => {
+  const path = join(folder, 'no.json');
+  writeFileSync(path, text);
+  const base = join(folder, 'base.json');
+  for (const words of [
+    ['replay', path],
+    ['verify-report', base, '--history', path],
+    ['may-act', path, 'x', '--faculty', 'X'],
+    ['diff', path],
+    ['proxy', '--upstream', 'http://127.0.0.1:1', '--faults', path],
+  ]) {
+    const { code, stderr } = await runCli(words);
+    expect([code, stderr.split('\n')]).toEqual([
+      2,
+      [expect.stringMatching(/one error$/), expect.stringContaining(`${path}: ${reason}`), ''],
+    ]);
+  }
+});
+
+it.each([
+  ['a folder', '.', 'it is a folder'],
+  ['a path through a file', 'base.json/x', 'a part of its path is a file, not a folder'],
+  ['a path without its folder', 'none/x', 'its folder does not exist'],
+])('%s is refused for results before any work', async (_, name, cause) => {
+  const path = join(folder, name);
+  for (const words of [
+    ['conduct', '--key', 'k', '--output'],
+    ['verify', '--key', 'k', '--base-url', 'http://127.0.0.1:1', '--output'],
+    ['diff', join(folder, 'base.json'), '--output'],
+    ['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '0', '--log'],
+    ['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '0', '--learn'],
+  ]) {
+    const { code, stderr } = await runCli([...words, path]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${words.at(-1)} ${path}: The file cannot be written: ${cause}.\n`);
+  }
+});
+
+it('a flag without a value names no type if it is given one', async () => {
+  for (const [command, flag] of [
+    ['generate', '--pretty'],
+    ['init', '--force'],
+    ['openapi', '--yaml'],
+    ['verify', '--yes'],
+  ] as const) {
+    const { code, stderr } = await runCli([command, `${flag}=3`]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`  ${flag} 3: The flag takes no value: give ${flag} alone, or leave it out.\n`);
+  }
+});
+
+it.each(['', '\n'])('a coverage file that no run has written to is no coverage: %j', async (text) => {
+  const path = join(folder, 'empty.jsonl');
+  writeFileSync(path, text);
+  const { code, stderr } = await runCli(['coverage', '--from', path]);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('No run has written to the file: it is empty.'),
+  ]);
+});
+
 it('a file that two flags name has an error for each flag', async () => {
   const none = join(folder, 'none', 'x');
   const { stderr } = await runCli(['--config', none, '--like', none, '--fixtures', none]);

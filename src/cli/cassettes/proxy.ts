@@ -23,6 +23,7 @@ import {
 } from '../../proxy/examiner.js';
 import { createProxyFaults } from '../../proxy/faults.js';
 import { startProxy } from '../../proxy/proxy.js';
+import { fileError } from '../../runtime/text-files.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { readOptions } from '../commands.js';
 import {
@@ -284,7 +285,7 @@ async function openOutputs({
 }: ProxyOptions & { upstream: string }): Promise<Outputs> {
   const errors: InputError[] = [];
   const failed = (source: string, { code = 'unknown' }: { code?: string }): null => {
-    const detail = code === 'EEXIST' ? existingFile : `The file cannot be written (${code}).`;
+    const detail = code === 'EEXIST' ? existingFile : fileError('written', code);
     errors.push({ source, detail });
     return null;
   };

@@ -5,7 +5,7 @@ import type { DataOptions, Violation, WorldFile } from '../../contract/generated
 import { ProblemError } from '../../contract/problems.js';
 import { contentVersion } from '../../contract/version.js';
 import type { Catalogue } from '../../legal/index.js';
-import { lineTooDeep, tooDeepMessage } from '../../runtime/json-text.js';
+import { lineTooDeep, notJsonReason, tooDeepMessage } from '../../runtime/json-text.js';
 import { decodeText } from '../../runtime/text-files.js';
 import { collections } from '../../server/collections.js';
 import { openDatabase } from '../../server/open-database.js';
@@ -107,7 +107,7 @@ function parseLine(text: string, path: string, line: number): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw failed(`${path}:${line}`, `It is not JSON: ${(error as Error).message}.`);
+    throw failed(`${path}:${line}`, `It is ${notJsonReason(text, error)}.`);
   }
   const deepLine = lineTooDeep(text);
   if (deepLine !== null) throw failed(`${path}:${line + deepLine - 1}`, tooDeepMessage);

@@ -1,4 +1,3 @@
-import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import { CoverageOptions as holdsContract } from '../../contract/generated/settings/coverage-options.js';
 import type { Coverage, CoverageCell, CoverageOptions } from '../../contract/generated/types.js';
 import { faultModifierNames } from '../../faults/modifiers.js';
@@ -111,12 +110,14 @@ async function readCoverage({
   if ('errors' in read)
     return { errors: read.errors.map((detail) => ({ source: `--from ${source}`, detail })) };
   const { cells, scenarios, seed } = read.filed;
+  if (seed === null) {
+    const detail = 'No run has written to the file: it is empty. Run the tests that write it first.';
+    return { errors: [{ source: `--from ${source}`, detail }] };
+  }
   const coverage = coverageOf({
     ...{ of: 'run', on: true, full: false, cells },
     scenarios: [...scenarioNames(builtInCatalogue), ...scenarios],
-    reportIds: readyReportIds(seed ?? configSchema.properties.seed.default, (id) =>
-      resolveCompany(id, builtInCatalogue, faultModifierNames),
-    ),
+    reportIds: readyReportIds(seed, (id) => resolveCompany(id, builtInCatalogue, faultModifierNames)),
   });
   return { coverage };
 }

@@ -316,8 +316,8 @@ describe('verify', () => {
       const unreachable = ['--base-url', 'http://127.0.0.1:1', '--key', key];
       const nowhere = join(folder, 'none', 'observed.yaml');
       const message = await expectRefused([...unreachable, '--output', folder, '--learn', nowhere]);
-      expect(message).toContain(`--output ${folder}: The file cannot be written (EISDIR).`);
-      expect(message).toContain(`--learn ${nowhere}: The file cannot be written (ENOENT).`);
+      expect(message).toContain(`--output ${folder}: The file cannot be written: it is a folder.`);
+      expect(message).toContain(`--learn ${nowhere}: The file cannot be written: its folder does not exist.`);
       expect(message).not.toContain('creates');
     });
   });
