@@ -288,6 +288,21 @@ describe('listen does not start', () => {
     expect((await send('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 
+  it.each([
+    [
+      ['--admin-token', 'correct-horse-battery'],
+      'correct-horse-battery',
+      'The admin token opens every account',
+    ],
+    [['--no-control-plane'], 'sbx_playground_a', 'The server has no such control plane'],
+  ])('by a server with %j, before it subscribes', async (flags, key, detail) => {
+    const server = await serveInProcess('--port', '0', ...flags);
+    running.push(server);
+    const words = ['--url', server.url, '--key', key, '--forward-to', 'http://localhost:1'];
+    const { code, stdout, stderr } = await runCli(['listen', ...words]);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(detail)]);
+  });
+
   it('if a key is refused, no server responds, or its port is taken', async () => {
     const target = ['--forward-to', 'http://localhost:1'];
     expect(await expectRefused(...target, '--key', 'sbx_playground_revoked')).toContain(

@@ -4,7 +4,13 @@ import { delay } from '../../runtime/real-time.js';
 import { isJsonObject, parseJson } from '../../values/json.js';
 import { signatureError } from '../../webhooks/signature.js';
 import { readOptions } from '../commands.js';
-import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
+import {
+  listenAddress,
+  listenError,
+  requestServer,
+  resolveAccountKey,
+  type ServerError,
+} from '../control-plane.js';
 import { type InputError, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
 import { type ForwardedMessage, startForwarder } from './forwarder.js';
@@ -192,6 +198,9 @@ function createListenSession(listened: ListenTarget, program: Program) {
      * @param own address of this process for the server
      */
     async begin(own: string): Promise<InputError | null> {
+      // The state is read while it listens. The admin token, or a server without control plane, is refused here.
+      const state = await requestServer(listened, '/_sandbox/webhooks');
+      if ('detail' in state) return state;
       const joined = await kept.join(own);
       if ('detail' in joined) {
         if (!joined.keywords?.includes('target')) return joined;
