@@ -188,7 +188,14 @@ export function createEvents(store: Store, time: Timekeeping): Events {
           data: page.flatMap(
             ({ report, index }) => eventAt(tx, account.id, { reportId: report, index }) ?? [],
           ),
-          ...neighboursAt(edgesOf(page.map(positionNumber), end), start, scope, 'newer'),
+          ...neighboursAt(edgesOf(page.map(positionNumber), end), start, {
+            ...{ scope, next: 'newer' },
+            hasEntries(back) {
+              const beyond = findEvents(tx, filters, back, 1);
+              // A page without matching events may be followed by others.
+              return beyond.events.length > 0 || beyond.end !== null;
+            },
+          }),
         };
       }),
   };

@@ -7,6 +7,7 @@ import {
   neighboursAt,
   orderedPage,
   type PageQuery,
+  type PageStart,
   readPageStart,
 } from '../store/pages.js';
 import type { Entry, ListQuery, Store, Transaction } from '../store/port.js';
@@ -55,23 +56,22 @@ export function listReports(
   const { status, type, companyId, statuses } = filters;
   const scope = { accountId: account.id, filters: JSON.stringify([statuses ?? status, type, companyId]) };
   const start = readPageStart(cursor, scope);
-  const { direction, from } = start;
   const stored = storedFilters(filters, resolve);
   if (stored === null) return { data: [], next: null, previous: null };
-  // One more than requested shows whether there is another page.
-  const found = store.transaction(account.id, (tx) => {
+  return store.transaction(account.id, (tx) => {
     time.bringUpToDate(tx);
-    const entries =
+    const entriesFrom = ({ direction, from }: PageStart, max: number): Entry<StoredReport>[] =>
       statuses === undefined
-        ? tx.list(reportCollection, { ...stored, state: status, direction, from, limit: limit + 1 })
-        : [...reportsIn(tx, { ...stored, direction, from }, statuses, limit + 1)];
-    return entries.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
+        ? tx.list(reportCollection, { ...stored, state: status, direction, from, limit: max })
+        : [...reportsIn(tx, { ...stored, direction, from }, statuses, max)];
+    // One more than requested shows whether there is another page.
+    const found = entriesFrom(start, limit + 1);
+    const { page, edges } = orderedPage(found.slice(0, limit), start, found.length > limit);
+    return {
+      data: page.map(({ record }) => recordOf(record, progressOf(record), revisionsOf(tx, record.id))),
+      ...neighboursAt(edges, start, { scope, hasEntries: (back) => entriesFrom(back, 1).length > 0 }),
+    };
   });
-  const { page, edges } = orderedPage(found.slice(0, limit), start, found.length > limit);
-  return {
-    data: page.map(({ record, revisions }) => recordOf(record, progressOf(record), revisions)),
-    ...neighboursAt(edges, start, scope),
-  };
 }
 
 /** Yields reports in one of several states, until there are enough. */

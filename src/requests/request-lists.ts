@@ -6,6 +6,7 @@ import {
   neighboursAt,
   orderedPage,
   type PageQuery,
+  type PageStart,
   readPageStart,
 } from '../store/pages.js';
 import type { Entry, Store } from '../store/port.js';
@@ -37,24 +38,26 @@ export function createRequestLists(store: Store): ListRequests {
     const listed = JSON.stringify([operation, method, status, code, scenario, reportId]);
     const scope = { accountId: account.id, filters: `requests ${listed}` };
     const start = readPageStart(cursor, scope);
+    const entriesFrom = (from: PageStart, max: number): Entry<JournalEntry>[] =>
+      store.transaction(account.id, (tx) => {
+        const all: Entry<JournalEntry>[] = [];
+        const known = createEntryReader(tx);
+        for (const { position, record } of allEntries<StoredJournalEntry>(
+          (page) => tx.list(requestCollection, page),
+          from,
+        )) {
+          const request = known(record);
+          if (matchesFilters(request, filters)) all.push({ position, record: request });
+          if (all.length === max) break;
+        }
+        return all;
+      });
     // One more than requested shows whether there is another page.
-    const found = store.transaction(account.id, (tx) => {
-      const all: Entry<JournalEntry>[] = [];
-      const known = createEntryReader(tx);
-      for (const { position, record } of allEntries<StoredJournalEntry>(
-        (page) => tx.list(requestCollection, page),
-        start,
-      )) {
-        const request = known(record);
-        if (matchesFilters(request, filters)) all.push({ position, record: request });
-        if (all.length > limit) break;
-      }
-      return all;
-    });
+    const found = entriesFrom(start, limit + 1);
     const { page, edges } = orderedPage(found.slice(0, limit), start, found.length > limit);
     return {
       data: page.map(({ record }) => requestSummary(record)),
-      ...neighboursAt(edges, start, scope),
+      ...neighboursAt(edges, start, { scope, hasEntries: (back) => entriesFrom(back, 1).length > 0 }),
     };
   };
 }

@@ -66,21 +66,39 @@ export function neighbours<Position>(
     : { next: cursor('next', end), previous: reached === null ? null : cursor('previous', first) };
 }
 
+/** Returns whether a list has an entry beyond a start. */
+export type HasEntries = (start: PageStart & { from: number }) => boolean;
+
 /**
- * Same, for entries with positions.
+ * Same, for entries with positions. The page that the cursor came from is left out if it has no entries any more, as
+ * after a reset.
  * @param next direction of the next page: older if the list has its newest entries first
  */
 export function neighboursAt(
   edges: Edges<number>,
   { direction, from }: PageStart,
-  scope: CursorScope,
-  next: Cursor['direction'] = 'older',
+  { scope, hasEntries, next = 'older' }: ListOfPages,
 ): Neighbours {
   const previous = next === 'older' ? 'newer' : 'older';
   const reached = direction === previous ? 'previous' : from === undefined ? null : 'next';
-  return neighbours(edges, reached, (to, position) =>
-    writeCursor({ direction: to === 'next' ? next : previous, position }, scope),
-  );
+  const cursorOf = (to: keyof Neighbours, position: number): string =>
+    writeCursor({ direction: to === 'next' ? next : previous, position }, scope);
+  const found = neighbours(edges, reached, cursorOf);
+  if (reached === null || from === undefined) return found;
+  const back = reached === 'next' ? 'previous' : 'next';
+  const towards = direction === 'older' ? 'newer' : 'older';
+  // An empty page has no edge: the entry at the cursor is the first one on the way back.
+  const beside = towards === 'newer' ? from - 1 : from + 1;
+  const position = (reached === 'next' ? edges.first : edges.last) ?? beside;
+  const isThere = hasEntries({ direction: towards, from: position });
+  return { ...found, [back]: isThere ? cursorOf(back, position) : null };
+}
+
+/** A list whose pages have cursors. */
+interface ListOfPages {
+  readonly scope: CursorScope;
+  readonly hasEntries: HasEntries;
+  readonly next?: Cursor['direction'];
 }
 
 /**
@@ -93,12 +111,16 @@ export function pageAt<Entry>(
   scope: CursorScope,
   limit: number,
 ): ListPage<Entry> {
-  const { direction, from = total + 1 } = start;
+  const { direction } = start;
+  // The list may have become shorter than it was at the cursor.
+  const from = Math.min(start.from ?? Number.POSITIVE_INFINITY, total + 1);
   // Positions are counted in the list itself, so that cursors reveal nothing about other accounts.
   const step = direction === 'newer' ? 1 : -1;
   const nearest = beyond.slice(0, limit).map((entry, at) => ({ entry, position: from + step * (at + 1) }));
   const { page, edges } = orderedPage(nearest, start, beyond.length > limit);
-  return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, start, scope) };
+  const hasEntries: HasEntries = (back) =>
+    back.direction === 'newer' ? back.from < total : Math.min(back.from, total + 1) > 1;
+  return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, start, { scope, hasEntries }) };
 }
 
 /**

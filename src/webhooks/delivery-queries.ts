@@ -187,7 +187,14 @@ export function createDeliveryLists(
         const positions = page.map(({ position }) => position);
         return {
           data: page.map(({ record }) => deliverySummary({ records, accountId, time }, record)),
-          ...neighboursAt(edgesOf(positions, end), start, scope),
+          ...neighboursAt(edgesOf(positions, end), start, {
+            scope,
+            hasEntries(back) {
+              const beyond = pageFrom(records, webhookId, filters, back, 1);
+              // A page without matching deliveries may be followed by others.
+              return beyond.page.length > 0 || beyond.end !== null;
+            },
+          }),
         };
       }),
   };
