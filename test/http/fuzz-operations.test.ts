@@ -102,7 +102,8 @@ describe('operations with a body', () => {
     const { id } = await post('/v1/reports', body);
     await post(`/_sandbox/reports/${id}/simulate`, { action: 'complete' });
     const { content } = (await client.call(`/v1/reports/${id}`)).json;
-    paths.set('{reportId}', id).set('{validationId}', content.validations[0].id);
+    const finding = content.validations.find(({ outcome }: { outcome: string }) => outcome === 'failed');
+    paths.set('{reportId}', id).set('{validationId}', finding.id);
     const endpoint = { url: 'http://127.0.0.1:9/', events: ['*'] };
     paths.set('{webhookId}', (await post('/v1/webhooks', endpoint)).id);
     paths.set('{keyId}', (await post('/_sandbox/keys', { name: 'fuzz' })).id);
