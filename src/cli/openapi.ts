@@ -9,8 +9,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox printed nothing');
 
 /** Prints the OpenAPI document that a server would serve, without one. */
 export async function printOpenapi(argv: readonly string[], program: Program): Promise<number> {
-  const stray = 'openapi takes flags only. See --help.';
-  const { settings, errors } = readOptions<OpenapiOptions>(argv, 'openapi', holdsContract, stray);
+  const { settings, errors } = readOptions<OpenapiOptions>(argv, 'openapi', holdsContract);
   if (settings.yaml && settings.pick !== undefined)
     errors.push({ source: '--yaml', detail: 'Picked parts are texts and JSON: leave out --yaml or --pick.' });
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;

@@ -46,8 +46,7 @@ function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): 
 
 /** Prints the coverage of a running server or a file. Exit code 1 below the threshold. */
 export async function printCoverage(argv: readonly string[], program: Program): Promise<number> {
-  const stray = 'coverage takes flags only. See --help.';
-  const { settings, errors } = readOptions<CoverageOptions>(argv, 'coverage', holdsContract, stray);
+  const { settings, errors } = readOptions<CoverageOptions>(argv, 'coverage', holdsContract);
   errors.push(...missingOptions(settings));
   // A file is read to report its errors too, and no server is called in vain.
   const read =
