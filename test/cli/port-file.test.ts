@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -84,6 +93,21 @@ describe('--port-file', () => {
     const { code, stdout, stderr } = await runCli(['--port', '0', '--port-file', file]);
     expect([code, stdout, held()]).toEqual([2, '', 'precious']);
     expect(stderr).toContain(`--port-file ${file}: The file holds something else.`);
+  });
+
+  it('replaces no device or pipe, and does not read it', async () => {
+    const [device, pipe] = [join(folder, 'device'), join(folder, 'pipe')];
+    // A link, so that a server that removes the path removes only the link.
+    symlinkSync('/dev/null', device);
+    spawnSync('mkfifo', [pipe]);
+    for (const path of [device, pipe].filter((one) => existsSync(one))) {
+      const { code, stdout, stderr } = await runCli(['--port', '0', '--port-file', path]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(
+        `--port-file ${path}: There is a device or a pipe at this path. Name another path.`,
+      );
+      expect(lstatSync(path).isFile()).toBe(false);
+    }
   });
 
   it.each([

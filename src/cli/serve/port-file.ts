@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, rm, writeFile } from 'node:fs/promises';
+import { link, open, rm, stat, writeFile } from 'node:fs/promises';
 import type { RunningEnvironments } from '../../http/connection/server.js';
 import { delay, timeoutSignal } from '../../runtime/real-time.js';
 import { readTextFile } from '../../runtime/text-files.js';
@@ -101,6 +101,10 @@ async function isCreated(path: string, whole: string, text: string): Promise<boo
  */
 async function findStale(path: string): Promise<{ identity: string } | { taken: string } | null> {
   let found: { text: string; identity: string };
+  // A device such as /dev/null looks like the empty file of a killed server, and a pipe is never read to its end.
+  const kind = await stat(path).catch(() => null);
+  if (kind !== null && !kind.isFile() && !kind.isDirectory())
+    return { taken: 'There is a device or a pipe at this path. Name another path.' };
   try {
     found = await find(path);
   } catch (error) {
