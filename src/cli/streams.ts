@@ -65,6 +65,9 @@ export function misusePrinter(
   };
 }
 
+/** Prints the errors of results that could not be written, and returns the exit code. The work itself was done. */
+export const printUnwritten = misusePrinter('legal-reports-sandbox did not write its result');
+
 /** `2 requests`, `1 request`. */
 export function countWithNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

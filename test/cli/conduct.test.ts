@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -138,6 +138,15 @@ describe('conduct', () => {
     const { code, stdout } = await (await badClient('file')).judged('--format', 'junit', '--output', path);
     expect([code, stdout]).toEqual([1, '']);
     expect(readFileSync(path, 'utf8')).toMatch(/^<\?xml/);
+  });
+
+  it.runIf(existsSync('/dev/full'))('reports a result that it cannot write as that', async () => {
+    const { code, stdout, stderr } = await (await badClient('full')).judged('--output', '/dev/full');
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      'legal-reports-sandbox did not write its result: one error\n  --output /dev/full: The file cannot be written: the disk is full.\n',
+    ]);
   });
 
   it('judges the client of the account that the admin token names', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -48,6 +48,18 @@ describe('proxy --learn', () => {
       states: { WAITING: 'queued', READY: 'completed' },
       error: { error: { code: '{code}', message: '{detail}', details: '{violationList}' } },
     });
+  });
+
+  it('reports a file that it cannot write at the end, after the summary', async () => {
+    const path = join(folder, 'late.yaml');
+    const words = ['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '0', '--learn', path];
+    const proxy = await start(words);
+    mkdirSync(path);
+    expect(await proxy.stop()).toBe(2);
+    expect(proxy.stdout()).toMatch(
+      /forwarded 0 exchanges[\s\S]*did not write its result: one error\n {2}--learn/,
+    );
+    expect(proxy.stdout()).toContain('The file cannot be written: it is a folder.');
   });
 
   it('infers creates of another form, and the twin accepts them', async () => {

@@ -19,7 +19,15 @@ import { readOptions } from '../commands.js';
 import { outputError, readJson, writeOutput } from '../files.js';
 import { withSandbox } from '../own-sandbox.js';
 import { type InputError, urlErrors } from '../settings.js';
-import { exitCodes, isColoured, misusePrinter, type Program, paint, showProgress } from '../streams.js';
+import {
+  exitCodes,
+  isColoured,
+  misusePrinter,
+  type Program,
+  paint,
+  printUnwritten,
+  showProgress,
+} from '../streams.js';
 import { comparedText, type ReplayServer, replayExchanges } from './exchange-replay.js';
 
 const printMisuse = misusePrinter('legal-reports-sandbox compared nothing');
@@ -139,7 +147,7 @@ export async function diff(argv: readonly string[], program: Program): Promise<n
       ? `${JSON.stringify(result, null, 2)}\n`
       : diffText(result, all, output === undefined && isColoured(program.stdout, program.env));
   const failure = await writeOutput(text, output, '--output', program);
-  if (failure !== null) return printMisuse([failure], program);
+  if (failure !== null) return printUnwritten([failure], program);
   if (result.different > 0) return exitCodes.failed;
   return result.untold > 0 ? exitCodes.misused : exitCodes.done;
 }

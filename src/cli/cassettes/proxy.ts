@@ -35,7 +35,7 @@ import {
   writeOutput,
 } from '../files.js';
 import { flagWith, type InputError, urlErrors } from '../settings.js';
-import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
+import { countWithNoun, exitCodes, misusePrinter, type Program, printUnwritten } from '../streams.js';
 
 /** Configured faults, or their errors. */
 interface LoadedFaults {
@@ -242,14 +242,14 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   await backlog.flush();
   await examiner.close();
   await outputs.close();
+  program.stderr.write(summaryText(tally, settings.upstream, backlog));
   if (learning !== null) {
     const { learn = '' } = settings;
     // Read again: a person may have edited it meanwhile.
     const { text, error } = await readMergedFile(learn);
     const unwritten = error ?? (await writeOutput(await learning.write(text), learn, '--learn', program));
-    if (unwritten !== null) return printMisuse([unwritten], program);
+    if (unwritten !== null) return printUnwritten([unwritten], program);
   }
-  program.stderr.write(summaryText(tally, settings.upstream, backlog));
   return tally.broken.size > 0 ? exitCodes.failed : exitCodes.done;
 }
 

@@ -11,7 +11,15 @@ import { requestControlPlane } from '../control-plane.js';
 import { outputError, writeOutput } from '../files.js';
 import { type JunitCase, junit, type SarifResult, type SarifRule, sarif } from '../report-formats.js';
 import { type InputError, urlErrors } from '../settings.js';
-import { countWithNoun, exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
+import {
+  countWithNoun,
+  exitCodes,
+  isColoured,
+  misusePrinter,
+  type Program,
+  paint,
+  printUnwritten,
+} from '../streams.js';
 
 const printMisuse = misusePrinter('legal-reports-sandbox judged nothing');
 
@@ -39,7 +47,7 @@ export async function printConduct(argv: readonly string[], program: Program): P
   else if (format === 'sarif') text = conductSarif(report, source);
   else text = conductText(report, output === undefined && isColoured(program.stdout, program.env));
   const failure = await writeOutput(text, output, '--output', program);
-  if (failure !== null) return printMisuse([failure], program);
+  if (failure !== null) return printUnwritten([failure], program);
   const isFailed = report.broken > 0 || (failOn === 'not-exercised' && report.notExercised > 0);
   return isFailed ? exitCodes.failed : exitCodes.done;
 }

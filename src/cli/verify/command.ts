@@ -27,7 +27,15 @@ import { readOptions } from '../commands.js';
 import { listenAddress, listenError } from '../control-plane.js';
 import { outputError, readMergedFile, sharedOutputErrors, writeOutput } from '../files.js';
 import { type InputError, urlErrors } from '../settings.js';
-import { exitCodes, isColoured, misusePrinter, oneLine, type Program, showProgress } from '../streams.js';
+import {
+  exitCodes,
+  isColoured,
+  misusePrinter,
+  oneLine,
+  type Program,
+  printUnwritten,
+  showProgress,
+} from '../streams.js';
 import { createVerifyClient, type VerifyClient } from './client.js';
 
 /** Errors of `verify` options that their schema can't express. */
@@ -126,7 +134,7 @@ export async function verify(argv: readonly string[], program: Program): Promise
     failures.push(await writeOutput(hide(text), learn, '--learn', program));
   }
   const unwritten = failures.filter((failure) => failure !== null);
-  if (unwritten.length > 0) return printMisuse(unwritten, program);
+  if (unwritten.length > 0) return printUnwritten(unwritten, program);
   if (verification.broken > 0) return exitCodes.failed;
   // Facts that no request can decide are undecided in every run, and do not fail it.
   const isUndecided = verification.facts.some(
