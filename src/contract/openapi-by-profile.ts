@@ -221,7 +221,9 @@ function isSameMessage(one: MessageMediaType, other: MessageMediaType): boolean 
 }
 
 /** Removes the example of the signature, which was computed for another message. */
-function withoutSignatureExample(parameters: WebhookOperation['parameters']): WebhookOperation['parameters'] {
+export function withoutSignatureExample(
+  parameters: WebhookOperation['parameters'],
+): WebhookOperation['parameters'] {
   return parameters.map((header) => (header.name === signatureHeader ? withoutExample(header) : header));
 }
 
@@ -232,7 +234,7 @@ function withoutExample<H extends OpenApiNode>({ example: _, ...header }: H & Op
 /** Returns the operation id of a webhook. */
 export function messageOperationId(type: string): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `told${words.join('')}`;
+  return `on${words.join('')}`;
 }
 
 function messageMediaTypeBy(

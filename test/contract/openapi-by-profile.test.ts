@@ -157,7 +157,7 @@ describe('the document of a profile', () => {
       [`${schemas} SubscribedEvent enum`]: ['report.processing', '*', name],
     });
     const { post } = both[`webhooks ${name}`] as { post: Node };
-    expect(post.operationId).toBe('toldReportSandboxUnknownEvent');
+    expect(post.operationId).toBe('onReportSandboxUnknownEvent');
     const [sentAs] = Object.values((post.requestBody as { content: Node }).content) as Node[];
     expect(sentAs).toEqual({
       schema: {

@@ -66,7 +66,7 @@ export const document = {
   webhooks: {
     'report.processing': {
       post: {
-        operationId: 'toldReportProcessing',
+        operationId: 'onReportProcessing',
         description: 'It is being made. Signed by Standard Webhooks 1.0.0.',
         parameters: [{ name: 'webhook-id' }, { name: 'webhook-signature', required: true }],
         requestBody: {

@@ -35,6 +35,9 @@ const refused: { readonly [why: string]: (schema: Node) => boolean } = {
     typeof pattern === 'string' && /^\^?\//.test(pattern),
   'hey-api writes escapes of surrogates as U+FFFD': ({ pattern }) =>
     typeof pattern === 'string' && /\\u[{]?d[89a-f]|[\ud800-\udfff]/iu.test(pattern),
+  'openapi-typescript takes an object without declared fields for one that has none': ({ type, ...others }) =>
+    ['object', 'object,null'].includes(String(type)) &&
+    !Object.keys(others).some((keyword) => /[pP]roperties$|^(?:all|any|one)Of$/.test(keyword)),
 };
 
 const reasons = Object.entries(refused);
@@ -78,8 +81,9 @@ describe('published documents and schemas', () => {
       { type: ['string', 'array'] },
       { pattern: '^/.*$' },
       { pattern: '^[\\ud800-\\udbff]$' },
+      { type: ['object', 'null'] },
     ];
-    expect(samples.flatMap((sample) => refusedConstructs({ properties: { sample } }))).toHaveLength(4);
+    expect(samples.flatMap((sample) => refusedConstructs({ properties: { sample } }))).toHaveLength(5);
   });
 });
 

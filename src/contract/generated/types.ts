@@ -4595,7 +4595,9 @@ export interface KeyOutcome {
     /**
      * JSON body; null for none.
      */
-    body: {} | null;
+    body: {
+      [k: string]: unknown;
+    } | null;
   }[];
   /**
    * The `Authorization` headers to send, one for each line. `<key>` stands for the `key` in an earlier response, `<admin token>` for that of the server.
@@ -5918,7 +5920,9 @@ export interface ReportMergePatch {
   /**
    * Changes of the content.
    */
-  content?: {};
+  content?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A page of reports, newest first, each without its content.
