@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { assumedAnswers } from '../contract/gap-answers.js';
 import { rateLimitHeaders } from '../contract/gaps/rate-limit-headers.js';
 import type { FaultEffect } from '../contract/generated/types.js';
 import type { Operation } from '../contract/operations.js';
@@ -136,7 +137,7 @@ function documentInShape(document: ShapedDocument, shape: WireShape): Promise<ob
   const known =
     documents.get(shape) ??
     import('../contract/shapes/openapi-by-shape.js').then(({ documentByShape }) =>
-      documentByShape(document, shape),
+      documentByShape(document, document, { shape, possible: assumedAnswers }),
     );
   documents.set(shape, known);
   return known;

@@ -1,5 +1,6 @@
 import companyPage from '../../../schemas/companies/company-page.json' with { type: 'json' };
 import companyRecord from '../../../schemas/companies/company-record.json' with { type: 'json' };
+import taxId from '../../../schemas/content/tax-id.json' with { type: 'json' };
 import createReview from '../../../schemas/reports/create-review.json' with { type: 'json' };
 import editActor from '../../../schemas/reports/edit-actor.json' with { type: 'json' };
 import readyRequest from '../../../schemas/reports/ready-request.json' with { type: 'json' };
@@ -18,8 +19,18 @@ import { type ContentForm, compileContentForm, type FieldNames, fieldNamesIn } f
 
 /** Schemas of endpoints, deliveries and companies, which no template of a shape writes, and of their requests. */
 const schemas = [
-  ...[companyPage, companyRecord, createReview, editActor, readyRequest, deliveryAttempt, deliverySummary],
-  ...[messageHeader, misbehaviour, receivedResponse, rotateSecret, sentRequest, webhook, webhookWithSecret],
+  ...[companyPage, companyRecord, taxId, createReview, editActor, readyRequest],
+  ...[
+    deliveryAttempt,
+    deliverySummary,
+    messageHeader,
+    misbehaviour,
+    receivedResponse,
+    rotateSecret,
+    sentRequest,
+    webhook,
+    webhookWithSecret,
+  ],
 ];
 
 /** The fields of those records. */

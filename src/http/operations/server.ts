@@ -34,10 +34,11 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
   const loadDocument = async () => {
     const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
     const { servedDocument } = await import('../../contract/served-document.js');
-    const served = servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
-    if (shape === null) return served;
+    const { possible } = profiles.usual;
+    if (shape === null) return servedDocument(whole, { controlPlane, possible });
     const { documentByShape } = await import('../../contract/shapes/openapi-by-shape.js');
-    return documentByShape(served, shape);
+    const reshape = (document: typeof whole) => documentByShape(document, whole, { shape, possible });
+    return servedDocument(whole, { controlPlane, possible, reshape });
   };
   const asJson = loadOnce(async () => JSON.stringify(await loadDocument(), null, 2));
   // Always a large task: a quarter of a second.
