@@ -7,7 +7,12 @@ import type {
   RequestPage,
   RequestRecord,
 } from '../contract/generated/types.js';
-import type { AccountControls, ClockControls, WebhookControls } from '../testing/controls.js';
+import {
+  type AccountControls,
+  type ClockControls,
+  ExpectationError,
+  type WebhookControls,
+} from '../testing/controls.js';
 import { isoDuration } from '../values/instants.js';
 import { furtherName } from './account-names.js';
 import { type ControlledAccount, sendControl } from './control-request.js';
@@ -50,7 +55,7 @@ export interface TestRequests {
   list(match?: Pick<RequestMatch, 'operation' | 'status'>): Promise<RequestRecord[]>;
   /**
    * Resolves when the requests are as expected.
-   * @throws Error that says where the nearest one differs
+   * @throws ExpectationError with the differences of the nearest one
    */
   expect(expectation: Expectation): Promise<ExpectationResult>;
   /** Forgets all of them. */
@@ -99,7 +104,7 @@ function accountOf(server: TestServer, name: string, key: string): TestAccount {
       list: (match = {}) => listRequests({ url, key }, match),
       async expect(expectation) {
         const result = await send<ExpectationResult>('POST', 'requests/expect', expectation);
-        if (!result.passed) throw new Error(result.message);
+        if (!result.passed) throw new ExpectationError(result);
         return result;
       },
       clear: () => send('POST', 'requests/clear'),

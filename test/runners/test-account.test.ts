@@ -43,7 +43,7 @@ describe('the controls of an account of the suite', () => {
       await controls.requests.expect({ match: { operation: 'createReport' }, times: { exactly: 1 } }),
       await controls.requests
         .expect({ match: { operation: 'cancelReport' } })
-        .catch(({ message }) => message),
+        .catch(({ name, message, result }) => ({ name, message, result })),
       (await controls.requests.list({ status: '2xx' })).map(({ operation, status }) => [operation, status]),
       await controls.rateLimit.set({ limit: 500, windowSeconds: 60 }),
       await controls.rateLimit.remove(),
