@@ -357,6 +357,13 @@ export interface Sandbox extends AccountControls, InProcess {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/**
+ * Key of the method for `await using`. A context of `node:vm`, as of the `vm` pools of Vitest, lacks
+ * `Symbol.asyncDispose` under Node 20 and 22; there, compilers use this symbol.
+ */
+export const asyncDispose: typeof Symbol.asyncDispose =
+  Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose');
+
 /** The requests are not as expected. The message lists the differences of the nearest one. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError';

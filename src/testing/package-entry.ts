@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { loadUnbundled, openCompiledFolder } from '../runtime/code-cache.js';
-import type { Sandbox } from './controls.js';
+import { asyncDispose, type Sandbox } from './controls.js';
 import type * as Testing from './index.js';
 import type { StartOptions } from './start-options.js';
 
@@ -20,7 +20,7 @@ export async function startSandbox(options?: StartOptions): Promise<Sandbox> {
     // Most test runners end their workers without an `exit` event.
     store();
   };
-  return { ...sandbox, close, [Symbol.asyncDispose]: close };
+  return { ...sandbox, close, [asyncDispose]: close };
 }
 
 function loadEntry(): { entry: typeof Testing; store: () => void } {

@@ -12,7 +12,7 @@ import { explainListenError } from '../server/listen-error.js';
 import { assemble, openDurable } from '../server/start.js';
 import { targetErrors } from '../server/webhook-targets.js';
 import { epoch, santiagoDate } from '../values/instants.js';
-import type { InProcess, MockedHttp, Sandbox } from './controls.js';
+import { asyncDispose, type InProcess, type MockedHttp, type Sandbox } from './controls.js';
 import { createAccounts } from './create-controls.js';
 import { readLikeOption, readStartOptions, type StartOptions } from './start-options.js';
 import { createOpenReceivers } from './webhook-receiver.js';
@@ -149,7 +149,7 @@ export async function start(options: StartOptions): Promise<Sandbox> {
     ...accounts,
     coverage: () => sandbox.coverages.ofRun(),
     close,
-    [Symbol.asyncDispose]: close,
+    [asyncDispose]: close,
   };
 }
 

@@ -10,6 +10,7 @@ import { mapValues } from '../values/maps.js';
 import { quoteValue } from '../values/message-text.js';
 import { signatureError } from '../webhooks/signature.js';
 import {
+  asyncDispose,
   type DeliveredMessage,
   type MessageMatch,
   ReceiveError,
@@ -248,7 +249,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
       answer = next;
     },
     close,
-    [Symbol.asyncDispose]: close,
+    [asyncDispose]: close,
   };
   receivers.add(receiver);
   return receiver;

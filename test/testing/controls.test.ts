@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type CreateFault,
   type Report,
@@ -289,4 +289,13 @@ describe('worlds, in the test process', () => {
     await sandbox.fork('other', { replace: true });
     expect((await client(sandbox, other.key).read(id)).status).toBe('queued');
   });
+});
+
+it('names the method for `await using` by the symbol of compilers if the context has none', async () => {
+  vi.resetModules();
+  const whole = Symbol;
+  const withoutDispose = Object.assign((name?: string) => whole(name), { asyncDispose: undefined });
+  vi.stubGlobal('Symbol', Object.setPrototypeOf(withoutDispose, whole));
+  const { asyncDispose } = await import('../../src/testing/controls.js').finally(() => vi.unstubAllGlobals());
+  expect(asyncDispose).toBe(Symbol.for('Symbol.asyncDispose'));
 });
