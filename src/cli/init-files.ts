@@ -266,7 +266,8 @@ export function runCommand({ tool, testFolder, manager }: InitTarget): string {
   if (tool === 'vitest') return `${exec} vitest run legal-reports.test.mjs`;
   if (tool === 'jest') return `${exec} jest --testMatch '**/legal-reports.test.cjs'`;
   if (tool === 'playwright') return `${exec} playwright test ${testFolder}legal-reports.spec.mjs`;
-  return 'node --test legal-reports.test.mjs';
+  // With Plug'n'Play, only Yarn finds the packages.
+  return `${manager === 'yarn' ? 'yarn ' : ''}node --test legal-reports.test.mjs`;
 }
 
 /** The command that adds the missing packages to the project; null if there are none. */

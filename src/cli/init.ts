@@ -44,7 +44,7 @@ export function init(argv: readonly string[], program: Program, folder = process
       unwritten.push({ source: path, detail: fileError('written', code) });
     }
   }
-  stdout.write(nextSteps(folder, target));
+  stdout.write(nextSteps(project, target));
   if (unwritten.length === 0) return exitCodes.done;
   printErrors(unwritten, program, program.env, `${packageName} did not write all`);
   return exitCodes.failed;
@@ -78,7 +78,7 @@ function writeInitFile(
   return `wrote ${path}\n`;
 }
 
-function nextSteps(folder: string, target: InitTarget): string {
+function nextSteps({ folder, manifest }: ProjectReader, target: InitTarget): string {
   const { file } = packageSource();
   const isForNode = target.tool !== 'pytest' && target.tool !== 'none';
   const isInstalled = isForNode && !target.missing.includes(packageName);
@@ -94,7 +94,8 @@ function nextSteps(folder: string, target: InitTarget): string {
   if (isIncluded)
     steps.push(`In .gitlab-ci.yml: include: [{ local: ${target.subfolder}.gitlab/legal-reports.yml }]`);
   const installer = target.ci === 'none' ? 'the others install' : 'CI installs';
-  const tracked = file === null ? 'the files' : `the files, and ${file}, which ${installer}`;
+  const [, installed = file] = /^file:(.*\.tgz)$/.exec(String(dependenciesOf(manifest)[packageName])) ?? [];
+  const tracked = file === null ? 'the files' : `the files, and ${installed}, which ${installer}`;
   steps.push(`Commit ${tracked}.`);
   return `\nNext steps:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`;
 }
@@ -106,7 +107,14 @@ interface ProjectReader {
   /** Returns the text of a file that exists; empty if it cannot be read. */
   text(name: string): string;
   /** `package.json`; empty if there is none, or it cannot be read. */
-  readonly manifest: { dependencies?: object; devDependencies?: object; jest?: unknown };
+  readonly manifest: Manifest;
+}
+
+interface Manifest {
+  dependencies?: object;
+  devDependencies?: object;
+  jest?: unknown;
+  packageManager?: unknown;
 }
 
 function createProjectReader(folder: string): ProjectReader {
@@ -121,7 +129,7 @@ function createProjectReader(folder: string): ProjectReader {
       return '';
     }
   };
-  const readManifest = (): ProjectReader['manifest'] => {
+  const readManifest = (): Manifest => {
     const name = 'package.json';
     if (!existsSync(join(folder, name))) return {};
     const json = text(name, decodeText);
@@ -156,24 +164,51 @@ function targetOf(project: ProjectReader, { for: tool, ci }: Partial<InitOptions
   const own = top === '' ? '' : relative(top, realpathSync(folder)).split(sep).join('/');
   const root = own === '' ? '' : `${relative(realpathSync(folder), top).split(sep).join('/')}/`;
   const names = new Set(readdirSync(folder));
-  const [manager = 'npm'] = Object.entries(lockFiles)
-    .filter(([file]) => names.has(file))
-    .map(([, name]) => name);
+  const outer = names.has('package.json') ? outerFolders(folder, root) : [];
+  const manifests = [project.manifest, ...outer.map(manifestOf)];
   const playwright = [...names].find((name) => /^playwright\.config\.[cm]?[jt]s$/.test(name));
   const config = playwright === undefined ? '' : project.text(playwright);
   const [, testFolder = ''] = /\btestDir:\s*['"`](?:\.\/)?([^'"`]*?)\/?['"`]/.exec(config) ?? [];
-  const chosen = tool ?? toolOf(project, names);
+  const chosen = tool ?? toolOf(manifests, names);
   return {
     tool: chosen,
     ci: ci ?? ciOf(folder, root),
-    manager,
-    missing: missingPackages(project, names, chosen),
+    manager: managerOf([folder, ...outer], manifests),
+    missing: missingPackages(project, names, manifests, chosen),
     root,
     subfolder: own === '' ? '' : `${own}/`,
     runnerConfig: runnerConfigIn(project, names, chosen),
     hasGitlabFile: existsSync(join(folder, root, '.gitlab-ci.yml')),
     testFolder: testFolder === '' || testFolder === '.' ? '' : `${testFolder}/`,
   };
+}
+
+/**
+ * Returns the folders around a folder, the nearest first, up to the root of its repository: those of a workspace.
+ * @param root path from the folder to that root; empty or with a slash at the end
+ */
+function outerFolders(folder: string, root: string): string[] {
+  return Array.from({ length: root.split('../').length - 1 }, (_, level) =>
+    join(folder, '../'.repeat(level + 1)),
+  );
+}
+
+/** Returns the manifest of a folder; an empty one if it can't be read. */
+function manifestOf(folder: string): Manifest {
+  try {
+    return JSON.parse(decodeText(readFileSync(join(folder, 'package.json'))));
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the package manager of the nearest lock file, or else the one that a manifest names. */
+function managerOf(folders: readonly string[], manifests: readonly Manifest[]): InitTarget['manager'] {
+  for (const folder of folders)
+    for (const [file, manager] of Object.entries(lockFiles))
+      if (existsSync(join(folder, file))) return manager;
+  const named = manifests.map(({ packageManager }) => String(packageManager).split('@')[0]);
+  return (['pnpm', 'yarn'] as const).find((manager) => named.includes(manager)) ?? 'npm';
 }
 
 const lockFiles = {
@@ -186,8 +221,8 @@ const pythonFiles = 'pyproject.toml pytest.ini setup.py setup.cfg tox.ini requir
 /** Projects in languages for which there is no test to write: Java, Kotlin, Go, C# and F#. */
 const otherProject = /^(?:pom\.xml|build\.gradle(?:\.kts)?|go\.mod|.+\.(?:csproj|fsproj|sln))$/;
 
-function toolOf({ manifest }: ProjectReader, names: ReadonlySet<string>): InitTarget['tool'] {
-  const packages = dependenciesOf(manifest);
+function toolOf(manifests: readonly Manifest[], names: ReadonlySet<string>): InitTarget['tool'] {
+  const packages = packagesOf(manifests);
   if (packages.includes('vitest')) return 'vitest';
   if (packages.includes('jest')) return 'jest';
   if (packages.includes('@playwright/test')) return 'playwright';
@@ -198,8 +233,9 @@ function toolOf({ manifest }: ProjectReader, names: ReadonlySet<string>): InitTa
 
 /** Returns the packages that the test needs and the project does not declare. */
 function missingPackages(
-  { manifest, text }: ProjectReader,
+  { text }: ProjectReader,
   names: ReadonlySet<string>,
+  manifests: readonly Manifest[],
   tool: InitTarget['tool'],
 ): string[] {
   if (tool === 'none') return [];
@@ -208,7 +244,7 @@ function missingPackages(
     return declared.some((file) => file.includes('pytest')) ? [] : ['pytest'];
   }
   const runner = { vitest: ['vitest'], jest: ['jest'], playwright: ['@playwright/test'], node: [] }[tool];
-  const declared = dependenciesOf(manifest);
+  const declared = packagesOf(manifests);
   return [packageName, ...runner].filter((name) => !declared.includes(name));
 }
 
@@ -252,6 +288,11 @@ function git(folder: string, ...args: string[]): string {
   return status === 0 ? stdout.trim() : '';
 }
 
-function dependenciesOf({ dependencies, devDependencies }: ProjectReader['manifest']): string[] {
-  return Object.keys({ ...dependencies, ...devDependencies });
+/** Packages in a manifest with their versions. */
+function dependenciesOf({ dependencies, devDependencies }: Manifest): Readonly<Record<string, unknown>> {
+  return { ...dependencies, ...devDependencies };
+}
+
+function packagesOf(manifests: readonly Manifest[]): string[] {
+  return manifests.flatMap((manifest) => Object.keys(dependenciesOf(manifest)));
 }

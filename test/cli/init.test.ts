@@ -121,6 +121,36 @@ describe('init', () => {
     expect(parse(read('.gitlab-ci.yml'))['legal-reports'].script[0]).toMatch(/^cd services\/reports\/\n/);
   });
 
+  it.each([
+    ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
+    ['yarn.lock', 'yarn install --frozen-lockfile'],
+    ['package-lock.json', 'npm ci'],
+    ['package.json', 'yarn install --frozen-lockfile'],
+  ])('uses the package manager and the tools of the root of a workspace: %s', (file, install) => {
+    spawnSync('git', ['init', '-q'], { cwd: folder });
+    put('package.json', '{"packageManager":"yarn@4.9.1","devDependencies":{"vitest":"4"}}');
+    if (file !== 'package.json') put(file);
+    const spec = `file:../../${packageSource().file}`;
+    put('packages/shop/package.json', JSON.stringify({ devDependencies: { 'legal-reports-sandbox': spec } }));
+    const { output } = run(['--ci', 'github'], 'packages/shop');
+    expect(parse(read(github)).jobs.test.steps.at(-1).run).toContain(install);
+    expect(output).toContain('Test tool: Vitest.');
+    expect(output).not.toMatch(/\d\. .*(?:npm i|add) -D/);
+    expect(output).toContain(`Commit the files, and ../../${packageSource().file}, which CI installs.`);
+    // A folder in another language has no tools of a package of the root.
+    put('services/reports/go.mod');
+    expect(run(['--dry-run'], 'services/reports').output).toContain('Test tool: no known test tool.');
+  });
+
+  it('runs node:test by Yarn, which may have no node_modules', () => {
+    put('package.json', '{}');
+    put('yarn.lock');
+    run(['--ci', 'github']);
+    expect(parse(read(github)).jobs.test.steps.at(-1).run).toContain(
+      'yarn node --test legal-reports.test.mjs',
+    );
+  });
+
   it('pins the version in every job that installs the package', () => {
     for (const tool of ['pytest', 'none'] as const) {
       const files = initFiles(initTarget(tool, { ci: 'github' }));
