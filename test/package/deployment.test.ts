@@ -164,6 +164,13 @@ describe('examples/kubernetes', () => {
     expect(secret.stringData['admin-token'].length).toBeGreaterThanOrEqual(16);
   });
 
+  it('accepts every name that a pod of the cluster has for the Service', () => {
+    const { name } = objectOf('Service').metadata;
+    const allowed = environment.find((one) => one.name === 'LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS')?.value;
+    const names = ['', '.default', '.default.svc', '.default.svc.cluster.local'].map((end) => name + end);
+    expect(allowed?.split(',')).toEqual(names);
+  });
+
   it('keeps a replica during a drain, and gives each one time to end', () => {
     expect(objectOf('PodDisruptionBudget').spec.maxUnavailable).toBeLessThan(spec.replicas);
     const [, seconds] = container.lifecycle.preStop.exec.command;
