@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import whole from '../../src/contract/generated/openapi.json' with { type: 'json' };
+import { type StartOptions, startSandbox } from '../../src/testing/index.js';
 import { runCli } from './run.js';
 
 type Document = Pick<typeof whole, 'tags' | 'components'> & { paths: object };
@@ -33,6 +34,35 @@ describe('legal-reports-sandbox openapi', () => {
     for (const version of ['1.1', '1.2'] as const) {
       expect(parse(stdout, { version })).toEqual(JSON.parse(asJson.stdout));
     }
+  });
+
+  it.each([
+    ['a profile', ['--profile', 'documented'], { profile: 'documented' }],
+    ['gaps', ['--gap', 'create-status=202', '--gap', 'list=404'], { gap: 'create-status=202,list=404' }],
+    ['a shape', ['--like', 'docs/mimic/kyb.yaml'], { like: 'docs/mimic/kyb.yaml' }],
+    [
+      'a shape whose answer a flag overrides',
+      ['--like', 'docs/mimic/kyb.yaml', '--gap', 'create-status=200', '--profile', 'vary'],
+      { like: 'docs/mimic/kyb.yaml', gap: 'create-status=200', profile: 'vary' },
+    ],
+  ] as [string, string[], StartOptions][])(
+    'prints the document that a server serves with %s',
+    async (_, flags, options) => {
+      const { code, stdout, stderr } = await runCli(['openapi', ...flags]);
+      expect([code, stderr]).toEqual([0, '']);
+      await using sandbox = await startSandbox(options);
+      expect(JSON.parse(stdout)).toEqual(await (await sandbox.fetch('http://sandbox/openapi.json')).json());
+      const { stdout: contract } = await runCli(['openapi', '--contract-only', ...flags]);
+      expect(contract).not.toMatch(/\/_sandbox\/|"Contract\w+"/);
+    },
+  );
+
+  it('reports the errors of a profile, a gap and a shape', async () => {
+    const flags = ['--profile', 'vari', '--gap', 'create-status=299', '--like', 'docs/mimic/none.yaml'];
+    const { code, stdout, stderr } = await runCli(['openapi', ...flags]);
+    expect([code, stdout]).toEqual([2, '']);
+    for (const words of ['Did you mean vary?', 'create-status has no answer "299"', 'docs/mimic/none.yaml'])
+      expect(stderr).toContain(words);
   });
 
   it('reports errors and prints no document', async () => {

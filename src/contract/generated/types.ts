@@ -7269,9 +7269,18 @@ export interface OpenapiOptions {
    */
   contractOnly: boolean;
   /**
+   * Answer to one gap, as for serve --gap. Give the flag again for each gap.
+   */
+  gap?: string;
+  /**
+   * The document of a server that is like another one, as for serve --like.
+   */
+  like?: string;
+  /**
    * Print only this part of the document or, given again, these parts: texts as they are, everything else as JSON.
    */
   pick?: string;
+  profile: ProfileName;
   /**
    * Write YAML, for people.
    */
