@@ -71,12 +71,14 @@ function requireTeardown(config: JestConfig | undefined, project: JestProject | 
 
 /**
  * Starts it, and gives its address to all processes that this one starts. A sandbox does not keep its process alive; the
- * server of a suite does until teardown.
+ * server of a suite does until teardown, except in the runner of node:test, which waits for its test processes.
  */
 async function startServer(options: StartOptions): Promise<Sandbox> {
   const { startSandbox } = await import('../testing/index.js');
   const sandbox = await startSandbox(options);
   const alive = setInterval(() => {}, 2 ** 30);
+  // Without isolation, node:test runs the tests in this process, and tears down once nothing keeps it alive.
+  if (process.execArgv.includes('--test')) alive.unref();
   const { close } = sandbox;
   process.env[variables.url] = sandbox.url;
   process.env[variables.run] = '';

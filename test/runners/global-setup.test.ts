@@ -60,6 +60,16 @@ setTimeout(async () => {
     expect(await runInProject(files, process.execPath, ['main.mjs'])).toBe('/livez undefined\n');
   });
 
+  it('lets the runner of node:test end, whose tests may run in its own process', async () => {
+    const main = `import { globalSetup } from 'legal-reports-sandbox/global-setup';
+process.execArgv.push('--test', '--test-isolation=none');
+await globalSetup();
+console.log(new URL(process.env.LEGAL_REPORTS_SANDBOX_URL).hostname);
+`;
+    env({});
+    expect(await runInProject({ 'main.mjs': main }, process.execPath, ['main.mjs'])).toBe('127.0.0.1\n');
+  });
+
   it('gives each run of a watching runner its own part of account names', async () => {
     env({});
     let rerun = () => {};
