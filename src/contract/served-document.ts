@@ -30,7 +30,7 @@ export function servedDocument<D extends OpenapiDocument>(
   const profiled = possible === assumedAnswers ? document : documentByProfile(document, possible);
   const changed = reshape(profiled);
   if (controlPlane && changed === document) return document;
-  const served = controlPlane && changed !== document ? withOwnControlPlane(changed, document) : changed;
+  const served = changed === document ? document : withContractOutsideApi(changed, document);
   return narrowDocument(served, (path) => controlPlane || !isControlPlane(path), controlPlane);
 }
 
@@ -42,7 +42,7 @@ const reference = /(?<="#\/components\/)(schemas|responses)\/(\w+)(?=")/g;
  * Returns a document whose paths outside `/v1` have the form of the contract: components that differ there are added, with
  * `Contract` before their names.
  */
-function withOwnControlPlane<D extends OpenapiDocument>(document: D, contract: D): D {
+function withContractOutsideApi<D extends OpenapiDocument>(document: D, contract: D): D {
   const kinds = ['schemas', 'responses'] as const;
   const own = new Map(
     kinds.flatMap((kind) =>
