@@ -231,3 +231,15 @@ describe.each(served)('the document of %s', (_, options) => {
     expect(errors).toEqual([]);
   });
 });
+
+it('the descriptions of a shape have its names of fields, and values unchanged', async () => {
+  await using sandbox = await startSandbox({ like: ofDocs('kyb') });
+  const { schemas = {} } = (await documentOf(sandbox)).components;
+  const descriptions = (title: string) =>
+    JSON.stringify(schemas[title])
+      .match(/"description":"[^"]*"/g)
+      ?.join('\n');
+  expect(descriptions('Conclusion')).toContain('in the order of `requested_operations`');
+  expect(descriptions('Conclusion')).not.toContain('requestedOperations');
+  expect(descriptions('AutomationReason')).toContain('`operation_without_signer`');
+});

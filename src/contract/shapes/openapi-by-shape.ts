@@ -158,10 +158,16 @@ function renamedSchema(
     const parts = Object.entries(node).map(([keyword, value]): [string, unknown] => {
       if (keyword === 'properties' && isJsonObject(value)) return [keyword, fieldsOf(value)];
       if (keyword === 'required' && Array.isArray(value)) return [keyword, value.map(nameOf)];
+      if (keyword === 'description' && typeof value === 'string') return [keyword, withWireWords(value)];
       return [keyword, keyword === 'examples' || keyword === 'example' ? value : convert(value)];
     });
     return Object.fromEntries(parts);
   };
+  // A word without capitals may be a value, unless the shape renames it.
+  const wireWord = (word: string): string =>
+    /[A-Z]/.test(word) || Object.hasOwn(source.names ?? {}, word) ? nameOf(word) : word;
+  const withWireWords = (prose: string): string =>
+    prose.replace(/`[^`]+`/g, (code) => code.replace(/[A-Za-z]\w*/g, wireWord));
   const fieldsOf = (fields: JsonObject): JsonObject => {
     const isMoney = 'amount' in fields && 'currency' in fields;
     return Object.fromEntries(
