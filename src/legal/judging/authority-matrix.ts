@@ -133,38 +133,57 @@ export function authorityMatrix(facts: AuthorityFacts, isReliable?: ReliabilityT
 
 /**
  * Returns the matrix rows by which an operation can be signed: its own, and those of general administration as far as
- * they come from powers that do not name the operation. A power that names it defines its signing, or withholds it.
+ * they come from powers that do not name the operation. A power that names it defines its signing, or withholds it. A
+ * partial revocation that names the operation also takes it from general administration.
  */
 export function rowsCovering(
   operation: string,
   matrix: readonly Authority[],
-  powers: readonly Power[],
+  { powers, asOfDate }: Pick<Content, 'powers' | 'asOfDate'>,
 ): Authority[] {
-  const giving = new Map(
-    powers
-      .filter((power) => facultyGiving(power, operation) === generalFaculty)
-      .map((power) => [power.id, power]),
-  );
+  const giving = powers
+    .filter((power) => facultyGiving(power, operation) === generalFaculty)
+    .map((power): GeneralPower => {
+      const isRevoked = (id: string) => isPartlyRevoked(power, operation, id, asOfDate);
+      return { power, isRevoked: power.revocation === null ? null : isRevoked };
+    });
   return matrix.flatMap((row) => {
     if (row.facultyCode === operation) return [row];
     return row.facultyCode === generalFaculty ? rowsByPowers(row, giving) : [];
   });
 }
 
+/** A power that gives an operation by general administration. */
+interface GeneralPower {
+  readonly power: Power;
+  /** Returns true if the operation was revoked from a person; null if the power has no revocation. */
+  readonly isRevoked: ((id: string) => boolean) | null;
+}
+
 /** Returns the parts of a row that these powers give. */
-function rowsByPowers(row: Authority, giving: ReadonlyMap<string, Power>): Authority[] {
-  const powerIds = row.powerIds.filter((id) => giving.has(id));
-  if (powerIds.length === row.powerIds.length) return [row];
-  const combinations = row.combinations.filter((combination) =>
-    powerIds.some((id) => signsBy(giving.get(id), row, combination)),
+function rowsByPowers(row: Authority, giving: readonly GeneralPower[]): Authority[] {
+  const used = giving.filter(({ power }) => row.powerIds.includes(power.id));
+  if (used.length === row.powerIds.length && used.every(({ isRevoked }) => isRevoked === null)) return [row];
+  const found = row.combinations.map((combination) =>
+    used
+      .filter(({ power }) => signsBy(power, row, combination))
+      .flatMap(({ power, isRevoked }) => {
+        const left = isRevoked === null ? combination : withoutPeople(combination, isRevoked);
+        return isSatisfiable(left) ? [{ powerId: power.id, combination: left }] : [];
+      }),
   );
+  const combinations = distinct(found.flatMap((ways) => ways.map(({ combination }) => combination)));
+  const powerIds = row.powerIds.filter((id) => found.flat().some(({ powerId }) => powerId === id));
   return combinations.length === 0
     ? []
     : [{ ...row, powerIds, combinations, people: peopleOf(combinations) }];
 }
 
-function signsBy(power: Power | undefined, row: Authority, combination: Combination): boolean {
-  if (power === undefined) return false;
+function withoutPeople(combination: Combination, isLeftOut: (id: string) => boolean): Combination {
+  return combination.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => !isLeftOut(id)) }));
+}
+
+function signsBy(power: Power, row: Authority, combination: Combination): boolean {
   return rulesFor(power, generalFaculty)
     .filter(({ per, from }) => per === row.per && from.currency === row.from.currency)
     .filter((rule) => isWithinBracket(rule, row))

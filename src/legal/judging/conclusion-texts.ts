@@ -49,8 +49,10 @@ export function concludingTexts(
   report: ExaminedReport,
   outcome: JudgementOutcome,
 ): Pick<Conclusion, 'summary' | 'restrictions' | 'personeria'> {
-  const { requestedOperations, powers } = report.content;
-  const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.binding(), powers));
+  const { content } = report;
+  const rows = content.requestedOperations.flatMap((operation) =>
+    rowsCovering(operation, report.binding(), content),
+  );
   const used = new Set(rows.flatMap((row) => row.powerIds));
   const restrictions = report
     .inForce()

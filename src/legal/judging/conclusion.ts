@@ -80,11 +80,11 @@ export type ConclusionOutcome = NonNullable<Conclusion['result']>;
 
 /** Returns the requested operations that nobody can sign today, for any amount. */
 export function unsignedOperations(
-  content: Pick<Content, 'requestedOperations' | 'powers'>,
+  content: Pick<Content, 'requestedOperations' | 'powers' | 'asOfDate'>,
   matrix: readonly Authority[],
 ): string[] {
   return content.requestedOperations.filter(
-    (operation) => rowsCovering(operation, matrix, content.powers).length === 0,
+    (operation) => rowsCovering(operation, matrix, content).length === 0,
   );
 }
 

@@ -192,19 +192,19 @@ export function unsettledOperations(
   if (sound === matrix) return unsigned;
   return content.requestedOperations.filter((operation) => {
     if (unsigned.includes(operation)) return true;
-    const left = rowsCovering(operation, sound, content.powers);
-    return rowsCovering(operation, matrix, content.powers).some((row) => !isCovered(row, left));
+    const left = rowsCovering(operation, sound, content);
+    return rowsCovering(operation, matrix, content).some((row) => !isCovered(row, left));
   });
 }
 
 /** Returns the powers of an authority in its bracket, and the combinations that suffice for each amount in it. */
 function authorityWithin(
-  powers: readonly Power[],
+  content: ExaminedReport['content'],
   matrix: readonly Authority[],
   { faculty, bracket }: RequestedAuthority,
 ): { readonly ways: readonly Combination[]; readonly powerIds: ReadonlySet<string> } {
   if (bracket === null) return { ways: [], powerIds: new Set() };
-  const rows = rowsCovering(faculty, matrix, powers).filter((row) => isOfKind(row, bracket));
+  const rows = rowsCovering(faculty, matrix, content).filter((row) => isOfKind(row, bracket));
   const parts = elementaryBrackets([bracket, ...rows])
     .filter((part) => isWithinBracket(bracket, part))
     .map((part) => rows.filter((row) => isWithinBracket(row, part)));
@@ -256,7 +256,7 @@ export function doubtsOf(
   validations: readonly Validation[],
   unsettled: readonly string[],
 ): Doubts {
-  const { powers } = report.content;
+  const { content } = report;
   const founding = `${report.companyPointer}/incorporation/`;
   const live = validations.filter((one) => {
     const weight = findingWeight(one, unsettled);
@@ -283,12 +283,12 @@ export function doubtsOf(
     byRule.flatMap(({ doubts }) => doubts),
   );
   const ofPowers = (authority: RequestedAuthority) => {
-    const { powerIds: used } = authorityWithin(powers, report.binding(), authority);
+    const { powerIds: used } = authorityWithin(content, report.binding(), authority);
     const signers = new Set(authority.combinations.flat().flatMap(({ entityIds }) => entityIds));
     const touches = ({ power, holderId }: DoubtedPower) =>
       used.has(power.id) && (holderId === null || signers.has(holderId));
     return {
-      ways: authorityWithin(powers, sound, authority).ways,
+      ways: authorityWithin(content, sound, authority).ways,
       findings: byRule.flatMap(({ ruleId, doubts }) => (doubts.some(touches) ? [ruleId] : [])),
     };
   };

@@ -24,13 +24,13 @@ type AuthorityStretch = Omit<RequestedAuthority, 'faculty'>;
  * periods leave them open.
  */
 export function requestedAuthority(
-  { requestedOperations, powers }: Pick<Content, 'requestedOperations' | 'powers'>,
+  facts: Pick<Content, 'requestedOperations' | 'powers' | 'asOfDate'>,
   matrix: readonly Authority[],
 ): RequestedAuthority[] {
   // Many faculties share rows, and so their combinations.
   const memo = new Map<unknown, Pick<AuthorityStretch, 'combinations' | 'sufficient'>>();
-  return requestedOperations.flatMap((faculty): RequestedAuthority[] => {
-    const rows = rowsCovering(faculty, matrix, powers);
+  return facts.requestedOperations.flatMap((faculty): RequestedAuthority[] => {
+    const rows = rowsCovering(faculty, matrix, facts);
     if (rows.length === 0) return [{ faculty, bracket: null, sufficient: [], combinations: [] }];
     const sections = [...groupBy(rows, ({ per, from }) => `${per} ${from.currency}`).values()];
     return sections

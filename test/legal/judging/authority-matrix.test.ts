@@ -163,8 +163,7 @@ describe('the rows that cover an operation', () => {
     power.faculties = [
       { code: 'ALL_GENERAL', label: 'Administración amplia', text: 'administrar', excluded: false },
     ];
-    const covering = (operation: string) =>
-      rowsCovering(operation, authorityMatrix(report), report.powers).length;
+    const covering = (operation: string) => rowsCovering(operation, authorityMatrix(report), report).length;
     expect(covering('BANK_OPEN_ACCOUNT')).toBe(3);
     expect(covering('SEC_MORTGAGE')).toBe(0);
     power.faculties.push({ code: 'BANK_OPEN_ACCOUNT', label: 'x', text: 'x', excluded: true });

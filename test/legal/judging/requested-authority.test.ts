@@ -159,6 +159,36 @@ describe('the signers of a requested operation', () => {
     expect(sentencesAfter(general('BANK_OPEN_ACCOUNT', false))[0]).toBe('0–500: ');
     expect(sentencesAfter(general('LAB_HIRE', false))[0]).toMatch(/^0–500: ent_/);
   });
+
+  it('omit people from whom the operation was revoked, although general administration would give it', () => {
+    const revoked =
+      (...granteeEntityIds: string[]) =>
+      (report: Content) => {
+        const power = nth(report.powers, 0);
+        power.faculties = power.faculties.slice(0, 1).map((faculty) => ({ ...faculty, code: 'ALL_GENERAL' }));
+        for (const rule of power.signingRules) rule.facultyCodes = ['*'];
+        power.status = 'revocado_parcial';
+        power.revocation = {
+          ...{ date: '2025-10-01', scope: 'parcial', documentId: 'doc_power' },
+          ...{ facultyCodes: ['BANK_OPEN_ACCOUNT'], granteeEntityIds, notifiedOn: null, registeredOn: null },
+        };
+        report.requestedOperations = ['BANK_OPEN_ACCOUNT', 'LAB_HIRE'];
+      };
+    expect(sentencesAfter(revoked('ent_3'))).toEqual([
+      '0–500: ent_4',
+      '500–5000: ent_4+ent_5 ent_4+ent_6',
+      '5000–: ',
+    ]);
+    expect(sentencesAfter(revoked())).toEqual(['any: ']);
+    const report = healthySpa();
+    revoked()(report);
+    const unsigned = operationsOf(report).filter(({ sufficient }) => sufficient?.length === 0);
+    expect(unsigned.map(({ faculty }) => faculty)).toEqual(['BANK_OPEN_ACCOUNT']);
+    const [finding] = judge(report, { validate: true }).validations.filter(
+      ({ ruleId, outcome }) => ruleId === 'POW-003' && outcome !== 'passed',
+    );
+    expect(finding?.severity).toBe('impedimento');
+  });
 });
 
 describe('minimal combinations', () => {

@@ -82,7 +82,7 @@ export function findAuthorityViolations(content: Content): InvariantViolation[] 
   const matrix = bindingMatrix(content);
   const right = conclude(content, content.validations).conclusion.operations;
   const violations = operations.flatMap((operation, index): InvariantViolation[] => {
-    const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content.powers));
+    const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content));
     const idle = findUnrelatedPeople(content, operation);
     const short = operation.sufficient?.find((people) => !ways.every((rows) => suffice(people, rows)));
     return [

@@ -72,8 +72,10 @@ export function checkRequired(report: ExaminedReport): RuleResult {
 }
 
 function signerRequirements(report: ExaminedReport): Requirement[] {
-  const { requestedOperations, powers } = report.content;
-  const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.matrix(), powers));
+  const { content } = report;
+  const rows = content.requestedOperations.flatMap((operation) =>
+    rowsCovering(operation, report.matrix(), content),
+  );
   const people = new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)));
   return [...people]
     .flatMap((id) => report.entity(id) ?? [])

@@ -158,7 +158,7 @@ export function checkRevocations(report: ExaminedReport): RuleResult {
 }
 
 function hasSigner(report: ExaminedReport, operation: string): boolean {
-  return rowsCovering(operation, report.matrix(), report.content.powers).length > 0;
+  return rowsCovering(operation, report.matrix(), report.content).length > 0;
 }
 
 /** Lists faculties by their labels, each in quotation marks. */
