@@ -91,7 +91,8 @@ function setKey(people: readonly string[]): string {
   return [...people].sort().join(' ');
 }
 
-function* subsetsOf(ids: readonly string[], count: number): Generator<string[]> {
+/** Generates the subsets with that number of people, in the order of the list. */
+export function* subsetsOf(ids: readonly string[], count: number): Generator<string[]> {
   if (count === 0) {
     yield [];
     return;

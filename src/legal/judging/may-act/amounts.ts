@@ -40,13 +40,15 @@ export function bracketPositionOf(
 ): BracketPosition {
   const worth = amountValueOf(amount, units);
   const above =
-    amountUnits(from) === 0n ? 'within' : compareValues(worth, amountValueOf(from, units), (a, b) => a > b);
-  const below = to === null ? 'within' : compareValues(worth, amountValueOf(to, units), (a, b) => a <= b);
+    amountUnits(from) === 0n
+      ? 'within'
+      : comparedPosition(worth, amountValueOf(from, units), (a, b) => a > b);
+  const below = to === null ? 'within' : comparedPosition(worth, amountValueOf(to, units), (a, b) => a <= b);
   if (above === 'outside' || below === 'outside') return 'outside';
   return above === 'unknown' || below === 'unknown' ? 'unknown' : 'within';
 }
 
-function compareValues(
+function comparedPosition(
   a: AmountValue,
   b: AmountValue,
   holds: (a: bigint, b: bigint) => boolean,
@@ -55,27 +57,55 @@ function compareValues(
   return holds(a.value, b.value) ? 'within' : 'outside';
 }
 
-/**
- * Returns the amount up to which brackets cover everything from 0 without a gap; null is without limit, undefined if
- * nothing is covered.
- */
-export function coveredUpTo(brackets: readonly AmountBracket[], units: UnitValues): Money | null | undefined {
-  let furthest: Money | undefined;
-  const bases = new Set(brackets.map(({ from }) => amountValueOf(from, units).base));
-  for (const base of bases) {
-    const own = brackets
-      .map(({ from, to }) => ({ from: amountValueOf(from, units), to, end: to && amountValueOf(to, units) }))
-      .filter(({ from }) => from.base === base || from.value === 0n)
+/** The amounts that brackets cover from 0 on without a gap. */
+interface Coverage<Bracket> {
+  /** The greatest covered amount; null is without limit, undefined if nothing is covered. */
+  readonly upTo: Money | null | undefined;
+  /** The brackets that reach it, the lowest first; of those that reach as far, the earlier given one. */
+  readonly by: readonly Bracket[];
+}
+
+/** Returns how far brackets cover every amount from 0 on. */
+export function coverageOf<Bracket extends AmountBracket>(
+  brackets: readonly Bracket[],
+  units: UnitValues,
+): Coverage<Bracket> {
+  const valued = brackets.map((bracket) => {
+    const { from, to } = bracket;
+    return { bracket, to, start: amountValueOf(from, units), end: to && amountValueOf(to, units) };
+  });
+  let furthest: Coverage<Bracket> = { upTo: undefined, by: [] };
+  for (const base of new Set(valued.map(({ start }) => start.base))) {
+    const own = valued
+      .filter(({ start }) => start.base === base || start.value === 0n)
       .filter(({ end }) => end === null || end.base === base)
-      .sort((a, b) => (a.from.value < b.from.value ? -1 : a.from.value > b.from.value ? 1 : 0));
+      .sort((a, b) => compareValues(a.start.value, b.start.value));
+    const by: Bracket[] = [];
+    let upTo: Money | null | undefined;
     let coveredTo = 0n;
-    for (const { from, to, end } of own) {
-      if (from.value > coveredTo) break;
-      if (to === null || end === null) return null;
-      if (end.value <= coveredTo) continue;
-      coveredTo = end.value;
-      furthest = to;
+    let best: (typeof own)[number] | undefined;
+    for (const [index, bracket] of own.entries()) {
+      if (bracket.start.value > coveredTo) break;
+      if (best === undefined || compareEnds(bracket.end, best.end) > 0) best = bracket;
+      const next = own[index + 1];
+      const isLast = next === undefined || next.start.value > coveredTo;
+      if (!isLast || (best.end !== null && best.end.value <= coveredTo)) continue;
+      by.push(best.bracket);
+      upTo = best.to;
+      if (best.end === null) return { upTo, by };
+      coveredTo = best.end.value;
     }
+    if (upTo !== undefined) furthest = { upTo, by };
   }
   return furthest;
+}
+
+function compareValues(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Compares two upper ends; null (no limit) is the greatest. */
+function compareEnds(a: AmountValue | null, b: AmountValue | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareValues(a.value, b.value);
 }

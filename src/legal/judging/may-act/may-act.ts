@@ -23,6 +23,7 @@ import {
   decideVerdict,
   type MayActCase,
   type MayActVerdict,
+  type SatisfiedWay,
   type SigningWay,
   subjectOf,
 } from './verdict.js';
@@ -97,34 +98,37 @@ function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): 
     caution('company_among_people', `${name} is a company: this report does not show who signs for it.`);
   if (found.length < parties.length && verdict.reason === 'sufficient')
     caution('others_suffice', 'The people who are in the report would be enough without the others.');
-  const { power, rule } = verdict.by?.way ?? {};
-  if (rule && rule.per !== 'operacion' && (rule.to !== null || Number(rule.from.amount) !== 0))
+  const used = usedWays(verdict).map(({ way }) => way);
+  const limited = used.find(
+    ({ rule }) => rule.per !== 'operacion' && (rule.to !== null || Number(rule.from.amount) !== 0),
+  );
+  if (limited !== undefined && limited.rule.per !== 'operacion')
     caution(
       'limit_over_period',
-      `The limit applies to everything that is signed ${periodTexts[rule.per]}: add what was signed before to the amount.`,
+      `The limit applies to everything that is signed ${periodTexts[limited.rule.per]}: add what was signed before to the amount.`,
     );
-  if (power && isSuperseded(power, facts.powers))
-    caution(
-      'superseded_power',
-      `A later power says that it leaves "${power.title}" (${power.id}) without effect, but the report shows it as in force.`,
-    );
-  const excesses = power
-    ? delegationExcesses({ facts, units }, { power, faculty: question.faculty, amount })
-    : [];
-  if (power && excesses.length > 0)
-    caution(
-      'exceeded_delegation',
-      `"${power.title}" (${power.id}) was delegated, and gives no more than its holders could pass on: ${joinWords(excesses)}.`,
-    );
-  const unitRule = rule ?? verdict.missing?.completions[0]?.way.rule;
+  for (const power of new Set(used.map((way) => way.power))) {
+    if (isSuperseded(power, facts.powers))
+      caution(
+        'superseded_power',
+        `A later power says that it leaves "${power.title}" (${power.id}) without effect, but the report shows it as in force.`,
+      );
+    const excesses = delegationExcesses({ facts, units }, { power, faculty: question.faculty, amount });
+    if (excesses.length > 0)
+      caution(
+        'exceeded_delegation',
+        `"${power.title}" (${power.id}) was delegated, and gives no more than its holders could pass on: ${joinWords(excesses)}.`,
+      );
+  }
+  const unitRule = verdict.by?.way.rule ?? verdict.missing?.completions[0]?.way.rule;
   const limit = unitRule?.to ?? unitRule?.from;
   if (amount !== null && limit !== undefined && limit.currency !== amount.currency) {
     const same = inCurrencyOf(limit.currency, amount, units);
     const unit = [limit.currency, amount.currency].find((code) => Object.hasOwn(units, code));
     const worth = units[unit ?? ''];
     if (same !== null && worth !== undefined) {
-      const used = `${moneyText(amount)} is ${moneyText(same)}, at ${moneyText(worth)} for one ${unit}`;
-      caution('unit_used', `${used} on ${factsDate}.`);
+      const worthText = `${moneyText(amount)} is ${moneyText(same)}, at ${moneyText(worth)} for one ${unit}`;
+      caution('unit_used', `${worthText} on ${factsDate}.`);
       if (on !== factsDate)
         caution('unit_of_another_day', `The worth of ${unit} is that of ${factsDate}, not of ${on}.`);
     }
@@ -139,6 +143,11 @@ function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): 
       `The report shows who may sign on ${factsDate}, but not until which date it is valid.`,
     );
   return cautions;
+}
+
+/** Returns the satisfied ways by which the answer is yes; empty if it is no. */
+function usedWays({ by, below = [] }: MayActVerdict): readonly SatisfiedWay[] {
+  return by === undefined ? [] : [...below, by];
 }
 
 /** Max people of a missing signature that the explanation names. */
@@ -161,7 +170,7 @@ function explanationOf(
   switch (answer.reason) {
     case 'sufficient': {
       const signers = namesOf(answer.people.filter(({ part }) => part === 'signs'));
-      return `Yes: ${signers} may sign ${act}, ${basisText(basis)}.`;
+      return `Yes: ${signers} may sign ${act}, ${basisText(basis)}${belowText(verdict)}.`;
     }
     case 'signatures_missing':
       return `No: ${people} ${answer.people.length === 1 ? 'is' : 'are'} not enough for ${act}${upTo}. Missing: ${missingText(answer)}.`;
@@ -182,7 +191,7 @@ function explanationOf(
       return `No: nobody may sign ${act}. ${powersText(answer, facts)}`;
     case 'no_power_for_amount':
       return amount === null
-        ? `No: no power gives ${faculty} for any amount${upTo}. State the amount.`
+        ? `No: no power gives ${faculty} for every amount${upTo}. State the amount.`
         : `No: no power in force covers ${act}.`;
     case 'currency_not_comparable':
       return `No: the limits that would have to cover ${act} are in another currency, and the report does not say what ${joinWords(missingUnits)} ${missingUnits.length === 1 ? 'is' : 'are'} worth. Give the worth in units, or ask in the currency of the limits.`;
@@ -198,6 +207,15 @@ function basisText(basis: MayActAnswer['basis']): string {
   const from = Number(basis.from.amount) === 0 ? '' : ` above ${moneyText(basis.from)}`;
   const to = basis.to === null ? ' without limit' : ` up to ${moneyText(basis.to)}`;
   return `by "${basis.powerTitle}" (${basis.powerId})${from}${to}`;
+}
+
+/** Names the powers of the lower amounts, if the question has no amount and one rule does not cover them. */
+function belowText({ by, below = [] }: MayActVerdict): string {
+  const others = below.filter(({ way }) => way.power !== by?.way.power).map(({ way }) => way.power);
+  if (below.length === 0) return '';
+  if (others.length === 0) return ', and by its rules for lower amounts';
+  const names = [...new Set(others)].map(({ title, id }) => `"${title}" (${id})`);
+  return `, and by ${joinWords(names)} for lower amounts`;
 }
 
 function unknownPersonText({ given, near }: AskedPerson): string {
@@ -303,7 +321,11 @@ export function buildAnswer(mayActCase: MayActCase): MayActAnswer {
 
 /** Returns each named person once, with his or her part. */
 function askedPeople({ facts, parties, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
-  const signing = by === undefined ? new Set<string>() : new Set(assignPeople(by.combination).keys());
+  const signing = new Set(
+    by === undefined
+      ? []
+      : usedWays(verdict).flatMap(({ combination }) => [...assignPeople(combination).keys()]),
+  );
   const partOf = (entity: Entity): AskedPerson['part'] => {
     if (!isLiving(entity, facts.asOfDate)) return 'gone';
     if (by !== undefined) return signing.has(entity.id) ? 'signs' : 'not_needed';

@@ -1,7 +1,15 @@
 import type { Entity, Money, Power, SigningRule } from '../../../contract/generated/types.js';
+import { amountUnits } from '../../../values/money.js';
 import { isOfCompany } from '../../jurisdictions/faculties.js';
 import { combinationsToday, rulesFor } from '../authority-matrix.js';
-import { assignPeople, type Combination, isSatisfiable, signaturesIn } from '../combinations.js';
+import {
+  assignPeople,
+  type Combination,
+  isSatisfiable,
+  peopleOf,
+  signaturesIn,
+  subsetsOf,
+} from '../combinations.js';
 import {
   type AuthorityFacts,
   facultyGiving,
@@ -10,7 +18,7 @@ import {
   isPartlyRevoked,
   powersInForce,
 } from '../powers-in-force.js';
-import { bracketPositionOf, coveredUpTo, type UnitValues } from './amounts.js';
+import { bracketPositionOf, coverageOf, type UnitValues } from './amounts.js';
 import type { ConsideredPower, MayActReason } from './answer.js';
 import type { NamedSigner, ValidQuestion } from './question.js';
 import type { MayActReport } from './report.js';
@@ -174,11 +182,19 @@ function withholds(power: Power, operation: string): boolean {
   return power.faculties.some((faculty) => faculty.code === operation && faculty.excluded);
 }
 
+/** A rule with a combination that the present people fill. */
+export interface SatisfiedWay {
+  readonly way: SigningWay;
+  readonly combination: Combination;
+}
+
 /** The decision about people who were found in the report. */
 export interface MayActVerdict {
   readonly reason: MayActReason;
-  /** If yes: the satisfied rule and combination. */
-  readonly by?: { readonly way: SigningWay; readonly combination: Combination };
+  /** If yes: the satisfied rule and combination; for every amount, those of the greatest amounts. */
+  readonly by?: SatisfiedWay;
+  /** If yes for every amount: the satisfied rules of the amounts below those of `by`, the lowest first. */
+  readonly below?: readonly SatisfiedWay[];
   readonly missing?: MissingCompletions;
   readonly missingUnits?: readonly string[];
   /** Amount up to which they suffice as they are; null is without limit. */
@@ -199,7 +215,8 @@ export function decideVerdict(
   if (liquidatedSince !== null) return { reason: 'company_liquidated' };
   const ways = signingWaysFor(faculty, facts, people);
   if (ways.length === 0) return { reason: 'no_power' };
-  const signing = { people, ways, allWays: () => signingWaysFor(faculty, facts), units };
+  const waysAmong = (among?: readonly string[]) => signingWaysFor(faculty, facts, among);
+  const signing = { people, ways, waysAmong, units };
   return amount === null ? forAnyAmount(signing) : forAmount(amount, signing);
 }
 
@@ -207,61 +224,119 @@ interface SigningQuestion {
   readonly people: readonly string[];
   /** Rules by which these people may sign. */
   readonly ways: readonly SigningWay[];
-  /** Rules by which anybody may sign. */
-  readonly allWays: () => readonly SigningWay[];
+  /** Returns the rules by which these people, or all, may sign. */
+  readonly waysAmong: (among?: readonly string[]) => readonly SigningWay[];
   readonly units: UnitValues;
 }
 
-function forAmount(amount: Money, { people, ways, allWays, units }: SigningQuestion): MayActVerdict {
+function forAmount(amount: Money, { people, ways, waysAmong, units }: SigningQuestion): MayActVerdict {
   const positionOf = ({ rule }: SigningWay) => bracketPositionOf(rule, amount, units);
   const within = ways.filter((way) => positionOf(way) === 'within');
   const by = satisfiedWay(within);
   if (by !== undefined) return { reason: 'sufficient', by };
   const unknown = ways.filter((way) => positionOf(way) === 'unknown');
   const counting = peopleIn(within);
-  if (within.length === 0 || satisfiedWay(unknown) !== undefined) {
-    if (unknown.length === 0) return { reason: 'no_power_for_amount' };
-    return {
-      reason: 'currency_not_comparable',
-      missingUnits: unitsLacking(amount, unknown, units),
-      counting,
-    };
-  }
-  return {
-    ...missingSignatures(
-      allWays().filter((way) => positionOf(way) === 'within'),
-      people,
-    ),
+  const notComparable = (): MayActVerdict => ({
+    reason: 'currency_not_comparable',
+    missingUnits: unitsLacking(amount, unknown, units),
     counting,
-  };
+  });
+  if (within.length === 0 && unknown.length === 0) return { reason: 'no_power_for_amount' };
+  if (within.length === 0 || satisfiedWay(unknown) !== undefined) return notComparable();
+  const allWays = waysAmong();
+  const completionsOf = (position: ReturnType<typeof positionOf>) =>
+    findCompletions(
+      allWays.filter((way) => positionOf(way) === position),
+      people,
+    );
+  const verdict = withoutSigners(completionsOf('within'));
+  // Too few people are left for the comparable limits, but others may sign by the rest.
+  if (verdict.reason === 'nobody_left' && withoutSigners(completionsOf('unknown')).reason !== 'nobody_left')
+    return notComparable();
+  return { ...verdict, counting };
 }
 
 /** Requires rules that cover everything from 0 on, without gap or limit. */
-function forAnyAmount({ people, ways, allWays, units }: SigningQuestion): MayActVerdict {
-  const enough = ways.filter((way) => satisfiedWay([way]) !== undefined);
-  const upTo = coveredUpTo(
-    enough.map(({ rule }) => rule),
-    units,
-  );
-  const limitless = ways.filter(({ rule }) => rule.to === null);
-  const by = satisfiedWay(limitless);
-  if (upTo === null && by !== undefined) return { reason: 'sufficient', by };
+function forAnyAmount(question: SigningQuestion): MayActVerdict {
+  const { ways, units } = question;
+  const { upTo, by } = satisfiedCoverage(ways, units);
+  const greatest = by.at(-1);
+  if (upTo === null && greatest !== undefined)
+    return { reason: 'sufficient', by: greatest, below: by.slice(0, -1) };
   const reachField = upTo === undefined ? {} : { upTo };
-  if (limitless.length === 0) return { reason: 'no_power_for_amount', ...reachField };
-  if (by !== undefined) return { reason: 'amount_needed', ...reachField };
-  const missing = missingSignatures(
-    allWays().filter(({ rule }) => rule.to === null),
-    people,
-  );
-  return { ...missing, ...reachField, counting: peopleIn(limitless) };
+  const limitless = ways.filter(({ rule }) => rule.to === null);
+  const rules = ways.map(({ rule }) => rule);
+  if (coverageOf(rules, units).upTo !== null && satisfiedWay(limitless) === undefined)
+    return { reason: 'no_power_for_amount', ...reachField };
+  if (satisfiedWay(limitless) !== undefined) return { reason: 'amount_needed', ...reachField };
+  const missing = missingForEveryAmount(question);
+  return { ...withoutSigners(missing), ...reachField, counting: peopleIn(ways) };
 }
 
-function missingSignatures(ways: readonly SigningWay[], people: readonly string[]): MayActVerdict {
-  const missing = findCompletions(ways, people);
-  return {
-    reason: missing.completions.length > 0 || missing.more ? 'signatures_missing' : 'nobody_left',
-    missing: missing,
+/** Returns how far the satisfied rules cover every amount, with as few signatures as their brackets allow. */
+function satisfiedCoverage(ways: readonly SigningWay[], units: UnitValues) {
+  const satisfied = ways
+    .flatMap((way) => satisfiedWay([way]) ?? [])
+    .map((one) => ({ ...one, from: one.way.rule.from, to: one.way.rule.to }))
+    .sort((a, b) => signaturesIn(a.combination) - signaturesIn(b.combination));
+  return coverageOf(satisfied, units);
+}
+
+/** Max pairs of people that are compared, times the rules, to find completions for every amount. */
+const maxComparedPairs = 10_000_000;
+
+/**
+ * Returns the smallest sets of further people who cover every amount together with the present ones: completions of the
+ * rules without limit, as far as they also cover the lower amounts; otherwise sets of named people.
+ */
+function missingForEveryAmount({ people, waysAmong, units }: SigningQuestion): MissingCompletions {
+  const everyWay = waysAmong();
+  const limitless = everyWay.filter(({ rule }) => rule.to === null);
+  const found = findCompletions(limitless, people);
+  let compared = 0;
+  /** Returns the covering ways; undefined if they do not cover every amount, or if the comparison costs too much. */
+  const coveredWith = (others: readonly string[]): readonly SatisfiedWay[] | undefined => {
+    const all = [...people, ...others];
+    compared += everyWay.length * all.length ** 2;
+    if (compared > maxComparedPairs) return undefined;
+    const { upTo, by } = satisfiedCoverage(waysAmong(all), units);
+    return upTo === null ? by : undefined;
   };
+  const sound = found.completions.filter(
+    ({ way, parts }) =>
+      isWhole(way) ||
+      (peopleOf([parts]) ?? [[...assignPeople(parts).keys()]]).every((chosen) => coveredWith(chosen)),
+  );
+  if (sound.length > 0 || found.completions.length === 0)
+    return { completions: sound, more: found.more || sound.length < found.completions.length };
+  const there = new Set(people);
+  const others = [...peopleIn(everyWay)].filter((id) => !there.has(id));
+  if (coveredWith(others) === undefined) return { completions: [], more: compared > maxComparedPairs };
+  const [first] = found.completions;
+  const sets: MissingSigners[] = [];
+  for (let size = signaturesIn(first?.parts ?? []); sets.length === 0 && size <= others.length; size += 1) {
+    for (const chosen of subsetsOf(others, size)) {
+      const way = coveredWith(chosen)?.at(-1)?.way;
+      if (way !== undefined) sets.push({ way, parts: chosen.map(namedPart) });
+      if (compared > maxComparedPairs || sets.length > maxCompletions)
+        return { completions: sets.slice(0, maxCompletions), more: true };
+    }
+  }
+  return { completions: sets, more: false };
+}
+
+function namedPart(id: string): Combination[number] {
+  return { groupId: null, count: 1, entityIds: [id] };
+}
+
+/** Returns true if a rule covers every amount. */
+function isWhole({ rule }: SigningWay): boolean {
+  return rule.to === null && amountUnits(rule.from) === 0n;
+}
+
+function withoutSigners(missing: MissingCompletions): Pick<MayActVerdict, 'reason' | 'missing'> {
+  const isPossible = missing.completions.length > 0 || missing.more;
+  return { reason: isPossible ? 'signatures_missing' : 'nobody_left', missing };
 }
 
 /** Returns the first satisfied combination with the fewest signatures. */

@@ -3,7 +3,7 @@ import type { Money } from '../../../../src/contract/generated/types.js';
 import {
   amountValueOf,
   bracketPositionOf,
-  coveredUpTo,
+  coverageOf,
   inCurrencyOf,
 } from '../../../../src/legal/judging/may-act/amounts.js';
 
@@ -48,10 +48,10 @@ describe('the position of an amount relative to a bracket', () => {
 
 describe('the amount up to which brackets cover everything', () => {
   const upTo = (...brackets: [Money, Money | null][]) =>
-    coveredUpTo(
+    coverageOf(
       brackets.map(([from, to]) => ({ from, to })),
       units,
-    );
+    ).upTo;
 
   it.each<[string, [Money, Money | null][], Money | null | undefined]>([
     ['none', [], undefined],
@@ -142,4 +142,20 @@ describe('the amount up to which brackets cover everything', () => {
   ])('%s', (_, brackets, expected) => {
     expect(upTo(...brackets)).toEqual(expected);
   });
+});
+
+it('the brackets that cover everything are as few as possible, the lowest first', () => {
+  type Bracket = { readonly from: Money; readonly to: Money | null };
+  const [low, inner, middle, top, again]: [Bracket, Bracket, Bracket, Bracket, Bracket] = [
+    { from: clf('0'), to: clf('5') },
+    { from: clf('0'), to: clf('2') },
+    { from: clf('4'), to: clf('9') },
+    { from: clf('9'), to: null },
+    { from: clf('0'), to: null },
+  ];
+  const by = (...brackets: Bracket[]) => coverageOf(brackets, units).by;
+  expect(by(top, inner, middle, low)).toEqual([low, middle, top]);
+  expect(by(top, low, again, { ...again })).toEqual([again]);
+  expect(by(top, inner)).toEqual([inner]);
+  expect(by(top)).toEqual([]);
 });

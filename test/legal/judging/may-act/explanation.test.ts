@@ -47,8 +47,23 @@ describe('an explanation', () => {
       `Yes: ${constanza} and ${felipe} may sign ${open} of CLF 600 ${where}, by ${power} above CLF 500 up to CLF 5000.`,
     );
     expect(explanationFor(['ent_3', 'ent_4', 'ent_5'], anyAmount)).toBe(
-      `Yes: ${constanza} and ${rodrigo} may sign ${open} for any amount ${where}, by ${power} above CLF 5000 without limit.`,
+      `Yes: ${constanza}, ${rodrigo} and ${felipe} may sign ${open} for any amount ${where}, by ${power} above CLF 5000 without limit, and by its rules for lower amounts.`,
     );
+  });
+
+  it('names each power that covers a part of the amounts, if none is given', () => {
+    const report = changedReport((it, first) => {
+      const [low, , high] = first.signingRules;
+      first.signingRules = low ? [low] : [];
+      const other = { ...structuredClone(first), id: 'pow_2', title: 'Poder especial' };
+      if (high) other.signingRules = [{ ...high, from: { amount: '500', currency: 'CLF' }, per: 'mes' }];
+      it.powers.push(other);
+    });
+    const answer = answerFor(['ent_3', 'ent_4'], anyAmount, report);
+    expect(answer.explanation).toContain(
+      `by "Poder especial" (pow_2) above CLF 500 without limit, and by ${power} for lower amounts.`,
+    );
+    expect(answer.cautions.map(({ code }) => code)).toEqual(['limit_over_period']);
   });
 
   it('states the number and class of the missing signers, or their names', () => {
@@ -130,7 +145,7 @@ describe('an explanation', () => {
     );
     const limited = changedReport((_, first) => first.signingRules.pop());
     expect(explanationFor(['ent_3'], anyAmount, limited)).toBe(
-      `No: no power gives ${open} for any amount (up to CLF 500 the answer is yes). State the amount.`,
+      `No: no power gives ${open} for every amount (up to CLF 500 the answer is yes). State the amount.`,
     );
     expect(explanationFor(['ent_3'], { amount: '6000' }, limited)).toBe(
       `No: no power in force covers ${open} of CLF 6000 ${where}.`,

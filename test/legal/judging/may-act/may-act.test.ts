@@ -91,6 +91,22 @@ describe('mayAct', () => {
     expect(answerFor(['ent_3'], { amount: '1', currency: 'USD' }, unlimited).allowed).toBe(true);
   });
 
+  it('refuses it also if nobody is left for the limits that are comparable', () => {
+    const report = healthySpa();
+    const [low, , high] = firstPower(report).signingRules;
+    if (low === undefined || high === undefined) throw new Error('the power has too few rules');
+    firstPower(report).signingRules = [
+      { ...low, anyOf: [[{ groupId: 'grp_B', count: 1 }]] },
+      { ...high, from: { amount: '0', currency: 'USD' }, to: { amount: '9', currency: 'USD' } },
+    ];
+    for (const member of report.powerGroups[1]?.members ?? []) member.until = '2025-12-31';
+    expect(answerFor(['ent_3'], {}, report)).toMatchObject({
+      reason: 'currency_not_comparable',
+      missingUnits: ['USD'],
+    });
+    expect(answerFor(['ent_3'], { amount: '5', currency: 'USD' }, report).reason).toBe('signatures_missing');
+  });
+
   it('requires signers for any amount if none is given', () => {
     const any = (people: string[]) => answerFor(people, { amount: undefined, currency: undefined });
     expect(any(['ent_3', 'ent_4', 'ent_5']).allowed).toBe(true);
@@ -99,6 +115,45 @@ describe('mayAct', () => {
     const joint = any(['ent_3', 'ent_5']);
     expect([joint.reason, missingText(joint)]).toEqual(['signatures_missing', ['1 of grp_A: ent_4']]);
     expect(joint.explanation).toContain('up to CLF 5000 the answer is yes');
+  });
+
+  it('names everybody who signs some amount if none is given', () => {
+    const any = (people: string[]) => answerFor(people, { amount: undefined, currency: undefined });
+    const { people } = any(['ent_6', 'ent_3', 'ent_4', 'ent_5']);
+    expect(people.map(({ entityId, part }) => `${entityId} ${part}`)).toEqual([
+      'ent_6 signs',
+      'ent_3 signs',
+      'ent_4 signs',
+      'ent_5 not_needed',
+    ]);
+    expect(any(['ent_5']).people[0]?.part).toBe('counts');
+  });
+
+  it('returns completions that suffice for every amount if none is given', () => {
+    const any = (people: string[], report = healthySpa()) =>
+      answerFor(people, { amount: undefined, currency: undefined }, report);
+    expect(missingText(any(['ent_3']))).toEqual([
+      '1 of null: ent_4 + 1 of null: ent_5',
+      '1 of null: ent_4 + 1 of null: ent_6',
+    ]);
+    const signers = ['ent_2', 'ent_3', 'ent_4', 'ent_5', 'ent_6'];
+    for (const people of signers.map((_, at) => signers.slice(0, at + 1))) {
+      const answer = any(people);
+      for (const { parts } of answer.missing) {
+        const others = parts.flatMap(({ among, count }) =>
+          among.slice(0, count).map(({ entityId }) => entityId),
+        );
+        expect(any([...people, ...others]).reason, `${people} with ${others}`).toBe('sufficient');
+      }
+    }
+    // Nobody can sign between UF 500 and UF 5.000, so no further person helps.
+    const gap = healthySpa();
+    firstPower(gap).signingRules.splice(1, 1);
+    expect([any(['ent_3'], gap).reason, any(['ent_3'], gap).missing]).toEqual(['no_power_for_amount', []]);
+    // Nobody of class B is left for these amounts.
+    const left = healthySpa();
+    for (const member of left.powerGroups[1]?.members ?? []) member.until = '2025-12-31';
+    expect(any(['ent_3'], left).reason).toBe('nobody_left');
   });
 
   it('refuses any amount if there is a gap or a lower edge, and requests the amount', () => {
