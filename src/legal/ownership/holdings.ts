@@ -93,15 +93,17 @@ export function ownershipAbove<One extends Holding>(
 /**
  * Returns the effective percentage, six places, that each party owns of the subject along all chains and cycles: the
  * exact solution of (I−A)x = b, where A has the stated percentages and b is the subject. Without cycles, that is the
- * sum over chains of the product of their links. Empty without a solution: companies that wholly own each other have no
- * outer owner.
+ * sum over chains of the product of their links. Companies that wholly own each other have no outer owner, so they count
+ * as last owners themselves; empty if the subject is one of them, or if there is no solution.
  */
 export function effectiveHoldings(
   graph: OwnershipGraph,
   subjectId: string,
   weight: 'percentage' | 'votingPercentage',
 ): Map<string, string> {
-  const issuers = [...graph.keys()];
+  const open = issuersWithOuterOwners(graph, weight);
+  const issuers = [...graph.keys()].filter((issuer) => open.has(issuer));
+  if (!open.has(subjectId)) return new Map();
   const position = new Map(issuers.map((issuer, index) => [issuer, index]));
   const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? wholeInMicros : 0n)));
   issuers.forEach((issuer, column) => {
@@ -126,6 +128,29 @@ export function effectiveHoldings(
   // Rounded to the nearest.
   const rounded = (sum: bigint): bigint => (2n * sum + denominator) / (2n * denominator);
   return new Map([...sums].map(([id, sum]) => [id, microsToPercent(rounded(sum))]));
+}
+
+/** Returns the issuers that a party outside of them owns in part, directly or through others. */
+function issuersWithOuterOwners(
+  graph: OwnershipGraph,
+  weight: 'percentage' | 'votingPercentage',
+): ReadonlySet<string> {
+  const held = [...graph].map(([issuer, own]) => {
+    const holders = own.filter((holding) => percentToMicros(holding[weight]) > 0n);
+    const whole = holders.reduce((sum, holding) => sum + percentToMicros(holding[weight]), 0n);
+    return {
+      issuer,
+      holders: holders.map(({ holderEntityId }) => holderEntityId),
+      isPartial: whole < wholeInMicros,
+    };
+  });
+  const open = new Set<string>();
+  for (let known = -1; known < open.size; ) {
+    known = open.size;
+    for (const { issuer, holders, isPartial } of held)
+      if (isPartial || holders.some((id) => !graph.has(id) || open.has(id))) open.add(issuer);
+  }
+  return open;
 }
 
 /**

@@ -78,6 +78,21 @@ describe('effective holdings', () => {
     expect(effectiveHoldings(closed, 'A')).toEqual(new Map());
   });
 
+  it('leave the part of companies that wholly own each other without an outer owner', () => {
+    const closed = [holding('1', 'B', 'A', '100.000000'), holding('2', 'A', 'B', '100.000000')];
+    const held = [holding('3', 'A', 'S', '40.000000'), holding('4', 'P', 'S', '60.000000'), ...closed];
+    expect(effectiveHoldings(held, 'S')).toEqual(
+      new Map([
+        ['A', '40.000000'],
+        ['P', '60.000000'],
+      ]),
+    );
+    // An own holding is a circle too.
+    const above = [holding('5', 'C', 'S', '50.000000'), holding('6', 'S', 'S', '50.000000')];
+    const own = [holding('7', 'C', 'C', '80.000000'), holding('8', 'P', 'C', '20.000000')];
+    expect(effectiveHoldings([...above, ...own], 'S').get('P')).toBe('100.000000');
+  });
+
   it('add up to the whole for people, with any cross-holdings between companies', () => {
     const share = fc.integer({ min: 0, max: 25 });
     fc.assert(
