@@ -325,7 +325,7 @@ function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFindi
     expected: String(signaturesIn(combination)),
     actual: String(able.length),
     ...(isNamed
-      ? absentTexts(report, power.value, { named, able, dead })
+      ? absentTexts(report, power.value, { combination, named: [...new Set(named)], able, dead })
       : shortageTexts(report, power.value, { combination, named, able, dead })),
     quotedValues: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
     evidence: [
@@ -347,13 +347,23 @@ function namesOf(report: ExaminedReport, ids: readonly string[]): string {
   return spanishList([...new Set(ids)].map((id) => styledName(report, id)));
 }
 
-/** Texts for a combination of named people, some of whom cannot sign. */
+function otherPeopleText(count: number): string {
+  return `${spanishNumber(count, 'feminine')} ${findingText('POW-006', 'otherPeople')}`;
+}
+
+/** Texts for a combination of named people, some of whom cannot sign, or who are named more than once. */
 function absentTexts(
   report: ExaminedReport,
   power: Power,
-  { named, able, dead }: Signers,
+  { combination, named, able, dead }: Signers & { readonly combination: Combination },
 ): Pick<RuleFinding, 'message' | 'cure'> {
   const missing = named.filter((id) => !able.includes(id));
+  if (missing.length === 0)
+    return messageAndCure('POW-006', 'repeated', {
+      power: midSentence(power.title),
+      needed: otherPeopleText(signaturesIn(combination)),
+      attorneys: namesOf(report, named),
+    });
   const others = named.filter((id) => able.includes(id));
   const values = {
     power: midSentence(power.title),
@@ -411,10 +421,7 @@ function shortageTexts(
     message: findingText('POW-006', 'tooFew', {
       power,
       combination: spanishList(described),
-      needed:
-        needed === 1
-          ? findingText('POW-006', 'person')
-          : `${spanishNumber(needed, 'feminine')} ${findingText('POW-006', 'otherPeople')}`,
+      needed: needed === 1 ? findingText('POW-006', 'person') : otherPeopleText(needed),
       able: findingText('POW-006', ableKey, { people: namesOf(report, able) }),
       gone: deaths.length === 0 ? '' : findingText('POW-006', 'gone', { dead: spanishList(deaths) }),
     }),

@@ -186,7 +186,10 @@ function revocationResult(
   const { power, uses } = reliance;
   const date = spanishDate(revocation.date);
   const early = revocation.date < power.validFrom;
-  if (early || revocation.scope === 'total')
+  const { facultyCodes, granteeEntityIds } = revocation;
+  // A partial revocation that names neither faculties nor people leaves nothing.
+  const isTotal = revocation.scope === 'total' || facultyCodes.length + granteeEntityIds.length === 0;
+  if (early || isTotal)
     return {
       severity: 'impedimento',
       message: early
@@ -194,7 +197,6 @@ function revocationResult(
         : findingText('POW-003', 'revoked', { power: holderText, date }),
       cure: newSignerCure(report, reliance),
     };
-  const { facultyCodes, granteeEntityIds } = revocation;
   const faculties = quotedFaculties(report, facultyCodes);
   const holders = spanishList(granteeEntityIds.map(report.nameOf));
   const revokedUses = uses.filter(({ entityId, operation }) =>

@@ -137,6 +137,13 @@ export const powersSentences: readonly Sentence[] = [
     ({ power }) => rule(power, 2, { anyOf: [[{ groupId: 'grp_A', count: 3 }]] }),
   ],
   [
+    'one person is named for two signatures',
+    [
+      'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases han de actuar dos personas distintas, y sólo se nombra a don Rodrigo Andrés Silva Soto.',
+    ],
+    ({ power }) => rule(power, 2, { anyOf: [Array(2).fill({ entityId: 'ent_4', count: 1 })] }),
+  ],
+  [
     'a class has too few members since one of them died',
     [
       'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases, la actuación de dos apoderados de la clase A requiere dos personas distintas, y hoy sólo puede hacerlo don Rodrigo Andrés Silva Soto: doña Constanza Javiera Muñoz Araya falleció el 2 de enero de 2026.',
@@ -173,6 +180,13 @@ export const powersSentences: readonly Sentence[] = [
         status: 'revocado_parcial',
         revocation: { ...revocation, facultyCodes: ['BANK_DRAW_CHECKS'] },
       }),
+  ],
+  [
+    'a power is revoked in part, and the revocation names no part',
+    [
+      'POW-003 impedimento /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera fue revocado el 3 de noviembre de 2025.',
+    ],
+    ({ power }) => Object.assign(power, { status: 'revocado_parcial', revocation }),
   ],
   [
     'a power is revoked for an attorney',

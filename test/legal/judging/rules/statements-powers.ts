@@ -339,6 +339,15 @@ export const powersStatements: readonly Statement[] = [
     ({ power }) => Object.assign(power, { status: 'revocado' }),
   ],
   [
+    'one person is named for two signatures',
+    'POW-006',
+    [
+      'failed: Según el poder general por clases han de actuar dos personas distintas, y sólo se nombra a don Rodrigo Andrés Silva Soto.',
+      'Antes de firmar, acompañar escritura complementaria, otorgada por quien confirió el poder, que aclare quiénes han de actuar según el poder general por clases. Con ello se subsana el reparo POW-006.',
+    ],
+    (parts) => signedBy(parts, 'ent_4', 'ent_4'),
+  ],
+  [
     'one of two named people died',
     'POW-006',
     [
