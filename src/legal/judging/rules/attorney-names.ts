@@ -144,7 +144,7 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
         ...evidenceIn(report, document.id, reading),
         ...(card === undefined ? [] : evidenceIn(report, card.value.id, reading)),
       ],
-      cure: cureByBody(report, document, {
+      cure: cureByDocument(report, document, {
         what: findingText('POW-010', isName ? 'theName' : 'theNumber', { personNumber }),
         attorney: name,
       }),
@@ -152,16 +152,25 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
   ];
 }
 
+/** Documents that another copy corrects, because no grantor signs them. */
+const copiedTypes: ReadonlySet<Document['type']> = new Set([
+  'CEDULA_IDENTIDAD',
+  'DECLARACION_BENEFICIARIOS_FINALES',
+  'CERTIFICADO_VIGENCIA',
+  'CERTIFICADO_VIGENCIA_PODER',
+]);
+
 /**
- * Chooses the cure by the body: minutes are corrected by their body, a form by another form, the deed of an act by its
- * signers, any other document by a deed of the grantor.
+ * Chooses the cure by the document: minutes are corrected by their body, a form by another form, the deed of an act by
+ * its signers, a card, certificate or declaration by another copy, any other document by a deed of the grantor.
  */
-function cureByBody(
+function cureByDocument(
   { content, company, law }: ExaminedReport,
-  { id, type, issuedOn }: Document,
+  { id, type, title, issuedOn }: Document,
   rectified: { readonly what: string; readonly attorney: string },
 ): Cure {
   const filled = { ...rectified, date: spanishDate(issuedOn) };
+  if (copiedTypes.has(type)) return cureOfFinding<'POW-010'>('copy', { ...filled, document: title });
   const power = content.powers.find(({ instrument }) => instrument.documentId === id);
   const office = content.administration.positions.find(({ documentId }) => documentId === id);
   const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;

@@ -498,7 +498,7 @@ export const powersStatements: readonly Statement[] = [
     [
       'passed: Salvo lo que se objeta, los nombres y números de los apoderados coinciden en los instrumentos y en sus cédulas de identidad.',
       'failed: El documento “Cédula de identidad de Constanza Javiera Muñoz Araya”, de 1 de marzo de 2021, llama “Constanza Muñoz” a Constanza Javiera Muñoz Araya.',
-      'Antes de firmar, acompañar escritura pública que rectifique el nombre de Constanza Javiera Muñoz Araya en el instrumento de 1 de marzo de 2021, otorgada por quien confirió el poder. Con ello se subsana el reparo POW-010.',
+      'Antes de firmar, acompañar un nuevo ejemplar de “Cédula de identidad de Constanza Javiera Muñoz Araya”, corregido en el nombre de Constanza Javiera Muñoz Araya, o los demás documentos rectificados, si es correcto lo que señala el de 1 de marzo de 2021. Con ello se subsana el reparo POW-010.',
     ],
     (_, report) => reading(report, 14, 0, 'Constanza Muñoz'),
   ],
