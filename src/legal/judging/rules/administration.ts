@@ -220,6 +220,16 @@ function nobodyHeld(report: ExaminedReport): ['ceased' | 'nobody', { ending: str
   return [ending === undefined ? 'nobody' : 'ceased', { ending: ending ?? '' }];
 }
 
+/** Returns how a deceased officer is replaced: by heirs of a sole owner, as the statutes say, or by minutes. */
+function successionOf({ content }: ExaminedReport, { entityId, appointedBy }: Position) {
+  if (appointedBy === 'estatuto') return 'diedByStatutes';
+  const isOwner = content.shareholders.some(
+    ({ holderEntityId, issuerEntityId, status }) =>
+      holderEntityId === entityId && issuerEntityId === content.subjectEntityId && status === 'vigente',
+  );
+  return appointedBy === 'titular' && isOwner ? 'diedOwner' : 'died';
+}
+
 function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Position>): RuleFinding[] {
   const holder = report.entity(value.entityId);
   if (holder?.value.person == null) return [];
@@ -229,8 +239,9 @@ function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Pos
   const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
   const appointment = report.evidence.at(pointer, value.documentId);
   if (!isLiving(holder.value, report.asOf) && deceasedOn !== null) {
-    const texts = messageAndCure('ADM-002', 'died', { ...values, date: spanishDate(deceasedOn) });
-    return [findingOf({ ...known, actual: deceasedOn, ...texts, evidence: appointment })];
+    const message = findingText('ADM-002', 'died', { ...values, date: spanishDate(deceasedOn) });
+    const cure = cureOfFinding<'ADM-002'>(successionOf(report, value), values);
+    return [findingOf({ ...known, actual: deceasedOn, message, cure, evidence: appointment })];
   }
   if (ageOn(birthDate, value.from) >= 18) return [];
   const withBoard = value.from === report.content.administration.board?.electedOn;

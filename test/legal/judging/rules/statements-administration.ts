@@ -131,6 +131,32 @@ export const administrationStatements: readonly Statement[] = [
     (_, { entities }) => Object.assign(nth(entities, 2).person ?? {}, { deceasedOn: '2026-01-15' }),
   ],
   [
+    'an administrator whom the statutes name died',
+    'ADM-002',
+    [
+      'passed: Salvo lo observado, los cargos los ejercen personas vivas y mayores de edad, dentro de su período.',
+      'failed: Constanza Javiera Muñoz Araya figura como Presidenta del directorio y falleció el 15 de enero de 2026.',
+      'A más tardar el 16 de febrero de 2026, acompañar la designación de quien reemplaza a Constanza Javiera Muñoz Araya, hecha en la forma que señalan los estatutos. Con ello se atiende la observación ADM-002.',
+    ],
+    (_, report) => {
+      position(report, 0, { appointedBy: 'estatuto' });
+      Object.assign(nth(report.entities, 2).person ?? {}, { deceasedOn: '2026-01-15' });
+    },
+  ],
+  [
+    'the sole owner who administers the company died',
+    'ADM-002',
+    [
+      'passed: Salvo lo observado, los cargos los ejercen personas vivas y mayores de edad, dentro de su período.',
+      'failed: Constanza Javiera Muñoz Araya figura como Presidenta del directorio y falleció el 15 de enero de 2026.',
+      'A más tardar el 16 de febrero de 2026, acompañar la posesión efectiva de la herencia de Constanza Javiera Muñoz Araya y la designación de un gerente común por sus herederos. Con ello se atiende la observación ADM-002.',
+    ],
+    (_, report) => {
+      position(report, 0, { appointedBy: 'titular' });
+      Object.assign(nth(report.entities, 2).person ?? {}, { deceasedOn: '2026-01-15' });
+    },
+  ],
+  [
     'the manager was a minor',
     'ADM-002',
     [
