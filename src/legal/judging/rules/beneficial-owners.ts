@@ -110,14 +110,15 @@ function ownsThrough(
 /** Max links of a long chain that are quoted, the nearest first. */
 const maxQuotedTiers = 6;
 
-/** UBO-002: the declaration of owners is right and recent. */
+/** UBO-002: the declaration of owners is right and recent, and the owners are alive. */
 export function checkDeclared(report: ExaminedReport): RuleResult {
   const { content, policy, law, company, subject, asOf } = report;
-  const { owner, ownersDeclaration } = law.terms;
+  const { owner, owners: ownersText, ownersDeclaration } = law.terms;
   const owners = pointed(content.beneficialOwners, '/beneficialOwners');
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
   const tolerance = percentToMicros(policy.beneficialOwnerTolerancePercent);
+  const isGone = goneTimeText(report) !== null;
   const computedByOwner = new Map(report.owners().map((one) => [one.entityId, one.effectivePercentage]));
   const wrong = owners.flatMap(({ value, pointer }): RuleFinding[] => {
     const { entityId, declared, declaredPercentage, effectivePercentage } = value;
@@ -129,6 +130,18 @@ export function checkDeclared(report: ExaminedReport): RuleResult {
       expected,
       evidence: report.evidence.at(pointer, declaration?.value.id),
     };
+    const holder = report.entity(entityId);
+    const diedOn = holder?.value.person?.deceasedOn ?? null;
+    // The owners of a company that has ended are those of that time.
+    if (!isGone && diedOn !== null && diedOn <= asOf) {
+      const texts = messageAndCure('UBO-002', 'died', {
+        person,
+        owners: ownersText,
+        date: spanishDate(diedOn),
+      });
+      const proof = report.evidence.at(`${holder?.pointer}/person/deceasedOn`);
+      return [findingOf({ ...known, ...texts, actual: diedOn, evidence: [...known.evidence, ...proof] })];
+    }
     if (!declared || declaredPercentage === null) {
       const values = { person, owner, declaration: ownersDeclaration };
       return [findingOf({ ...known, ...messageAndCure('UBO-002', 'undeclared', values) })];
@@ -163,7 +176,6 @@ export function checkDeclared(report: ExaminedReport): RuleResult {
       );
   }
   // An old declaration is not called up to date.
-  const isGone = goneTimeText(report) !== null;
   const reserved = !isGone && old.length > 0 && wrong.length === 0;
   const met = isGone ? 'metGone' : old.length === 0 ? 'met' : 'agrees';
   // The holders of the company's holders.

@@ -202,6 +202,7 @@ export const administrationSentences: readonly Sentence[] = [
   [
     'the chair died today',
     [
+      'UBO-002 observacion /beneficialOwners/0 (66.000000, 2026-01-15) Constanza Javiera Muñoz Araya figura entre los beneficiarios finales y falleció el 15 de enero de 2026.',
       'ADM-002 impedimento /administration/positions/0 (null, 2026-01-15) Constanza Javiera Muñoz Araya figura como Presidenta del directorio y falleció el 15 de enero de 2026.',
       'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases, la actuación de dos apoderados de la clase A requiere dos personas distintas, y hoy sólo puede hacerlo don Rodrigo Andrés Silva Soto.',
     ],

@@ -146,6 +146,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a class has too few members since one of them died',
     [
+      'UBO-002 observacion /beneficialOwners/0 (66.000000, 2026-01-02) Constanza Javiera Muñoz Araya figura entre los beneficiarios finales y falleció el 2 de enero de 2026.',
       'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases, la actuación de dos apoderados de la clase A requiere dos personas distintas, y hoy sólo puede hacerlo don Rodrigo Andrés Silva Soto: doña Constanza Javiera Muñoz Araya falleció el 2 de enero de 2026.',
     ],
     (_, { administration, entities, provenance }) => {

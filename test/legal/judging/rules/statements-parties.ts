@@ -375,6 +375,27 @@ export const partiesStatements: readonly Statement[] = [
     (_, { beneficialOwners }) => Object.assign(nth(beneficialOwners, 1), { declared: false }),
   ],
   [
+    'an owner died',
+    'UBO-002',
+    [
+      'passed: Salvo lo observado, la declaración de beneficiarios finales está al día y coincide con la cadena de propiedad informada.',
+      'failed: Rodrigo Andrés Silva Soto figura entre los beneficiarios finales y falleció el 15 de enero de 2026.',
+      'A más tardar el 16 de febrero de 2026, acompañar una declaración de beneficiarios finales que señale a los herederos de Rodrigo Andrés Silva Soto (Circular N° 62 de la UAF). Con ello se atiende la observación UBO-002.',
+    ],
+    (_, { entities }) => Object.assign(nth(entities, 3).person ?? {}, { deceasedOn: '2026-01-15' }),
+  ],
+  [
+    'an owner died after the company was absorbed',
+    'UBO-002',
+    [
+      'passed: La declaración de beneficiarios finales es anterior a su absorción y coincide con la cadena de propiedad informada de entonces.',
+    ],
+    (parts, { entities }) => {
+      absorbed(parts);
+      Object.assign(nth(entities, 3).person ?? {}, { deceasedOn: '2026-01-15' });
+    },
+  ],
+  [
     'an old declaration is right',
     'UBO-002',
     [
