@@ -160,13 +160,8 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   // Computed fields are compared above, where a change of them is refused.
   const { validations, conclusion } = before;
   const content = inSchemaOrder({ ...(requestedContent as unknown as Content), validations, conclusion });
-  const ofSchema = contentSchemaErrors(content);
-  if (ofSchema.total > 0) {
-    const schemaViolations = ofSchema.errors.map((fault) =>
-      toViolation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
-    );
-    return refuseEdit(refused, schemaViolations, ofSchema.total);
-  }
+  const ofSchema = schemaViolations(content);
+  if (ofSchema !== null) return refuseEdit(refused, ofSchema.errors, ofSchema.total);
   yield;
   try {
     return yield* checkEdit(report, content, refused);
@@ -176,6 +171,17 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
     const detail = `The rules cannot judge the report as it would be: ${reason}.`;
     return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
   }
+}
+
+const computedNote = ' It is computed from the edited values: correct these.';
+
+/** Returns the violations of the schema, each with a note at its end; null if there are none. */
+function schemaViolations(content: Content, note = ''): ViolationList | null {
+  const { errors, total } = contentSchemaErrors(content);
+  const listed = errors.map(({ pointer, detail, keyword }) =>
+    toViolation({ pointer: `/content${pointer}`, detail: `${detail}${note}` }, keyword),
+  );
+  return total === 0 ? null : { errors: listed, total };
 }
 
 /** Checks an edit that matches the schema, and judges the result. */
@@ -192,7 +198,11 @@ function* checkEdit(
   const computed = writtenPointers(diffJson(content, recomputed));
   const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, edited, computed) };
   const unsound = newViolations(before, sourced);
-  if (refused.total + unsound.length > 0) return refuseEdit(refused, unsound);
+  // Shares that exceed the whole would give percentages that no report can state.
+  const impossible = computed.length === 0 ? null : schemaViolations(sourced, computedNote);
+  const { errors, total } = impossible ?? { errors: [], total: 0 };
+  if (refused.total + unsound.length + total > 0)
+    return refuseEdit(refused, [...unsound, ...errors], unsound.length + total);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
   yield;
   const judged = judgeAgain(sourced, options.validate, reviewsOf(before));

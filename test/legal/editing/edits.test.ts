@@ -59,6 +59,21 @@ describe('editReport', () => {
     expect(JSON.stringify(patchedContent(report.content, patch))).toBe(JSON.stringify(content));
   });
 
+  it('refuses more shares than the company has, which would give a percentage above the whole', () => {
+    const joint = reportOn('sbx-spa-joint-two');
+    const shares = (joint.content.shareholders[0]?.shares ?? 0) + 1;
+    const patch = [{ op: 'replace', path: '/content/shareholders/0/shares', value: shares }];
+    expect(violations(joint, patch)).toEqual([
+      {
+        pointer: '#/content/shareholderSummary/coverage',
+        keyword: 'pattern',
+        detail: expect.stringMatching(
+          /^shareholderSummary\.coverage must be .*, not "100\.\d{6}"\. It is computed from the edited values: correct these\.$/,
+        ),
+      },
+    ]);
+  });
+
   it('computes the values that depend on shares, and marks them as computed', () => {
     const family = reportOn('sbx-ltda-family');
     const { content } = acceptedEdit(family, [
