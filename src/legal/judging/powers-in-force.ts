@@ -104,15 +104,23 @@ export function isPartlyRevoked(power: Power, facultyCode: string, entityId: str
   return faculty && grantee;
 }
 
-/** Returns true if a person who has the power only by office still holds such an office; true for everybody else. */
+/**
+ * Returns true if a person who has the power only by office still holds such an office; true for everybody else. An
+ * officer whose signature a power requires beside its holders has to be in any office.
+ */
 export function keepsOffice(facts: AuthorityFacts, power: Power, entityId: string): boolean {
   const { positionTitles, entityIds, groupIds } = power.grantees;
-  if (positionTitles.length === 0 || entityIds.includes(entityId)) return true;
+  if (entityIds.includes(entityId)) return true;
   const grouped = facts.powerGroups.some(
     (group) => groupIds.includes(group.id) && group.members.some((member) => member.entityId === entityId),
   );
+  if (grouped) return true;
+  const isByOffice = positionTitles.length > 0;
+  const offices = isByOffice
+    ? officesOf(facts, power, entityId)
+    : facts.administration.positions.filter((position) => position.entityId === entityId);
   return (
-    grouped || officesOf(facts, power, entityId).some((position) => isInOffice(position, facts.asOfDate))
+    (!isByOffice && offices.length === 0) || offices.some((position) => isInOffice(position, facts.asOfDate))
   );
 }
 

@@ -112,8 +112,9 @@ function officesOf(report: ExaminedReport, { kind, grantees }: Power): Pointed<P
 }
 
 function officeFindings(report: ExaminedReport, power: Power, pointer: string): RuleFinding[] {
-  // A power that names no office is kept without one.
   const { positionTitles: titles } = power.grantees;
+  // A power that names no office is kept without one; POW-006 misses officers who sign beside its holders.
+  if (titles.length === 0) return [];
   const current = positionsOf(report)
     .filter(({ value }) => titles.includes(value.title) && isInOffice(value, report.asOf))
     .map(({ value }) => value.entityId);
@@ -293,7 +294,19 @@ interface PowerCombination {
 function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): PowerCombination[] {
   const { value, pointer } = power;
   // Other rules judge partial revocations and lost offices.
-  const unrestricted = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
+  const { entityIds, positionTitles } = value.grantees;
+  const signers = value.signingRules.flatMap((rule) =>
+    rule.anyOf.flat().flatMap((part) => part.entityId ?? []),
+  );
+  const unrestricted = {
+    ...value,
+    revocation: null,
+    grantees: {
+      ...value.grantees,
+      positionTitles: [],
+      entityIds: positionTitles.length > 0 ? [...entityIds, ...signers] : entityIds,
+    },
+  };
   return value.signingRules.flatMap((rule, ruleIndex) =>
     today(unrestricted, rule, '*').map((combination, index) => ({
       power,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Power } from '../../../../src/contract/generated/types.js';
+import { judge } from '../../../../src/legal/judging/judgement.js';
 import { MayActError, type MayActQuestion, mayAct } from '../../../../src/legal/judging/may-act/may-act.js';
 import { contentOf } from '../../generated/contents.js';
 import { healthySpa } from '../../healthy/spa.js';
@@ -292,6 +293,25 @@ describe('mayAct', () => {
       false,
       true,
     ]);
+  });
+
+  it('counts an officer who signs beside the attorneys only while in office', () => {
+    const report = structuredClone(contentOf('sbx-es-sl'));
+    const question = { faculty: 'BANK_OPEN_ACCOUNT', amount: '100000', currency: 'EUR' };
+    const [officer] = report.administration.positions;
+    if (officer === undefined) throw new Error('the company has no administrator');
+    const people = ['ent_attorney_1', officer.entityId];
+    expect(answerFor(people, question, report).allowed).toBe(true);
+    Object.assign(officer, { status: 'renunciado', until: '2025-10-01' });
+    expect(answerFor(people, question, report).reason).toBe('signatures_missing');
+    const [finding] = judge(report, { validate: true }).validations.filter(
+      ({ ruleId, outcome, message }) =>
+        ruleId === 'POW-006' && outcome === 'failed' && message.includes('el poder general'),
+    );
+    expect(finding?.message).toMatch(/^Según el poder general han de actuar .* y hoy falta /);
+    // A person without any office, past or present, was named as such.
+    report.administration.positions.shift();
+    expect(answerFor(people, question, report).allowed).toBe(true);
   });
 
   it('refuses an extinct company for everybody', () => {
