@@ -29,6 +29,11 @@ export function inCurrencyOf(currency: Money['currency'], money: Money, units: U
   return base === per.base ? moneyOfUnits((value * unitScale) / per.value, currency) : null;
 }
 
+/** Returns true if a converted amount is less than the amount that it was rounded down from. */
+export function isJustAbove(converted: Money, amount: Money, units: UnitValues): boolean {
+  return amountValueOf(amount, units).value > amountValueOf(converted, units).value;
+}
+
 /** Position of an amount relative to a bracket; `unknown` if the currencies are not comparable. */
 type BracketPosition = 'within' | 'outside' | 'unknown';
 

@@ -3,7 +3,7 @@ import { joinWords } from '../../../values/message-text.js';
 import { englishFacultyName, facultyOf } from '../../jurisdictions/faculties.js';
 import { assignPeople } from '../combinations.js';
 import { type AuthorityFacts, isLiving, isSuperseded } from '../powers-in-force.js';
-import { inCurrencyOf } from './amounts.js';
+import { inCurrencyOf, isJustAbove } from './amounts.js';
 import {
   type AskedPerson,
   type Caution,
@@ -127,7 +127,10 @@ function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): 
     const unit = [limit.currency, amount.currency].find((code) => Object.hasOwn(units, code));
     const worth = units[unit ?? ''];
     if (same !== null && worth !== undefined) {
-      const worthText = `${moneyText(amount)} is ${moneyText(same)}, at ${moneyText(worth)} for one ${unit}`;
+      // Rounded down, an amount just above a limit would look like the limit.
+      const isAbove =
+        isJustAbove(same, amount, units) && limitsOf(facts).some((one) => isSameMoney(one, same));
+      const worthText = `${moneyText(amount)} is ${isAbove ? 'more than ' : ''}${moneyText(same)}, at ${moneyText(worth)} for one ${unit}`;
       caution('unit_used', `${worthText} on ${factsDate}.`);
       if (on !== factsDate)
         caution('unit_of_another_day', `The worth of ${unit} is that of ${factsDate}, not of ${on}.`);
@@ -143,6 +146,15 @@ function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): 
       `The report shows who may sign on ${factsDate}, but not until which date it is valid.`,
     );
   return cautions;
+}
+
+function limitsOf({ powers }: AuthorityFacts): Money[] {
+  const rules = powers.flatMap(({ signingRules }) => signingRules);
+  return rules.flatMap(({ from, to }) => (to === null ? [from] : [from, to]));
+}
+
+function isSameMoney(one: Money, other: Money): boolean {
+  return one.currency === other.currency && Number(one.amount) === Number(other.amount);
 }
 
 /** Returns the satisfied ways by which the answer is yes; empty if it is no. */

@@ -360,6 +360,13 @@ describe('cautions', () => {
     ]);
   });
 
+  it('state that an amount is more than the limit that it is rounded down to', () => {
+    const worth = (amount: string) => cautions(['ent_3'], { amount, currency: 'CLP' })[0]?.detail;
+    expect(worth('19873560')).toMatch(/^CLP 19873560 is CLF 500, at /);
+    expect(worth('19873560.01')).toMatch(/^CLP 19873560\.01 is more than CLF 500, at /);
+    expect(worth('19873600')).toMatch(/^CLP 19873600 is CLF 500\.001, at /);
+  });
+
   it('mention a rejecting report, an unfinished report, and an unknown validity', () => {
     const result = (word: Content['conclusion']['result']) =>
       cautions(
