@@ -26,6 +26,7 @@ import { findTaxIdViolations } from '../judging/invariants/values.js';
 import type { InvariantViolation } from '../judging/invariants/violation.js';
 import { findStructuralViolations, unjudgeableReasonOrThrow } from '../judging/invariants.js';
 import { conclude } from '../judging/judgement.js';
+import { fullName } from '../jurisdictions/person-names.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
 import { findReadOnlyChanges } from './read-only-fields.js';
 
@@ -42,17 +43,34 @@ const computedInvariants = [
 
 /**
  * Recomputes the values that depend on an edit: percentages from shares, summary and effective holdings from
- * percentages, `valid` from tax numbers. Edited values stay as they are, and so do values that were wrong before.
+ * percentages, `valid` from tax numbers, names of people from their parts. Edited values stay as they are, and so do values that were wrong before.
  * @param edited JSON Pointers of all edited values
  */
 function withCorrections(before: Content, content: Content, edited: readonly string[]): Content {
-  return computedInvariants.reduce((current, check) => {
-    const wrong = check(current);
-    // Most edits break nothing, and checking a large report twice is slow.
-    const wrongBefore = new Set(wrong.length === 0 ? [] : check(before).map(({ pointer }) => pointer));
-    return wrong
-      .filter(({ pointer }) => !wrongBefore.has(pointer))
-      .reduce((corrected, violation) => applyCorrection(corrected, violation, edited), current);
+  return computedInvariants.reduce(
+    (current, check) => {
+      const wrong = check(current);
+      // Most edits break nothing, and checking a large report twice is slow.
+      const wrongBefore = new Set(wrong.length === 0 ? [] : check(before).map(({ pointer }) => pointer));
+      return wrong
+        .filter(({ pointer }) => !wrongBefore.has(pointer))
+        .reduce((corrected, violation) => applyCorrection(corrected, violation, edited), current);
+    },
+    withPersonNames(before, content, edited),
+  );
+}
+
+/** Returns a copy in which the name of each person follows its edited parts, if it did so before. */
+function withPersonNames(before: Content, content: Content, edited: readonly string[]): Content {
+  const known = new Map(before.entities.map((entity) => [entity.id, entity]));
+  return content.entities.reduce((current, { id, name, person }, index) => {
+    const old = known.get(id);
+    const pointer = `/entities/${index}/name`;
+    if (person === null || old === undefined || old.person === null || isEdited(edited, pointer))
+      return current;
+    const right = fullName(person);
+    if (name !== old.name || old.name !== fullName(old.person) || right === name) return current;
+    return withValue(current, tokensOf(pointer), right) as Content;
   }, content);
 }
 

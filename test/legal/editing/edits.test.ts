@@ -59,6 +59,21 @@ describe('editReport', () => {
     expect(JSON.stringify(patchedContent(report.content, patch))).toBe(JSON.stringify(content));
   });
 
+  it('computes the name of a person from its edited parts, unless the name is edited too', () => {
+    const joint = reportOn('sbx-spa-joint-two');
+    const index = joint.content.entities.findIndex(({ person }) => person !== null);
+    const place = `/content/entities/${index}`;
+    const parts = [{ op: 'replace', path: `${place}/person/paternalSurname`, value: 'Irarrázaval' }];
+    const { content } = acceptedEdit(joint, parts);
+    const { name = '', person } = content.entities[index] ?? {};
+    expect(name).toBe(`${person?.givenNames} Irarrázaval ${person?.maternalSurname}`);
+    expect(content.conclusion.summary).toContain(name);
+    expect(content.provenance[`/entities/${index}/name`]?.origin).toBe('calculated');
+    expect(findViolations(content)).toEqual([]);
+    const own = [...parts, { op: 'replace', path: `${place}/name`, value: 'Ana Irarrázaval' }];
+    expect(acceptedEdit(joint, own).content.entities[index]?.name).toBe('Ana Irarrázaval');
+  });
+
   it('refuses more shares than the company has, which would give a percentage above the whole', () => {
     const joint = reportOn('sbx-spa-joint-two');
     const shares = (joint.content.shareholders[0]?.shares ?? 0) + 1;
