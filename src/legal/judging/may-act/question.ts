@@ -139,18 +139,27 @@ export type NamedSigner =
 
 const maxSuggestions = 3;
 
-/** Finds a person for each text: by id, by tax number in any spelling, or by name without case and accents. */
+/** Titles before names in the sentences of reports: "doña Ana Soto", "la señora Ana Soto". */
+const titles = /^(?:doña|don|dña\.?|d\.|(?:el |la )?señora?|sra?\.?)\s+/iu;
+
+/**
+ * Finds a person for each text: by id, by tax number in any spelling, or by name without case and accents, also after
+ * a title.
+ */
 export function findParties(texts: readonly string[], entities: readonly Entity[]): NamedSigner[] {
   // Built on first use, because folding names is slow and ids do not need it.
   const indexes = partyKeys.map((key) => ({ ...key, parties: lazily(() => indexOf(entities, key)) }));
-  return texts.map((text) => {
-    for (const { folded, parties } of indexes) {
-      const [entity, ...others] = parties().get(folded(text)) ?? [];
-      if (entity === undefined) continue;
-      if (others.length === 0) return { given: text, entity };
-      return { given: text, entity: null, near: [entity, ...others].slice(0, maxSuggestions) };
+  return texts.map((given) => {
+    const untitled = given.replace(titles, '');
+    for (const text of new Set([given, untitled])) {
+      for (const { folded, parties } of indexes) {
+        const [entity, ...others] = parties().get(folded(text)) ?? [];
+        if (entity === undefined) continue;
+        if (others.length === 0) return { given, entity };
+        return { given, entity: null, near: [entity, ...others].slice(0, maxSuggestions) };
+      }
     }
-    return { given: text, entity: null, near: suggestParties(text, entities, indexes) };
+    return { given, entity: null, near: suggestParties(untitled, entities, indexes) };
   });
 }
 

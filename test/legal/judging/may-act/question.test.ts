@@ -126,6 +126,16 @@ describe('a named person', () => {
     );
   });
 
+  it('is found by a name after a title, unless the title belongs to a name', () => {
+    const titled = ['doña Constanza Javiera Muñoz Araya', 'la señora CONSTANZA JAVIERA MUÑOZ ARAYA'];
+    expect(titled.map((text) => found(text))).toEqual(['ent_3', 'ent_3']);
+    expect(found('Sr. Felipe Rojas')).toEqual(['ent_5']);
+    const others = entities.map((entity) =>
+      entity.id === 'ent_1' ? { ...entity, name: 'Don Felipe' } : entity,
+    );
+    expect(found('Don Felipe', others)).toBe('ent_1');
+  });
+
   it('gets at most three suggestions with all given words or similar ones', () => {
     expect(found('rojas felipe')).toEqual(['ent_5']);
     expect(found('rojas constanza')).toEqual([]);
