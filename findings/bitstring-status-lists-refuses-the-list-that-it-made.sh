@@ -3,13 +3,14 @@
 #   tag); on Node 20.20.2
 # Guess: checkStatus() reads a list of createStatusListCredential(), as in the
 #   quick start of the README.
-# Seen: it fails for each credential, valid or revoked: it wants a statusSize in
-#   the subject of the list, which the other function does not write and the
-#   standard does not have there. With it added by hand, a status message is
-#   found by "id" only.
-# Rule: W3C Bitstring Status List 1.0, BitstringStatusList: the subject has id,
-#   type, statusPurpose, encodedList and ttl; statusSize is a property of the
-#   entry, and each statusMessage has "status" and "message".
+# Seen: it fails for each credential, valid or revoked, with the status -1
+#   instead of 0 or 1: it wants a statusSize in the subject of the list, which
+#   the other function does not write. With it added by hand, both are right.
+# Rule: its README, quick start: the credential at index 1 gives { verified:
+#   false, status: 1 }. W3C Bitstring Status List 1.0, section on
+#   BitstringStatusListCredential: the subject has type, statusPurpose,
+#   encodedList and ttl; only the purpose message needs a statusSize there. In
+#   an entry, a statusSize that is not present is 1.
 # Matters: the credential of a representative whose power is in force counts as
 #   not verified.
 
@@ -39,15 +40,6 @@ for (const index of ['0', '1']) {
   const changed = { ...list, credentialSubject: { ...list.credentialSubject, statusSize: 1 } };
   await check(`index ${index}, statusSize added`, changed, { ...entry, statusPurpose: 'revocation', statusListIndex: index });
 }
-
-const states = new BitstreamStatusList({ statusSize: 2 });
-states.setStatus(0, 2);
-const messages = await createStatusListCredential({ id: url, issuer: 'https://firm.example', statusPurpose: 'message', statusList: states });
-messages.credentialSubject.statusSize = 2;
-for (const name of ['status', 'id']) {
-  const statusMessage = ['active', 'suspended', 'withdrawn', 'unknown'].map((message, value) => ({ [name]: `0x${value}`, message }));
-  await check(`messages with "${name}"`, messages, { ...entry, statusPurpose: 'message', statusListIndex: '0', statusSize: 2, statusMessage });
-}
 JS
 
 expected=$(cat <<'TEXT'
@@ -56,8 +48,6 @@ index 0: {"verified":false,"status":-1} StatusSize mismatch: expected 1, got fro
 index 0, statusSize added: {"verified":true,"status":0} 
 index 1: {"verified":false,"status":-1} StatusSize mismatch: expected 1, got from credentialSubject undefined
 index 1, statusSize added: {"verified":false,"status":1} 
-messages with "status": {"verified":true,"status":2} 
-messages with "id": {"verified":true,"status":2,"statusMessage":{"id":"0x2","message":"withdrawn"}} 
 TEXT
 )
 seen=$(timeout 60 node look.mjs 2>errors.txt) || true
