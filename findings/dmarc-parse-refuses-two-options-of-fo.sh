@@ -6,7 +6,9 @@
 #   an error, in a record that dmarc-solution has generated. dmarc-solution in
 #   turn throws at "mailto:…!10m", which dmarc-parse reads.
 # Rule: RFC 7489, section 6.3: "fo" is a colon-separated list; section 6.2: an
-#   address may end in an exclamation point and a maximum size.
+#   address may end in an exclamation point and a maximum size. RFC 9989, which
+#   has replaced it since May 2026, keeps the list, and has the size as obsolete
+#   syntax that is to be ignored.
 # Matters: the check of the domain that sends the notices of new reports says
 #   that a valid record is wrong.
 

@@ -6,7 +6,8 @@
 #   with two: the XML reader makes each element a list, and the list in a reason
 #   is not taken apart. A report without a reason is read.
 # Rule: RFC 7489, Appendix C: policy_evaluated has any number of reason
-#   elements, each with a type and an optional comment.
+#   elements, each with a type and an optional comment. RFC 9990, which has
+#   replaced it since May 2026, keeps that.
 # Matters: a notice that was forwarded is the case that one reads these reports
 #   for.
 
