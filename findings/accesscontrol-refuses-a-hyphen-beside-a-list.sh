@@ -7,8 +7,9 @@
 #   notations, and one that is not a variable name of ASCII letters, as
 #   "year-end", "España" or "2026", throws "Invalid glob notation".
 #   The same data passes a grant without [*].
-# Rule: README of notation, "Object and Bracket Notation Syntax": x["y-z"] is
-#   the notation of such a key; the data itself has no syntax.
+# Rule: README of notation, "Object and Bracket Notation Syntax": a level of a
+#   notation is an ECMAScript variable, as España, or stands in brackets, as
+#   x["y-z"]. Only attributes are notations; the data has no such syntax.
 # Matters: the map of shares by country or year in a report decides whether the
 #   report can be shown at all.
 

@@ -7,9 +7,9 @@
 #   is Matriz-->|60 %|Filial. After a semicolon the rest of the line is dropped.
 #   A company named Ñuñoa is dropped with its link, and "class Matriz grupo;"
 #   adds a node called class. Nothing is raised.
-# Rule: Mermaid, flowchart syntax: a link is written A-->B, a space between a
-#   node and a link is allowed, and a statement may end with a semicolon. The
-#   README of the package names flowcharts as supported.
+# Rule: Mermaid, flowchart syntax: a link is written A-->B, a single space
+#   between a node and a link is allowed, and a statement may end with a
+#   semicolon. The README of the package names flowcharts as supported.
 # Matters: the chart of owners lacks companies and shares without a warning.
 
 set -euo pipefail

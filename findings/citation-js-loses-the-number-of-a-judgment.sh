@@ -10,7 +10,8 @@
 #   no reader takes for the mark again. 2026/.. is written as no date at all.
 # Rule: CSL 1.0.2, appendix IV: number is a variable, and it is not bound to a
 #   type. BibLaTeX manual, data types: a name list may be truncated with "and
-#   others"; date specifications: 2026/.. is an open range.
+#   others"; date specifications: 2026/.. is an open range. README of the
+#   plugin: a date is an EDTF Level 1 date.
 # Matters: a report cites a ruling without its docket number, and an author that
 #   nobody is.
 

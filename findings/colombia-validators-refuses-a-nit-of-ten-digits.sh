@@ -5,9 +5,10 @@
 #   digits and a check digit, is as valid as that of a company of nine.
 # Seen: NIT.validate refuses it with and without points and hyphen, and accepts
 #   the NITs of nine and of eight digits. stdnum accepts all of them.
-# Rule: the NIT has a check digit with the weights 3, 7, 13, 17, 19, 23, 29, 37,
-#   41, 43, 47, 53, 59, 67 and 71, so for up to fifteen digits. Identity cards
-#   from number 1.000.000.000 on have ten digits.
+# Rule: Orden Administrativa 4 of 1989 of the tax authority DIAN: the check
+#   digit has the weights 3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67
+#   and 71, so for up to fifteen digits. Identity cards from number
+#   1.000.000.000 on have ten digits.
 # Matters: a shareholder or an attorney of today cannot be entered.
 
 set -euo pipefail

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Package: digest-header@1.1.0, http-auth-utils@6.0.1; on Node 20.20.2
-# Guess: the answer to a challenge repeats its realm, counts the requests of
-#   each nonce from 1, and uses the algorithm that the server asks for.
-# Seen: of the realm "Firm, S.A." only "Firm" is in the answer and in the hash.
+# Guess: the Authorization header repeats the realm of the challenge, counts the
+#   requests of each nonce from 1, and uses the algorithm that the server asks
+#   for.
+# Seen: of the realm "Firm, S.A." only "Firm" is in the header and in the hash.
 #   The count goes on for the whole process, so the first request with a new
-#   nonce is number 2. A challenge with SHA-256 is answered with MD5, without
-#   naming it. http-auth-utils reads the same realm.
+#   nonce is number 2. The response to a challenge with SHA-256 is made with
+#   MD5, without naming it. http-auth-utils reads the same realm.
 # Rule: RFC 7616, section 3.4: nc counts the requests that the client has sent
 #   with the nonce in this request; section 3.3: a challenge whose algorithm is
 #   not understood should be ignored; RFC 9110, section 5.6.4: a comma may be in

@@ -7,8 +7,8 @@
 #   the relaxed form a body of empty lines is one line, not nothing, and a last
 #   line without an end gets none.
 # Rule: RFC 6376, section 3.4.3: empty lines at the end of the body are ignored;
-#   section 3.4.4: a body of empty lines is an empty body, and a CRLF is added
-#   to a body that does not end in one; examples in 3.4.5.
+#   section 3.4.4: here too, and a CRLF is added to a body that is not empty and
+#   does not end in one; examples in 3.4.5.
 # Matters: a notice with two paragraphs and a right signature is refused,
 #   because its body hash is another.
 

@@ -7,10 +7,10 @@
 # Seen: where 25 becomes 26, the bold company name before it becomes not bold,
 #   as a tracked change of format. Twelve underscores are inserted as four, and
 #   A_B_D as ABD with B in italics. A line break puts a w:p inside the w:p.
-# Rule: its README: word-level diffing and surgical w:rPrChange. CommonMark
-#   0.31.2, section 6.2: intraword emphasis is disallowed for _, so that even as
-#   Markdown the underscores are text. ECMA-376 part 1, 17.3.1.22: a paragraph
-#   holds runs, and no paragraph.
+# Rule: its README: word-level diffing, surgical w:rPrChange and edits as text
+#   or Markdown. CommonMark 0.31.2, section 6.2: intraword emphasis is
+#   disallowed for _, so that as Markdown too the underscores are text. ECMA-376
+#   part 1, 17.3.1.22: a paragraph holds runs, and no paragraph.
 # Matters: a draft with one changed share comes back with all its bold terms
 #   changed, and a signature line of another length.
 

@@ -6,7 +6,7 @@
 #   value that ends in a comma.
 # Rule: RFC 7239, section 4: forwarded-element = [ forwarded-pair ] *( ";" [
 #   forwarded-pair ] ), so a pair may be missing; RFC 9110, section 5.6.1.2: a
-#   recipient must parse and ignore empty list elements.
+#   recipient must parse and ignore a reasonable number of empty list elements.
 # Matters: the address of the client is not in the journal of the requests, or
 #   the request is answered with 500.
 

@@ -7,7 +7,8 @@
 #   know, also after the right one. The other library uses the one it knows.
 # Rule: RFC 9530, section 2: "A recipient MAY ignore any or all digests"; a
 #   sender may send one without knowing whether the recipient supports its
-#   algorithm.
+#   algorithm. The README says that the library supports sha-256 and sha-512
+#   only, and nothing of a field that has another one too.
 # Matters: a sender that adds a digest for an older receiver loses all receivers
 #   that use this library.
 

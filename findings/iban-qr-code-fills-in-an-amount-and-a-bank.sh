@@ -4,9 +4,9 @@
 #   are optional in version 002, and so is the reason.
 # Seen: they are filled with sample data. Without bic the payload names the bank
 #   DEZZZYYYXXX, without amount it asks for EUR19.05, without reason it says
-#   "Testsubject". Letters are declared as ISO 8859-1 (2), although the text
-#   is handed to a writer of QR codes, which takes UTF-8. In bezahlcode the
-#   same fields are empty or 0.
+#   "Testsubject". The text is declared as ISO 8859-1 (2), unless a field
+#   encoding is given, which the README does not have. In bezahlcode the same
+#   fields are empty or 0.
 # Rule: EPC069-12, Quick Response Code guidelines, version 002: the BIC, the
 #   amount and the remittance information are optional elements. The README of
 #   the package lists the fields and names no default.

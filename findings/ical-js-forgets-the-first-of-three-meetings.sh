@@ -10,8 +10,8 @@
 #   cuts a quoted name at its semicolon.
 # Rule: RFC 5545, section 3.8.5.3: DTSTART defines the first instance in the
 #   recurrence set; 3.8.5.2: RDATE adds to it; 3.1: a semicolon within quotation
-#   marks is part of the parameter. node-ical, its README: robust expansion of
-#   recurrences.
+#   marks is part of the parameter. node-ical, its README: a parser of RFC 5545
+#   with robust recurrence rule expansion; it does not name RDATE.
 # Matters: the first of three sessions of a meeting, or the other two, is in no
 #   calendar.
 

@@ -6,9 +6,10 @@
 #   as the word undefined, which no reader accepts. A hole in a list takes its
 #   place away instead of becoming null. canonicalize writes what JSON.stringify
 #   does, in sorted order.
-# Rule: RFC 8785, section 3: the result is the canonical form of JSON data.
-#   ECMAScript: SerializeJSONObject leaves such a field out, SerializeJSONArray
-#   writes null.
+# Rule: its README: instead of emitting invalid JSON, canonicalize follows the
+#   conventions of JSON.stringify: undefined fields are dropped, and undefined
+#   items of a list are null. ECMAScript, SerializeJSONProperty: the result for
+#   a function and for such a toJSON is undefined.
 # Matters: the digest of a report that was built with classes is that of a text
 #   that the receiver cannot parse.
 
