@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Package: windows-iana@5.1.0 and timezone-support@3.1.0; on Node 20.20.2
-# Guess: the zones of one Windows name have the same offset, each zone of Chile
-#   and Mexico has a name, and an offset of today is that of Node.
-# Seen: windows-iana gives "Mountain Standard Time (Mexico)" for Chihuahua and
-#   "Mountain Standard Time" for Ojinaga, whose other zones are an hour back,
-#   and nothing for America/Coyhaique and America/Ciudad_Juarez.
-#   timezone-support does not know these two either, and has Asunción an hour
-#   back in winter.
-# Rule: CLDR, supplemental data, windowsZones: America/Chihuahua is in Central
-#   Standard Time (Mexico), America/Ojinaga in Central Standard Time and
-#   America/Ciudad_Juarez in Mountain Standard Time.
+# Package: windows-iana@5.1.0; on Node 20.20.2
+# Guess: the zones of one Windows name have the same offset, and each zone of
+#   Chile and Mexico has a name.
+# Seen: it gives "Mountain Standard Time (Mexico)" for Chihuahua and "Mountain
+#   Standard Time" for Ojinaga, whose other zones are an hour back, and nothing
+#   for America/Coyhaique and America/Ciudad_Juarez. The release is of December
+#   2024; the zones of Mexico changed in 2022.
+# Rule: its README: based on windowsZones of CLDR. There, since 2023,
+#   America/Chihuahua is in Central Standard Time (Mexico), America/Ojinaga in
+#   Central Standard Time and America/Ciudad_Juarez in Mountain Standard Time.
 # Matters: a deadline sent to a calendar of Outlook moves by an hour, and a
 #   company in Coyhaique has no time zone.
 
@@ -18,14 +17,12 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts windows-iana@5.1.0 timezone-support@3.1.0
+timeout 300 npm install --silent --no-audit --no-fund --ignore-scripts windows-iana@5.1.0
 
 cat >look.mjs <<'JS'
 import { createRequire } from 'node:module';
 
-const require = createRequire(import.meta.url);
-const { findIana, findWindows } = require('windows-iana');
-const { findTimeZone, getUTCOffset } = require('timezone-support');
+const { findIana, findWindows } = createRequire(import.meta.url)('windows-iana');
 
 const day = new Date('2026-07-15T16:00:00Z');
 const ofNode = (timeZone) => {
@@ -35,29 +32,21 @@ const ofNode = (timeZone) => {
     return 'unknown';
   }
 };
-const ofSupport = (zone) => {
-  try {
-    return `GMT-0${getUTCOffset(day, findTimeZone(zone)).offset / 60}:00`;
-  } catch (error) {
-    return error.message;
-  }
-};
-for (const zone of ['America/Santiago', 'America/Punta_Arenas', 'America/Mexico_City', 'America/Chihuahua', 'America/Ojinaga', 'America/Ciudad_Juarez', 'America/Coyhaique', 'America/Asuncion']) {
+for (const zone of ['America/Santiago', 'America/Punta_Arenas', 'America/Mexico_City', 'America/Chihuahua', 'America/Ojinaga', 'America/Ciudad_Juarez', 'America/Coyhaique']) {
   const [name] = findWindows(zone);
   const others = new Set(name && findIana(name).filter((other) => /^(America|Pacific)/.test(other)).map(ofNode));
-  console.log(`${zone}: Node ${ofNode(zone)}; windows-iana ${name ? `${name}, ${[...others].join(' and ')}` : 'nothing'}; timezone-support ${ofSupport(zone)}`);
+  console.log(`${zone}: Node ${ofNode(zone)}; windows-iana ${name ? `${name}, ${[...others].join(' and ')}` : 'nothing'}`);
 }
 JS
 
 expected=$(cat <<'TEXT'
-America/Santiago: Node GMT-04:00; windows-iana Pacific SA Standard Time, GMT-04:00; timezone-support GMT-04:00
-America/Punta_Arenas: Node GMT-03:00; windows-iana Magallanes Standard Time, GMT-03:00; timezone-support GMT-03:00
-America/Mexico_City: Node GMT-06:00; windows-iana Central Standard Time (Mexico), GMT-06:00; timezone-support GMT-06:00
-America/Chihuahua: Node GMT-06:00; windows-iana Mountain Standard Time (Mexico), GMT-06:00 and GMT-07:00; timezone-support GMT-06:00
-America/Ojinaga: Node GMT-05:00; windows-iana Mountain Standard Time, GMT-06:00 and GMT-05:00; timezone-support GMT-06:00
-America/Ciudad_Juarez: Node GMT-06:00; windows-iana nothing; timezone-support Unknown time zone "America/Ciudad_Juarez".
-America/Coyhaique: Node GMT-03:00; windows-iana nothing; timezone-support Unknown time zone "America/Coyhaique".
-America/Asuncion: Node GMT-03:00; windows-iana Paraguay Standard Time, GMT-03:00; timezone-support GMT-04:00
+America/Santiago: Node GMT-04:00; windows-iana Pacific SA Standard Time, GMT-04:00
+America/Punta_Arenas: Node GMT-03:00; windows-iana Magallanes Standard Time, GMT-03:00
+America/Mexico_City: Node GMT-06:00; windows-iana Central Standard Time (Mexico), GMT-06:00
+America/Chihuahua: Node GMT-06:00; windows-iana Mountain Standard Time (Mexico), GMT-06:00 and GMT-07:00
+America/Ojinaga: Node GMT-05:00; windows-iana Mountain Standard Time, GMT-06:00 and GMT-05:00
+America/Ciudad_Juarez: Node GMT-06:00; windows-iana nothing
+America/Coyhaique: Node GMT-03:00; windows-iana nothing
 TEXT
 )
 seen=$(timeout 60 node look.mjs 2>errors.txt) || true
