@@ -3,12 +3,12 @@
 # Guess: toRdf writes, and fromRdf reads, the lexical forms of XML Schema for
 #   the types that getSupportedRdfDatatypes lists.
 # Seen: toRdf writes gMonthDay as 11-5, gDay as 5 and gYearMonth of May as
-#   2026-5. fromRdf throws for --11-05 and ---05 and for a date with an offset,
-#   and reads INF and -INF as NaN although toRdf writes them. The integer 1e21
-#   becomes an xsd:long "1e+21".
+#   2026-5. fromRdf gives an invalid Date for --11-05 and ---05 and for a date
+#   with an offset, and reads INF and -INF as NaN although toRdf writes INF. The
+#   integer 1e21 becomes an xsd:long "1e+21".
 # Rule: XML Schema 1.1 part 2, sections 3.3.9 to 3.3.14: gMonthDay is --11-05,
-#   gDay ---05, gYearMonth 2026-05, a date may have a time zone; 3.3.5: INF is
-#   a double; 3.4.16: a long is written in digits and fits 64 bits.
+#   gDay ---05, gYearMonth 2026-05, a date may have a time zone; 3.3.5: INF is a
+#   double; 3.4.16: a long is written in digits and fits 64 bits.
 # Matters: the end of a business year, --12-31, cannot be read, and what is
 #   written is refused by a validator.
 
@@ -36,7 +36,7 @@ for (const [name, text] of [['gYearMonth', '2026-11'], ['gMonthDay', '--11-05'],
   let seen;
   try {
     const value = fromRdf(literal(text, type(name)));
-    seen = value instanceof Date ? value.toISOString() : value;
+    seen = value instanceof Date && value.getTime() ? value.toISOString() : value;
   } catch (error) {
     seen = error.message;
   }
@@ -53,10 +53,10 @@ gDay, supported: 5, 31
 Infinity: INF of double
 1e+21: 1e+21 of long
 gYearMonth 2026-11 → 2026-11-01T00:00:00.000Z
-gMonthDay --11-05 → Invalid time value
-gDay ---05 → Invalid time value
+gMonthDay --11-05 → Invalid Date
+gDay ---05 → Invalid Date
 date 2026-11-05 → 2026-11-05T00:00:00.000Z
-date 2026-11-05-03:00 → Invalid time value
+date 2026-11-05-03:00 → Invalid Date
 double 1.5 → 1.5
 double INF → NaN
 double -INF → NaN
