@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
 # Package: ldapts@9.2.0 (8.2.0, the last for Node 20, does the same),
 #   @ldapjs/filter@2.1.1; on Node 20.20.2
+# Guess: an escape in a filter stands for the octet that it names, so the name
+#   with escapes is sent as the one with letters, and the filters that
+#   @ldapjs/filter writes can be searched for.
 # Seen: each escaped octet above 7f is taken for a letter of Latin-1 and sent as
 #   two octets, so the name is "LuÄ\u008diÄ\u0087"; an octet of objectGUID grows
 #   in the same way. The bare letter is sent right. toString() of @ldapjs/filter
 #   writes such escapes, so its text cannot be handed over.
-# Rule: RFC 4515, section 3: the escape stands for one octet; the first filter
-#   is an example of section 4.
+# Rule: RFC 4515, section 3: a backslash and two hexadecimal digits stand for
+#   one octet; the second filter is an example of section 4. ldapts, its README:
+#   escapeFilter escapes Buffers, which gives the third filter.
 # Matters: a search for a name with ñ, or for an entry by its binary id, finds
 #   nothing and reports no error.
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Package: @mitmaro/http-authorization-header@1.0.0; on Node 20.20.2
-# Guess: parse() reads what create() writes; "strictly following RFC 7235", the
-#   README says.
+# Guess: parse() returns the values that were given to create(), and reads a
+#   list with an empty element; its README: strictly following RFC 7235.
 # Seen: create() escapes a quotation mark, but not a backslash. With one at the
 #   end of the value, parse() refuses the header; in the middle it is lost. An
 #   empty element of the list, a=1,,b=2, is refused as well.
-# Rule: RFC 9110, section 5.6.4: a backslash in a quoted string is escaped;
-#   section 5.6.1.2: a recipient must parse and ignore empty list elements.
+# Rule: RFC 9110, which replaces RFC 7235, section 5.6.4: a backslash in a
+#   quoted string is escaped by a second one; section 5.6.1.2: a recipient must
+#   parse and ignore a reasonable number of empty list elements.
 # Matters: user names of a Windows domain, as FIRM\ana, arrive as FIRMana.
 
 set -euo pipefail

@@ -7,10 +7,10 @@
 #   1.1: a number of two parts is a decimal, one of three parts is a text that
 #   begins with 1. All three put 1.10 before 1.2. With "Cláusula" before each,
 #   or in Intl.Collator with numeric, the order is right.
-# Rule: natsort, its README: version numbers are sorted in the expected order;
-#   natural-orderby, its README: an order consistent with human logic, with
-#   floating numbers and IP addresses as examples. None states that a list may
-#   mix them in this way.
+# Rule: natsort, its README: software version numbers get the expected order;
+#   natural-orderby, its README: other orders are inconsistent with human logic;
+#   both of the others have floating numbers and IP addresses as examples. None
+#   states in which order a list of both comes.
 # Matters: the table of contents of a contract, or a list of its obligations, is
 #   in an order that no reader follows.
 

@@ -6,10 +6,10 @@
 #   millions "Quinientos mil cero millones". 21000 is "Veintiuno mil". With the
 #   suffix 'pesos' of the README the amount ends in "undefined"; the suffix has
 #   to be an object.
-# Rule: its README: rules of the Diccionario panhispánico de dudas for cardinal
-#   numbers, for numbers from 0 to 999.999.999.999, and { suffix: 'pesos' }
-#   gives "veintiún pesos". The dictionary, cardinales: mil millones, veintiún
-#   mil.
+# Rule: its README: Spanish rules of cardinal numbers, with a link to the
+#   Diccionario panhispánico de dudas, for numbers from 0 to 999.999.999.999,
+#   and { suffix: 'pesos' } gives "veintiún pesos". The dictionary, cardinales:
+#   mil millones, veintiún mil.
 # Matters: the capital of a company, in pesos often above a thousand millions,
 #   is written in a deed as nobody says it.
 

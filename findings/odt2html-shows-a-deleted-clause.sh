@@ -7,10 +7,10 @@
 #   time of the editor before it. Words joined by text:s or text:tab stand
 #   without a space. A cell over two columns has no colspan, and one that is
 #   repeated is written once.
-# Rule: OpenDocument 1.3 part 3, 5.5.1: text:tracked-changes holds what was
-#   deleted, outside the text; 6.1.3 and 6.1.4: text:s and text:tab represent
-#   spaces and a tab; table:number-columns-spanned and
-#   table:number-columns-repeated state the columns of a cell.
+# Rule: OpenDocument 1.3, part 3: text:tracked-changes holds the changes, with
+#   the deleted text in text:deletion; text:s and text:tab represent spaces and
+#   a tab; table:number-columns-spanned and table:number-columns-repeated state
+#   the columns of a cell.
 # Matters: a struck prohibition stands at the head of the contract, "25 %" is
 #   joined to the owner's name, and shares move to another column.
 

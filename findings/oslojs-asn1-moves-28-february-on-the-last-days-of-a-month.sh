@@ -4,9 +4,10 @@
 # Seen: it starts from the day of now and sets the month before the day. On the
 #   29th to the 31st, 28 February is 28 March; on the 31st, 15 April is 15 May.
 #   From the 1st to the 28th all are right. The script sets the clock.
-# Rule: X.680, clauses 46 and 47: the octets are the whole value of the time.
-# Matters: the end of a certificate of a representative is a month later on
-#   three days of most months, and a test of it passes on the other days.
+# Rule: X.680, clauses 46 (GeneralizedTime) and 47 (UTCTime): the text of the
+#   value states year, month, day and hour.
+# Matters: a date shown from a signed document is a month late on up to three
+#   days of a month, and a test of it passes on the other days.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -2,12 +2,12 @@
 # Package: @oslojs/cbor@1.0.0; on Node 20.20.2
 # Guess: an unsigned integer of four octets is read up to 4294967295.
 # Seen: from 2147483648 on the four octets are taken for a negative number, and
-#   the constructor of the own positive integer throws a TypeError without a
+#   the class of the package for positive integers throws a TypeError without a
 #   message; negative integers below -2147483648 as well. The same value in
 #   eight octets is read, but below -2^53 as a number that is rounded, while
 #   large positive ones are bigints.
 # Rule: RFC 8949, section 3.1, major types 0 and 1: 0 to 2^64-1 and -2^64 to -1;
-#   section 4.2.1 wants the shortest form, which is the one refused.
+#   section 4.1: the preferred form is the shortest, which is the one refused.
 # Matters: seconds since 1970 need the upper half from 19 January 2038 on: a
 #   power of attorney or a token that ends later cannot be read.
 

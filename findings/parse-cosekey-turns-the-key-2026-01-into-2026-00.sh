@@ -6,9 +6,10 @@
 #   "2026-00", "k1" as "kw", and a URL without its dots. "Ed25519" becomes
 #   algorithm 6, which is read as "HMAC 384/384", and "key_ops" stay text in
 #   COSE. cose-kit keeps the "kid" as text and the operations as numbers.
-# Rule: RFC 7517, section 4.5: "kid" is a string that is compared as it is;
-#   RFC 9053, section 3.1, table 3: algorithm 6 is an HMAC; RFC 9052, section
-#   7.1: the operations are labels of a registry, 2 for "verify".
+# Rule: RFC 7517, section 4.5: "kid" is a case-sensitive string without a set
+#   structure; RFC 9053, section 3.1: algorithm 6 is an HMAC with SHA-384; RFC
+#   9052, section 7.1: the values of key_ops are numbers of a table, 2 for
+#   "verify".
 # Matters: the key of a signed webhook or report is looked up by its "kid" and
 #   not found.
 

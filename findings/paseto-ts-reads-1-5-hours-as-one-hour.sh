@@ -3,11 +3,11 @@
 # Guess: exp of "1.5 hours" is 90 minutes from now, or refused; a token with a
 #   "nbf" five minutes before its "iat", for clocks that differ, is valid.
 # Seen: the fraction is cut without an error: "1.5 hours" is one hour, as is
-#   "1,5 hours". "1h 30m" is refused, "90 minutes" right. The token with the
-#   earlier "nbf" is neither made nor read, though paseto does both.
+#   "1,5 hours"; "90 minutes" is right. The token with the earlier "nbf" is
+#   neither made nor read, though paseto does both.
 # Rule: README of paseto-ts, "Setting token expiry": exp and nbf may be relative
-#   times; the claims guide of PASETO (04-Claims.md) has no order of "nbf" and
-#   "iat".
+#   times; the guide to registered claims of PASETO (04-Claims.md) sets no order
+#   of "nbf" and "iat".
 # Matters: a token for an approval of an hour and a half ends after one; tokens
 #   of another issuer are refused.
 

@@ -5,9 +5,10 @@
 # Seen: a comment, on a line of its own or after a statement, is a parse error,
 #   and so are terms that follow each other without a space. n3 reads all of
 #   them. An empty line and Windows line ends are read by both.
-# Rule: RDF 1.1 N-Quads, Grammar: a comment starts with # outside an IRI or a
-#   literal, goes on to the end of the line and is treated as white space; white
-#   space separates two terminals that would otherwise be read as one.
+# Rule: RDF 1.1 N-Quads, section 4, Grammar: a comment starts with # outside an
+#   IRI or a literal, goes on to the end of the line and is treated as white
+#   space; white space separates two terminals that would otherwise be read as
+#   one.
 # Matters: the data of a credential, kept in a file with a comment, cannot be
 #   canonicalised, so its proof cannot be checked.
 

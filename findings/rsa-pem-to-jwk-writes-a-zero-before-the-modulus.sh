@@ -3,13 +3,14 @@
 # Guess: the JWK of an RSA key is the one that Node and pem-jwk give, and has
 #   the same thumbprint.
 # Seen: "n" has one octet more, a zero at the beginning: 257 octets for a key of
-#   2048 bits. Signatures are verified with it, but its thumbprint is another,
-#   and so are "p", "q" and the others of a private key.
+#   2048 bits, and its thumbprint is another. "p", "q" and others of a private
+#   key have it too. The sample in the README has the zero ("AN-f"), without a
+#   word about it.
 # Rule: RFC 7518, section 6.3.1.1: the extra zero octet that some libraries put
-#   before the modulus has to be omitted; RFC 7638: the thumbprint is that of
-#   the fields as they are.
-# Matters: the key of a signed report is found by its thumbprint in the JWKS of
-#   the sender.
+#   before the modulus has to be omitted; RFC 7638, section 3: the thumbprint is
+#   made of the required fields as they are.
+# Matters: the key of a signed report is looked up by its thumbprint in the JWKS
+#   of the sender, and is not found.
 
 set -euo pipefail
 folder=$(mktemp -d)

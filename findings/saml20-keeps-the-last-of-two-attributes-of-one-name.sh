@@ -3,7 +3,8 @@
 # Guess: two Attribute elements with the same name give both values, as one
 #   element with two values does.
 # Seen: the second element replaces the first, so of three roles the last is
-#   left, in both packages and without an error.
+#   left, in both packages and without an error. parse is used here; validate
+#   reads the claims in the same way.
 # Rule: SAML 2.0 Core, section 2.7.3: a statement has one or more Attribute
 #   elements, without a rule that their names differ.
 # Matters: some identity providers write one Attribute for each role: the person

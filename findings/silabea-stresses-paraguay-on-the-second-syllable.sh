@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # Package: silabea@1.0.0 and hyphen@1.14.1 (hyphen/es); on Node 20.20.2
 # Guess: words that end in a stressed -ay, -ey or -oy are stressed on the last
-#   syllable, and subrogar is divided sub-ro-gar as subrayar is sub-ra-yar.
+#   syllable, and subrogar is divided sub-ro-gar.
 # Seen: silabea calls Paraguay, Uruguay, virrey and convoy "Grave (Llana)" and
 #   gives the syllable before the last as the stressed one. Both divide
-#   su-bro-gar, sublegado as su-ble-ga-do, and silabea su-bra-yar; hyphen knows
-#   sub-ra-yar.
+#   su-bro-gar and sublegado as su-ble-ga-do, although hyphen knows sub-ra-yar.
 # Rule: Ortografía of the Academies: words in -y with the stress on the last
-#   syllable, as virrey, convoy and Uruguay, are agudas and have no accent. Rules
-#   of syllables: after the prefix sub- the b is separated from r or l, as in
-#   sub-ra-yar and sub-ro-gar.
+#   syllable, as virrey, convoy and Uruguay, are agudas and have no accent.
+#   FundéuRAE, on the Ortografía: the prefix sub- before r or l keeps its b, as
+#   in sub-rogar and sub-rayar.
 # Matters: an inscription is read out or broken across lines in a wrong place,
 #   and subrogation is a common word of contracts.
 

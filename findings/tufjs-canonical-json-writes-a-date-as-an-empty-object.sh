@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Package: @tufjs/canonical-json@2.0.0; on Node 20.20.2
-# Guess: a value that has no form in this standard is refused, as undefined and
-#   a number with a fraction are; an integer is written in digits.
+# Guess: a value that has no form in the standard is refused, as undefined and a
+#   number with a fraction are, or written as JSON.stringify does; an integer is
+#   written in digits.
 # Seen: a Date, a Map and any object with toJSON and no own fields is {},
 #   without an error, so the text has no day of issue. The integer 1e21 is
 #   "1e+21".
-# Rule: the OLPC Canonical JSON specification, which the README names: a number
-#   is digits with an optional minus; there is no exponent and no fraction.
-# Matters: the receiver of signed metadata of a report checks another text than
-#   the one that the sender has signed, or the date is in neither.
+# Rule: its README: compliant with the OLPC Canonical JSON specification. There
+#   a number is digits with an optional minus, without exponent and fraction.
+# Matters: the receiver of signed metadata of a report has the date that
+#   JSON.stringify wrote, and refuses a right signature.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -4,9 +4,9 @@
 #   empty, and writes a choice of two values as one field with two values.
 # Seen: 0 and null throw "field is invalid"; "0", "" and false are taken. Two
 #   chosen values become two fields of one name.
-# Rule: its README: fields is a JavaScript literal, with age: 32 as example. ISO
-#   19444-1, XFDF: a field element holds the value elements, more than one for a
-#   choice field with several selections.
+# Rule: its README: fields is a JavaScript literal, with age: 32 as example.
+#   XFDF (ISO 19444-1): a field element may hold several value elements, for a
+#   list with several selections.
 # Matters: the form for a shareholder without votes cannot be filled, and a
 #   reader that takes the last of two equal names shows one of two powers.
 
