@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
 # Package: @vinejs/vine@4.4.0, ajv@8.20.0; on Node 20.20.2 and 24.21.0
 # Guess: toJSONSchema of an object that is merged with a group requires the
-#   fields of the object and those of one branch of the group; positive()
-#   excludes 0.
+#   fields of the object and those of one branch of the group.
 # Seen: the object and the group are two ways of an anyOf. The schema accepts
-#   what Vine refuses: a power without its number, and a number without a
-#   kind. positive() is minimum 0, in() of a text and startsWith() are left
-#   out, and an enum of numbers stays.
-# Rule: JSON Schema 2020-12, Core 10.2.1: anyOf needs one of its schemas,
-#   allOf all; Validation 6.2.5: exclusiveMinimum excludes the limit.
+#   what Vine refuses: a power without its number, and a number without a kind.
+#   in() of a text is left out, while in() of a number becomes an enum.
+# Rule: JSON Schema draft 7, the output by the documentation of Vine, Validation
+#   6.7.1 and 6.7.2: allOf needs all of its schemas, anyOf one. Among the
+#   limitations there is nothing on groups or in().
 # Matters: a client that validates by the contract sends requests that the
 #   server answers with 422.
 
@@ -29,7 +28,6 @@ const group = vine.group([
 ]);
 const cases = [
   [vine.object({ kind: vine.string() }).merge(group), [{ kind: 'power', number: 'A1' }, { kind: 'power' }, { number: 'A1' }]],
-  [vine.object({ share: vine.number().positive() }), [{ share: 1 }, { share: 0 }]],
   [vine.object({ currency: vine.string().in(['PEN', 'USD']) }), [{ currency: 'PEN' }, { currency: 'XXX' }]],
   [vine.object({ years: vine.number().in([1, 2]) }), [{ years: 1 }, { years: 3 }]],
 ];
@@ -50,9 +48,6 @@ expected=$(cat <<'TEXT'
    {"kind":"power","number":"A1"} | vine true, schema true
    {"kind":"power"} | vine false, schema true
    {"number":"A1"} | vine false, schema true
-{"type":"object","properties":{"share":{"type":"number","minimum":0}},"required":["share"],"additionalProperties":false}
-   {"share":1} | vine true, schema true
-   {"share":0} | vine false, schema true
 {"type":"object","properties":{"currency":{"type":"string"}},"required":["currency"],"additionalProperties":false}
    {"currency":"PEN"} | vine true, schema true
    {"currency":"XXX"} | vine false, schema true
