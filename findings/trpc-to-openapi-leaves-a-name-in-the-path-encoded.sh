@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # Package: trpc-to-openapi@3.3.0, @trpc/server@11.25.2, zod@4.6.7; on Node
 #   20.20.2 and 24.21.0
-# Guess: a parameter that is published as boolean takes false; a name in the
-#   path is percent-decoded; a form is accepted where the document has one.
-# Seen: draft=false and draft=0 are true. The handler gets Andes%20S.A. as it
-#   stands in the URL; the same text in the query is decoded. The published
-#   form is answered 415.
-# Rule: JSON Schema 2020-12, Validation 6.1.1: a boolean is true or false; RFC
-#   3986, section 2.4: components are decoded after the split.
-# Matters: a list without drafts shows only drafts, and no company with a space
-#   in its name is found.
+# Guess: a name in the path is percent-decoded as one in the query is; a form is
+#   accepted where contentTypes has it; a parameter that is published as boolean
+#   takes false.
+# Seen: the handler gets Andes%20S.A. as it stands in the URL. The published
+#   form is answered 415. draft=false and draft=0 are true.
+# Rule: RFC 3986, section 2.4: components are separated first and then decoded.
+#   Its README: contentTypes are the types that are accepted in the document;
+#   booleans are coerced as in Zod, where each text but the empty one is true,
+#   which the published type boolean does not say.
+# Matters: no company with a space in its name is found, and a list without
+#   drafts shows only drafts.
 
 set -euo pipefail
 folder=$(mktemp -d)
