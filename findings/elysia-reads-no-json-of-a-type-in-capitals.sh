@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Package: elysia@1.4.30, hono@4.13.19; on Node 20.20.2 and 24.21.0
 # Guess: a body is read as JSON whatever the case of its content type, and with
-#   a charset; a merge patch is read as JSON or refused with 415.
+#   a charset; a merge patch, which is not in the list of types that Elysia
+#   reads, is refused with 415.
 # Seen: with Application/JSON the body is undefined where there is no schema,
-#   and the answer is 422 where there is one; a merge patch is the same. Hono
+#   and the response is 422 where there is one; a merge patch is the same. Hono
 #   reads each.
-# Rule: RFC 9110, section 8.3.1: the type and subtype are case-insensitive.
-#   RFC 6839, section 3.1: a type with +json can be read as JSON.
+# Rule: RFC 9110, section 8.3.1: the type and subtype are case-insensitive. The
+#   documentation of Elysia: it reads application/json by default, and a body
+#   that is t.Object is read as JSON.
 # Matters: a change is answered 200 and nothing is changed, or the client looks
 #   for the error in a body that is right.
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Package: elysia@1.4.30; on Node 20.20.2 and 24.21.0
-# Guess: a query that is t.Array(t.String()) takes name=a&name=b, and a comma
-#   that is percent-encoded belongs to the name.
-# Seen: name=Andes%2C%20S.A. is a list of two, and with a second name of
-#   three. The document that Elysia publishes has no style.
-# Rule: RFC 3986, section 2.2: a percent-encoded reserved character is not the
-#   delimiter; OpenAPI 3.1.1, Parameter Object: without style and explode each
-#   value is a parameter of its own.
+# Guess: a query that is t.Array(t.String()) takes name=a&name=b and, by the
+#   documentation of Elysia, name=a,b. A comma that is percent-encoded belongs
+#   to the name.
+# Seen: name=Andes%2C%20S.A. is a list of two, and with a second name of three.
+#   The document that Elysia publishes has no style.
+# Rule: RFC 3986, section 2.2: a reserved character that is data is
+#   percent-encoded, and is then not the delimiter; OpenAPI 3.1.1, Parameter
+#   Object: without style and explode each value is a parameter of its own.
 # Matters: most names of companies in Spanish have a comma before S.A.; the
 #   filter asks for two companies that do not exist.
 

@@ -7,8 +7,8 @@
 #   takes each path of one segment: both are answered 400 because id is
 #   missing. {id}:approve does the same to the POST. The published document
 #   has the paths as they were written.
-# Rule: OpenAPI 3.1.1, Path Templating: each template expression corresponds
-#   to a path parameter; it may be a part of a segment.
+# Rule: OpenAPI 3.1.1, Path Templating: the braces mark a section of the path,
+#   and each template expression corresponds to a path parameter.
 # Matters: adding the PDF of a report takes the report itself away, and the
 #   contract does not show it.
 

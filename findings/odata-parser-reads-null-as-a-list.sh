@@ -4,8 +4,8 @@
 #   types.
 # Seen: null is the list ["null", ""]. A decimal is a text, while an integer is
 #   a number, and "not" is returned as an error in the result, without a throw.
-# Rule: the ABNF of OData 4.01: nullValue is "null"; notExpr is "not" before a
-#   boolean expression.
+# Rule: the ABNF of OData 4.01: null is one of the literals, and notExpr is
+#   "not" with a boolean expression.
 # Matters: "end eq null" selects the powers that still hold; the service
 #   compares each date with a list and finds none.
 

@@ -6,8 +6,8 @@
 # Seen: there is one argument id with the type of the query, which both places
 #   get; each integer is a number; the body is a text, while that of the type
 #   application/json keeps its fields.
-# Rule: OpenAPI 3.1.1, Parameter Object: a parameter is identified by name and
-#   "in". RFC 6839, section 3.1: a type that ends in +json is JSON.
+# Rule: OpenAPI 3.1.1, Parameter Object: a unique parameter is defined by name
+#   and location. RFC 6839, section 3.1: a type that ends in +json is JSON.
 # Matters: the text id of a company is refused by the check of the tool, and a
 #   model fills the body without its schema.
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Package: @ivotoby/openapi-mcp-server@1.16.1, @modelcontextprotocol/sdk@1.32.2;
 #   on Node 20.20.2 and 24.21.0
-# Guess: an operation whose body is a oneOf becomes a tool with an object
-#   around it, as one whose body is a list does, or is left out.
+# Guess: an operation whose body is a oneOf becomes a tool with an object around
+#   it, as the README says of a body that is no object, or is left out.
 # Seen: its input schema has no type; the client of the SDK then refuses
 #   the whole list, so that the client has none of the other tools either.
 # Rule: Model Context Protocol, schema of Tool: inputSchema has type "object".

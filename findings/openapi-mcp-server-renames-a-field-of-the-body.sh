@@ -2,13 +2,14 @@
 # Package: @ivotoby/openapi-mcp-server@1.16.1, @modelcontextprotocol/sdk@1.32.2;
 #   on Node 20.20.2 and 24.21.0
 # Guess: a tool that is made of an operation sends each argument where the
-#   document puts it: in the path, the query, a cookie or the body.
-# Seen: a body field that shares its name with a parameter is sent as body_id.
-#   With an id in the path and one in the query the path keeps {id}. The body
-#   of a DELETE goes into the query, as does a cookie, and a list that is
-#   exploded by default is joined with a comma.
-# Rule: OpenAPI 3.1.1, Parameter Object: a parameter is identified by name and
-#   "in"; explode is true by default where the style is form.
+#   document puts it and under its name there. By the README a body field with
+#   the name of a parameter is an argument with the prefix body_.
+# Seen: the prefix is sent too: the server gets body_id. With an id in the path
+#   and one in the query the path keeps {id}. The body of a DELETE goes into the
+#   query, as does a cookie, and a list that is exploded by default is joined
+#   with a comma.
+# Rule: OpenAPI 3.1.1, Parameter Object: a unique parameter is defined by name
+#   and location; explode is true by default where the style is form.
 # Matters: the server answers 404 or ignores the field; a change that a model
 #   reports as done did not happen.
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Package: @orpc/openapi@1.16.1, @orpc/server@1.16.1, @orpc/zod@1.16.1,
 #   zod@4.6.7; on Node 20.20.2 and 24.21.0
-# Guess: a list in the query is published as the server reads it, so that
-#   tags=a&tags=b is style form; a choice of values is no object.
+# Guess: a list in the query, which the server reads from tags=a&tags=b and, by
+#   its documentation, from tags[]=a, is published as one of them; a choice of
+#   values is no object.
 # Seen: a list, and a choice of a number, a text or null, get the style
-#   deepObject, which writes nothing for them; a text has no style. The server
-#   reads tags=a&tags=b and tags[]=a.
-# Rule: OpenAPI 3.1.1, Parameter Object, Style Values: deepObject is for type
-#   object.
-# Matters: generated clients leave the filter out or throw; a validator of the
-#   document calls it undefined.
+#   deepObject; a text has no style. The server reads both forms of the list.
+# Rule: OpenAPI 3.1.1, Parameter Object, Style Values: deepObject is for the
+#   type object; Style Examples has no form of it for a list or a text.
+# Matters: generated clients leave the filter out, throw, or each write another
+#   form.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -6,8 +6,8 @@
 # Seen: the generated code has an argument page with a field size and sends
 #   page=[object Object]. A form is sent as JSON, and a list as one parameter
 #   with commas where the document has it exploded.
-# Rule: OpenAPI 3.1.1, Parameter Object: the name is that of the parameter;
-#   JSON:API 1.1, Pagination, names page[size].
+# Rule: OpenAPI 3.1.1, Parameter Object: name is the name of the parameter;
+#   JSON:API 1.1, Pagination, has page[number] and page[size] as an example.
 # Matters: page[number] goes the same way, so that each page is the first one
 #   with the default size.
 

@@ -6,8 +6,9 @@
 # Seen: a document of 3.0.3 or 3.1.1 is stated to be 3.2.0. The example keeps
 #   the minimum of a share, and has an empty text for minLength 1 and for a
 #   date.
-# Rule: OpenAPI 3.1.1, OpenAPI Object: the field openapi is the version that
-#   the document uses.
+# Rule: OpenAPI 3.1.1, OpenAPI Object: the field openapi is the version that the
+#   document uses. Its README says that a document is upgraded when it is
+#   loaded, and nothing on the version that the text states.
 # Matters: the text is made for language models: they take features for
 #   granted that the API does not have, and copy an example that is refused.
 
