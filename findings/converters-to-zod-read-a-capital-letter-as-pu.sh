@@ -3,11 +3,11 @@
 #   arktype@2.2.2, zod@4.6.7, ajv@8.20.0; on Node 20.20.2 and 24.21.0
 # Guess: the pattern ^\p{Lu} accepts a name that begins with a capital letter,
 #   as in Ajv.
-# Seen: all three make a regular expression without the flag u, in which \p is
-#   the letter p: they refuse Andes and accept p{Lu}. A pattern of
-#   ASCII ranges is read as in Ajv.
-# Rule: JSON Schema 2020-12, Core 6.4: patterns SHOULD be built with the "u"
-#   flag, or equivalent, to provide Unicode support.
+# Seen: z.fromJSONSchema, zod-from-json-schema and @ark/json-schema make a
+#   regular expression without the flag u, in which \p is the letter p: they
+#   refuse Andes and accept p{Lu}. A pattern of ASCII ranges is read as in Ajv.
+# Rule: JSON Schema 2020-12, Core 6.4: regular expressions SHOULD be built with
+#   the "u" flag, or equivalent, to provide Unicode support.
 # Matters: names in Spanish need \p{L}, since a-z has no ñ and no á; each
 #   valid company is refused.
 

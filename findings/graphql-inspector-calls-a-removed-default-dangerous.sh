@@ -5,10 +5,11 @@
 #   as to add such an argument without a default is.
 # Seen: both for an argument and for an input field the change is only
 #   "dangerous", though a query that was valid is refused after it.
-# Rule: GraphQL, September 2025, Required Arguments: an argument is required if
-#   its type is non-null and it has no default value.
-# Matters: the check in CI passes dangerous changes by default; each client
-#   that relied on the default fails at the next release.
+# Rule: GraphQL, September 2025, Required Arguments and Input Object Required
+#   Fields: a non-null argument or field without a default has to be given.
+# Matters: by its documentation diff fails on breaking changes only, so the
+#   check in CI passes; each client that relied on the default fails at the next
+#   release.
 
 set -euo pipefail
 folder=$(mktemp -d)

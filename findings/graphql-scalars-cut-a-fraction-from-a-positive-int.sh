@@ -3,9 +3,11 @@
 # Guess: PositiveInt refuses 5.9 as Int does, and LocalDateTime refuses
 #   30 February and a time with Z as LocalDate refuses the day.
 # Seen: 5.9 is 5 and the text "1e2" is 1, without an error, in NonNegativeInt
-#   too. LocalDateTime accepts both, so that the day is in March later.
-# Rule: GraphQL, September 2025, section 3.5.1: a number with a fraction raises
-#   a request error for Int; RFC 3339, section 5.7, for the last day of a month.
+#   too. LocalDateTime accepts both; a Date of the first is in March.
+# Rule: GraphQL, September 2025, section 3.5.1: Int takes integer values only,
+#   all others raise a request error. RFC 3339, section 5.7: the last day of
+#   each month. The documentation of LocalDateTime: it has no associated time
+#   zone.
 # Matters: a threshold of 5.9 per cent is stored as 5, and a report is dated to
 #   a day that does not exist.
 

@@ -2,14 +2,14 @@
 # Package: @anthropic-ai/sdk@1.14.0, @mastra/schema-compat@1.3.11,
 #   openai@6.49.0, zod@4.6.7; on Node 20.20.2 and 24.21.0
 # Guess: a record of shares by company becomes an object that allows other
-#   fields with a number, or is refused as what structured output cannot
-#   express.
+#   fields with a number, or an error says that structured output has no such
+#   object.
 # Seen: the helper of the Anthropic SDK and that of Mastra write an object
 #   without fields that allows no others: the only answer left is {}. A field
 #   that may be an object or null loses its properties to the description.
 #   The helper of OpenAI throws for the record and keeps the properties.
-# Rule: JSON Schema 2020-12, Core 10.3.2.3: additionalProperties false refuses
-#   each field that is not listed.
+# Rule: JSON Schema 2020-12, Core 10.3.2.3: with additionalProperties false no
+#   field is valid that is not listed.
 # Matters: holders that a model reads from a deed are always empty, and no
 #   error says that the schema was changed.
 

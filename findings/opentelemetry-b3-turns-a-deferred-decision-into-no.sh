@@ -6,8 +6,9 @@
 # Seen: it is passed on with -0, and the headers of the long form with
 #   X-B3-Sampled: 0: do not sample. The state d of the short form becomes
 #   X-B3-Sampled: 1 in the long one, without X-B3-Flags.
-# Rule: the specification of B3: where the state is absent the decision is
-#   deferred to the receiver; 0 is a denial.
+# Rule: the specification of B3: without a state the decision is left to the
+#   receiver, 0 is a deny, and debug is X-B3-Flags: 1. The README of the package
+#   says the same. OpenTelemetry, B3 Extract: a debug flag has to be propagated.
 # Matters: a proxy that leaves the decision to the services loses each trace
 #   behind the first one that forwards the header.
 

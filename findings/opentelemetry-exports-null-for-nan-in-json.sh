@@ -4,8 +4,9 @@
 # Guess: the JSON and the Protobuf form of a span carry the same attributes.
 # Seen: NaN and Infinity are doubleValue null in JSON, and a number of 1e19 or
 #   1e21 is an intValue, beyond 64 bits. In Protobuf all four are doubles.
-# Rule: the JSON mapping of Protocol Buffers: NaN and Infinity are the texts
-#   "NaN" and "Infinity"; an int64 has 64 bits.
+# Rule: the OTLP specification, JSON Protobuf Encoding: the JSON mapping of
+#   Protocol Buffers holds, in which NaN and Infinity are the texts "NaN" and
+#   "Infinity"; an int64 has 64 bits.
 # Matters: a share that was divided by zero, or an account number that was
 #   read as a number, makes a collector refuse the batch or lose the value,
 #   with http/json and not with http/protobuf.
