@@ -4,12 +4,13 @@
 # Guess: a number with an exponent is read as JSON.parse does, in a text that
 #   is complete and in one that is cut off after it.
 # Seen: incomplete-json-parser leaves the letter out: 1e-7 is 17 and 1.5e+3 is
-#   1.53. best-effort-json-parser reads the cut text as the amount 1.5 and a
-#   field that is called e+6,"currency". partial-json-parser throws.
-#   partial-json reads all of them. The second also fails on an empty object.
+#   1.53. It also throws at an empty object. best-effort-json-parser reads the
+#   cut text as the amount 1.5 and a field that is called e+6,"currency".
+#   partial-json-parser throws at each exponent. partial-json reads all of them.
 # Rule: RFC 8259, section 6: a number may end in an exponent.
-# Matters: JSON.stringify writes each share below 1e-6 so, and other languages
-#   large amounts; the value changes without an error while a response arrives.
+# Matters: JSON.stringify writes a share below 1e-6 in this way, and other
+#   languages large amounts; the value changes without an error while a response
+#   arrives.
 
 set -euo pipefail
 folder=$(mktemp -d)

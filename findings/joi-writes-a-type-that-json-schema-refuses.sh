@@ -9,7 +9,7 @@
 # Rule: JSON Schema 2020-12, Validation 6.1.1: the elements of type are
 #   strings; 6.1.2: a value is valid if it equals an element of enum.
 # Matters: the whole contract cannot be loaded because of one field, or
-#   answers with null are refused.
+#   responses with null are refused.
 
 set -euo pipefail
 folder=$(mktemp -d)

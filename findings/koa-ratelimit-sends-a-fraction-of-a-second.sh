@@ -2,11 +2,11 @@
 # Package: koa-ratelimit@6.0.0, koa@3.3.0, express-rate-limit@8.7.5,
 #   express@5.3.0; on Node 20.20.2 and 24.21.0
 # Guess: X-RateLimit-Reset is a whole number of seconds, as in the README of
-#   koa-ratelimit, and Retry-After is not before it.
+#   koa-ratelimit, and a request after the seconds of Retry-After is accepted.
 # Seen: with the driver "memory" the header is a fraction, and Retry-After is
 #   rounded down: in a window of 2.9 s it is "2", and the request that waits so
 #   long is answered 429 once more. express-rate-limit rounds up.
-# Rule: RFC 9110, section 10.2.3: Retry-After says how long to wait before the
+# Rule: RFC 9110, section 10.2.3: Retry-After says how long to wait before a
 #   follow-up request.
 # Matters: clients that do as they are told are refused a second time; those
 #   that read the reset as an integer fail.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Package: toonkit@2.0.2, @toon-format/toon@4.4.0; on Node 20.20.2 and 24.21.0
 # Guess: an object that is written as TOON and read again is the same, with
-#   texts of two lines, lists of objects and nested lists, as with the other
-#   format of this name.
+#   texts of two lines, lists of objects and nested lists, as with
+#   @toon-format/toon, another format of this name.
 # Seen: toonkit cuts a text at its line break, reads a list of objects at the
 #   root as the text "{" for each, keeps the first of a list inside a row, and
 #   makes objects of nested lists. @toon-format/toon returns each as it was.
