@@ -90,6 +90,7 @@ export async function openDurableBackend(
       appended(accountId, position) {
         if (store.noteAppended(accountId, position) && isFollowed(accountId)) follow(accountId);
       },
+      interrupted: () => store.distrust(),
       leaseRequested: (accountId) => void leases.handOver(accountId).catch(failed),
       leased: (accountId) => leases.note(accountId),
       leaseMs,
@@ -125,7 +126,7 @@ export async function openDurableBackend(
     const followed = [...new Set([...leases.accounts(), ...(listeners?.watched() ?? [])])];
     const heads = new Map(followed.length === 0 ? [] : await log.heads(followed));
     for (const [accountId, position] of heads)
-      if (position !== known.get(accountId) && store.noteAppended(accountId, position)) follow(accountId);
+      if (position !== known.get(accountId) && store.noteHead(accountId, position)) follow(accountId);
     known = heads;
     store.unload(maxBytes * loadedShare, listeners?.unloaded);
   };

@@ -152,6 +152,10 @@ export class AccountLog {
   epoch = 0;
   /** Position of the last batch that the image includes. */
   position = 0;
+  /** Position of the last batch that was read; this process wrote the later ones. */
+  private readPosition = 0;
+  /** True from `distrust` until everything is read. */
+  private isSuspect = false;
   private size = new LogSize();
   /** Position of the last append when the log could not be read; 0 if it could. */
   private unreadableAt = 0;
@@ -233,10 +237,24 @@ export class AccountLog {
    * Notes that the append log has a batch at this position; the next `open` reads it.
    * @returns whether the image lacks it
    */
-  noteAppended(position: number): boolean {
-    if (position <= this.position || position === this.unreadableAt) return false;
+  noteHead(position: number): boolean {
+    if (position === this.unreadableAt || (position <= this.position && !this.isSuspect)) return false;
     this.isOutdated = true;
     return true;
+  }
+
+  /** Same for a batch that another process appended. */
+  noteAppended(position: number): boolean {
+    // This process appended at the same position, so a backup was restored since.
+    if (position > this.readPosition && position <= this.position) this.distrust();
+    return this.noteHead(position);
+  }
+
+  /** Drops the image and all that is known of the append log, which may have gone back to an earlier state. */
+  distrust(): void {
+    this.forget();
+    this.isSuspect = true;
+    this.unreadableAt = 0;
   }
 
   /** Returns the transaction of the image, which is the same until the image is replaced. */
@@ -387,27 +405,36 @@ export class AccountLog {
   }
 
   private async read(): Promise<void> {
-    const before = this.position;
-    if (this.base === null) {
-      this.replaceImage(images.createAccountImage());
-      this.size = new LogSize();
-      this.position = 0;
-    }
-    this.apply(await this.readUnreserved());
+    const { position: before, isSuspect: wasSuspect } = this;
+    let next: ReadBatches;
+    do {
+      if (this.isSuspect) this.base = null;
+      this.isSuspect = false;
+      if (this.base === null) {
+        this.replaceImage(images.createAccountImage());
+        this.size = new LogSize();
+        this.position = 0;
+      }
+      next = await this.readUnreserved();
+      if (next.position < this.position) this.distrust();
+    } while (this.isSuspect);
+    this.apply(next);
     if (this.base === null && this.contendedFor > 0) this.base = this.image;
     if (this.base !== null) this.replaceImage(images.copy(this.base));
     this.latest = { entries: [], isKept: true };
     this.isLoaded = true;
-    if (this.position > before) this.readOthers(this.id);
+    if (wasSuspect || this.position !== before) this.readOthers(this.id);
   }
 
   private async readOn(): Promise<void> {
     const next = await this.readNext();
     if (!this.isLoaded) return;
-    if (next.batches.length > 0 && this.isChanged) {
+    const isBack = next.position < this.position;
+    if (isBack || (next.batches.length > 0 && this.isChanged)) {
       // The local changes are based on an outdated image.
       this.noteLost();
-      this.forget();
+      if (isBack) this.distrust();
+      else this.forget();
       await this.read();
     } else if (this.apply(next)) {
       if (this.base !== null) this.replaceImage(images.copy(this.base));
@@ -428,7 +455,7 @@ export class AccountLog {
   }
 
   /**
-   * Reads the batches after the last known one.
+   * Reads the batches after the last known one; none if the append log has gone back behind it.
    * @throws DatabaseError `damaged`
    */
   private async readNext(): Promise<ReadBatches> {
@@ -441,6 +468,7 @@ export class AccountLog {
         }),
       ),
     );
+    if (position < after) return { batches: [], sizes: [], first, position, isReserved };
     const isFromNext = first === after + 1 || isCheckpointBatch(decoded[0]?.[0]);
     if (!isFromNext || first + bodies.length !== position + 1)
       throw this.damaged(`some of its batches ${after + 1} to ${position} are missing`, position);
@@ -474,6 +502,7 @@ export class AccountLog {
       this.size.add(sizes[at] ?? 0, isCheckpointBatch(batches[at]));
     }
     this.position = position;
+    this.readPosition = position;
     this.unreadableAt = 0;
     this.isOutdated = false;
     return batches.length > 0;

@@ -315,6 +315,10 @@ class DurableAccounts {
     return { accounts: this.logs.size, bytes, loads, evictions };
   }
 
+  distrust(): void {
+    for (const log of this.logs.values()) log.distrust();
+  }
+
   /** Sessions that have read a dropped account run again, as after a write conflict. */
   unload(maxBytes: number, unloaded: (accountId: string) => void): void {
     let { bytes } = this.loaded();
@@ -428,6 +432,10 @@ export interface DurableStore extends Store {
    * @returns false if the account is loaded and has the batch
    */
   noteAppended(accountId: string, position: number): boolean;
+  /** Same for a batch that this process may have appended itself. */
+  noteHead(accountId: string, position: number): boolean;
+  /** Reads each account again when it is opened next, since the log may have gone back to an earlier state. */
+  distrust(): void;
   /** Returns the position of an account that is loaded, unchanged and without work; null for others. */
   idlePosition(accountId: string): number | null;
   /**
@@ -496,6 +504,8 @@ export function createDurableStore({
     mayWork: leases.holds,
     claimWork: (accountId) => leases.holds(accountId) || claim(leases, accountId),
     noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position) ?? true,
+    noteHead: (accountId, position) => accounts.find(accountId)?.noteHead(position) ?? true,
+    distrust: () => accounts.distrust(),
     idlePosition(accountId) {
       const log = accounts.find(accountId);
       return log?.isLoaded && log.isIdle && !hasWorkIn(log) ? log.position : null;

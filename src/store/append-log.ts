@@ -66,7 +66,7 @@ export interface ReadBodies {
   readonly bodies: readonly Uint8Array[];
   /** Position of the first body; one after `position` if there is none. */
   readonly first: number;
-  /** Position of the last append. */
+  /** Position of the last append; an earlier one than `after` if a backup was restored. */
   readonly position: number;
   /** True if another process has reserved the account: an append would be refused. */
   readonly isReserved?: boolean;

@@ -71,6 +71,8 @@ export interface DatabaseOptions {
   leaseMs?: number | undefined;
   /** Called when another process appended to an account; some calls may be missing. */
   appended?(accountId: string, position: number): void;
+  /** Called when the connection for these calls was lost: the database may have been replaced by an older copy. */
+  interrupted?(): void;
   /** Called when an append of this process got the lease of its account. */
   leased?(accountId: string): void;
   /** Called when another process asks for the lease of an account; some calls may be missing. */

@@ -28,11 +28,13 @@ const pauseMs = 20;
 /** Wait before a lost connection is opened again, in milliseconds. */
 const reconnectMs = 500;
 
+type NotificationListener = 'appended' | 'interrupted' | 'leaseRequested';
+
 export function createNotifications(
   settings: pg.ClientConfig,
   pool: pg.Pool,
   self: string,
-  { appended, leaseRequested }: Required<Pick<DatabaseOptions, 'appended' | 'leaseRequested'>>,
+  { appended, interrupted, leaseRequested }: Required<Pick<DatabaseOptions, NotificationListener>>,
 ): Notifications {
   let client: pg.Client | null = null;
   let isOpen = true;
@@ -60,6 +62,10 @@ export function createNotifications(
     try {
       await own.connect();
       await own.query(`listen ${channel}`);
+      // Not if no connection succeeds: requests may succeed meanwhile.
+      own.on('end', () => {
+        if (isOpen) interrupted();
+      });
     } catch {
       await own.end().catch(() => {});
     }

@@ -169,6 +169,7 @@ export async function openPostgres(
   own: OwnFacts | null,
   {
     appended = () => {},
+    interrupted = () => {},
     leased = () => {},
     leaseRequested = () => {},
     leaseMs = usualLeaseMs,
@@ -189,7 +190,9 @@ export async function openPostgres(
   try {
     const facts = await prepareTables(pool, own, where);
     const self = randomUUID();
-    const notifications = createNotifications(settings, pool, self, { appended, leaseRequested });
+    const notifications = createNotifications(settings, pool, self, {
+      ...{ appended, interrupted, leaseRequested },
+    });
     return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
   } catch (error) {
     await pool.end();
@@ -332,7 +335,7 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       const statement = { name: 'read', text: readStatement, values: [accountId, after, self] };
       const rows = await query<ReadRow>(statement);
       const { head = null, first = null, lengths = null, bodies = null, reserved = null } = rows[0] ?? {};
-      const position = Math.max(Number(head ?? 0), after);
+      const position = Number(head ?? 0);
       return {
         bodies: partsOf(bodies, lengths ?? []),
         first: Number(first ?? position + 1),

@@ -403,8 +403,7 @@ function createLog(
     async read(accountId, after) {
       return attempt(() => {
         const rows = later.all(self, dateNow(), after, accountId) as BatchRow[];
-        const { head = 0, position: first = null, reserved = null } = rows[0] ?? {};
-        const position = Math.max(head, after);
+        const { head: position = 0, position: first = null, reserved = null } = rows[0] ?? {};
         return {
           // Node returns byte arrays, and libsql their buffers.
           bodies: first === null ? [] : rows.map(({ body }) => new Uint8Array(body)),

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Replica, type Replicas, startReplicas } from './replicas.js';
 
@@ -117,5 +118,45 @@ describe('a change at one replica', () => {
     isDone = true;
     expect(await pollCount).toBeGreaterThan(0);
     expect((await b.call('GET /_sandbox/clock', { as })).json.now).toBe('2026-03-06T00:00:00.000Z');
+  });
+});
+
+describe('a database that is replaced by an older copy while replicas run', () => {
+  const tables = ['accounts', 'batches', 'leases'];
+
+  it('is read again by a replica that lost its connections', async () => {
+    const replicas = await startReplicas(2, { clock: 'manual' });
+    const [a, b] = replicas.all as [Replica, Replica];
+    for (const replica of [a, b]) replica.dropNotifications();
+    const as = 'older';
+    const create = async (replica: Replica, companyId: string) =>
+      (await replica.call('POST /v1/reports', { as, body: { ...company, companyId } })).status;
+    const companies = async (replica: Replica): Promise<string[]> =>
+      (await replica.call('GET /v1/reports', { as })).json.data.map(
+        ({ companyId }: { companyId: string }) => companyId,
+      );
+    const database = new pg.Client(replicas.database);
+    await database.connect();
+    const run = (text: (table: string) => string) => database.query(tables.map(text).join(';'));
+
+    await create(a, 'old');
+    await run((table) => `create table old_${table} as table ${table}`);
+    for (let count = 0; count < 5; count += 1) await create(a, 'lost');
+    await run(
+      (table) =>
+        `delete from ${table}; insert into ${table} overriding system value select * from old_${table}`,
+    );
+    await database.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    await expect.poll(async () => (await b.call('GET /readyz')).status).toBe(200);
+    // This replica appends as many batches as the other one has lost.
+    for (let count = 0; count < 5; count += 1) expect(await create(b, 'new')).toBe(201);
+    const now = ['new', 'new', 'new', 'new', 'new', 'old'];
+    expect(await companies(a)).toEqual(now);
+    expect(await create(a, 'last')).toBe(201);
+    for (const replica of [a, b]) expect(await companies(replica)).toEqual(['last', ...now]);
+    await database.end();
+    await replicas.close();
   });
 });

@@ -152,6 +152,50 @@ describe('a store over an append log', () => {
     expect(await countIn(store)).toBe(2);
   });
 
+  it.each([
+    ['', 0],
+    [', also of a contended account', 1],
+  ])('reads an account again that a backup has put back%s', async (_name, conflicts) => {
+    const journal = createTextJournal({ seed: 1 });
+    const read: string[] = [];
+    const options = { appendLog: journal, collections: [numbers] };
+    const store = createDurableStore({ ...options, readOthers: (id) => void read.push(id) });
+    const other = createDurableStore(options);
+    await countIn(store);
+    // Each of them makes the other one lose a conflict.
+    for (let count = 0; count < conflicts; count += 1) await countIn(other);
+    await countIn(store);
+    const restore = journal.keep();
+    for (let count = 0; count < 5; count += 1) await countIn(store);
+    restore();
+    read.length = 0;
+    await store.catchUp('a');
+    expect(store.requests('a')).toBe(2 + conflicts);
+    expect(read).toEqual(['a']);
+    for (let count = 0; count < 5; count += 1) await countIn(store);
+    restore();
+    expect(await countIn(store)).toBe(3 + conflicts);
+    expect(await countIn(other)).toBe(4 + conflicts);
+  });
+
+  it('reads an account again if another process wrote a batch that it believes to be its own', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const options = { appendLog: journal, collections: [numbers] };
+    const [store, other] = [createDurableStore(options), createDurableStore(options)];
+    await countIn(store);
+    const restore = journal.keep();
+    for (let count = 0; count < 3; count += 1) await countIn(store);
+    restore();
+    // Its first batch is at a position where the store appended another one.
+    await request(other, ['a'], () => other.transaction('a', (tx) => tx.put(numbers, 'kept', { number: 0 })));
+    expect(store.noteAppended('a', 2)).toBe(true);
+    for (let count = 0; count < 2; count += 1) await countIn(other);
+    expect(await countIn(store)).toBe(4);
+    const records = store.transaction('a', (tx) => tx.list(numbers, { direction: 'newer', limit: 10 }));
+    expect(records.map(({ record }) => record.number)).toEqual([1, 0, 2, 3, 4]);
+    expect([2, 3, 4].map((position) => store.noteAppended('a', position))).toEqual([false, false, false]);
+  });
+
   it('reads each past state of a value that was often replaced', async () => {
     const journal = createTextJournal({ seed: 1 });
     const store = createDurableStore({ appendLog: journal, collections: [numbers] });

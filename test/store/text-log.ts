@@ -15,14 +15,27 @@ export interface TextJournal extends AppendLog {
   readonly conflicts: number;
   /** All stored batches, by account. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
+  /**
+   * Keeps the present state, as a backup does.
+   * @returns restores it
+   */
+  keep(): () => void;
 }
+
+interface TextAccount {
+  batches: Map<number, string>;
+  head: number;
+  usedAt: number | null;
+}
+
+const copyOf = (account: TextAccount): TextAccount => ({ ...account, batches: new Map(account.batches) });
 
 /**
  * Creates a log that responds late, in a drawn order. Some appends have a write conflict with another process, whose
  * batch changes nothing.
  */
 export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOptions): TextJournal {
-  const accounts = new Map<string, { batches: Map<number, string>; head: number; usedAt: number | null }>();
+  const accounts = new Map<string, TextAccount>();
   const draw = createDraw(seed);
   const runLocked = createTurns(draw);
   let conflicts = 0;
@@ -46,15 +59,21 @@ export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOpti
     get conflicts() {
       return conflicts;
     },
+    keep() {
+      const kept = [...accounts].map(([id, account]) => [id, copyOf(account)] as const);
+      return () => {
+        accounts.clear();
+        for (const [id, account] of kept) accounts.set(id, copyOf(account));
+      };
+    },
     read: (id, after) =>
       runLocked(() => {
         const { batches = new Map<number, string>(), head = 0 } = accounts.get(id) ?? {};
         const later = [...batches].filter(([position]) => position > after);
-        const position = Math.max(head, after);
         return {
           bodies: later.map(([, text]) => Buffer.from(text, 'latin1')),
-          first: later[0]?.[0] ?? position + 1,
-          position,
+          first: later[0]?.[0] ?? head + 1,
+          position: head,
         };
       }),
     append: (id, follows, batch) =>
