@@ -50,7 +50,11 @@ export function createMessageOperations(
   const sendOnRequest = (account: Account, idOf: (tx: Transaction) => string): Promise<Delivery> => {
     const { id: accountId } = account;
     const send = async (): Promise<Delivery> => {
-      const id = store.transaction(accountId, idOf);
+      const id = store.transaction(accountId, (tx) => {
+        // Messages are listed in the order of their events and pings.
+        dispatcher.catchUp(accountId, tx);
+        return idOf(tx);
+      });
       // Persists first, since a send can neither be undone nor repeated.
       await store.persistSoFar();
       const delivery = await dispatcher.sendOnRequest(accountId, id);

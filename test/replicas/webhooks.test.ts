@@ -114,6 +114,17 @@ describe('webhooks of several replicas', () => {
     expect(found.attempts.slice(0, again.json.attempts.length)).toEqual(again.json.attempts);
   });
 
+  it('a ping is listed after the messages of earlier events', async () => {
+    await using receiver = await startReceiver();
+    const as = 'ping';
+    await a.call('PUT /_sandbox/clock', { as, body: manual });
+    const id = await subscribe(a, as, receiver.url);
+    await b.call('POST /v1/reports', { as, body: company });
+    await b.call(`POST /v1/webhooks/${id}/test`, { as });
+    const list = (await a.call(`GET /v1/webhooks/${id}/deliveries`, { as })).json.data;
+    expect(list.map(({ type }: { type: string }) => type)).toEqual(['webhook.ping', 'report.created']);
+  });
+
   it('that are held at one are held at the other', async () => {
     await using receiver = await startReceiver();
     const as = 'held';
