@@ -76,10 +76,14 @@ interface AccountQueuesOptions extends CollectOptions {
   yieldToEventLoop: YieldToEventLoop;
 }
 
-/** A queue, null until it is read, and the reading of it, running or done; null if it is to be read again. */
+/** A queue and how far it is read. */
 interface LoadedQueue {
+  /** Null until it is first read. */
   queue: AccountQueue | null;
-  loading: Promise<AccountQueue> | null;
+  /** The running read; null if none runs. */
+  reading: Promise<AccountQueue> | null;
+  /** False if it is to be read again. */
+  isFresh: boolean;
 }
 
 export function createAccountQueues(options: AccountQueuesOptions): AccountQueues {
@@ -105,13 +109,14 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     else filling.set(accountId, count);
   };
 
-  /** Concurrent callers share one load, since older deliveries must be queued first. */
-  const load = (accountId: string): Promise<AccountQueue> => {
-    const known = queues.get(accountId);
-    if (known?.loading) return known.loading;
-    const entry: LoadedQueue = { queue: known?.queue ?? null, loading: null };
+  /** Concurrent callers share one read, since older deliveries must be queued first. */
+  const load = (accountId: string): Promise<AccountQueue> | AccountQueue => {
+    const entry = queues.get(accountId) ?? { queue: null, reading: null, isFresh: false };
+    if (entry.reading !== null) return entry.reading;
+    if (entry.queue !== null && entry.isFresh) return entry.queue;
     queues.set(accountId, entry);
-    entry.loading = retryTransaction(store, accountId, (tx) => {
+    entry.isFresh = true;
+    entry.reading = retryTransaction(store, accountId, (tx) => {
       const { queue: before } = entry;
       const worldNumber = store.worldNumber(accountId);
       const isSame = before?.worldNumber === worldNumber;
@@ -122,12 +127,14 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
       entry.queue = queue;
       refill(queue, tx);
       return queue;
+    }).finally(() => {
+      entry.reading = null;
     });
-    return entry.loading;
+    return entry.reading;
   };
   const readAgain: AccountQueues['readAgain'] = (accountId) => {
     const known = queues.get(accountId);
-    if (known !== undefined) known.loading = null;
+    if (known !== undefined) known.isFresh = false;
   };
   const markOutdated: AccountQueues['markOutdated'] = (accountId) => {
     readAgain(accountId);
@@ -165,8 +172,10 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     markOutdated,
 
     changedElsewhere(accountId) {
-      const worldNumber = queues.get(accountId)?.queue?.worldNumber;
-      if (worldNumber === undefined || worldNumber === store.worldNumber(accountId)) markOutdated(accountId);
+      const { queue = null, reading = null } = queues.get(accountId) ?? {};
+      // A running read drops the queue of the former world itself.
+      if (queue === null || reading !== null || queue.worldNumber === store.worldNumber(accountId))
+        markOutdated(accountId);
       else drop(accountId);
     },
 

@@ -125,6 +125,25 @@ describe('webhooks of several replicas', () => {
     expect(list.map(({ type }: { type: string }) => type)).toEqual(['webhook.ping', 'report.created']);
   });
 
+  it('are delivered by one replica after the other has replaced the world and delivered', async () => {
+    await using receiver = await startReceiver();
+    const as = 'restored';
+    const deliver = async (replica: Replica): Promise<number> =>
+      (await replica.call('POST /_sandbox/webhooks/deliver', { as })).json.attemptedCount;
+    await a.call('PUT /_sandbox/clock', { as, body: manual });
+    await subscribe(a, as, receiver.url);
+    await a.call('POST /_sandbox/snapshots', { as, body: { name: 'one' } });
+    for (let turn = 0; turn < 5; turn += 1) {
+      for (const replica of [a, b]) {
+        await replica.call('POST /v1/reports', { as, body: company });
+        expect(await deliver(replica)).toBe(1);
+      }
+      await b.call('POST /_sandbox/snapshots/one/restore', { as });
+      await b.call('POST /v1/reports', { as, body: company });
+      expect(await deliver(b)).toBe(1);
+    }
+  });
+
   it('that are held at one are held at the other', async () => {
     await using receiver = await startReceiver();
     const as = 'held';

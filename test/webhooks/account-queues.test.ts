@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { unlimitedMemory } from '../../src/runtime/memory.js';
+import { collections } from '../../src/server/collections.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/port.js';
+import { runInOwnSession } from '../../src/store/transactions.js';
 import {
   type AccountQueue,
   createAccountQueues,
@@ -11,6 +14,7 @@ import {
 import { deliveryCollection } from '../../src/webhooks/deliveries.js';
 import type { StoredDelivery } from '../../src/webhooks/delivery.js';
 import { createTimekeeping } from '../../src/worlds/timekeeping.js';
+import { createTextJournal } from '../store/text-log.js';
 
 const delivery = (id: string, webhook: string, dueAt: number): StoredDelivery => ({
   ...{ id, webhook, subject: { report: `rep_${id}`, place: 0 }, at: 0, status: 'pending', dueAt },
@@ -135,6 +139,28 @@ describe('the queue of an account', () => {
     expect((await queues.fill('a')).isCurrent).toBe(false);
     drop = () => {};
     expect((await queues.fill('a')).isCurrent).toBe(true);
+  });
+
+  it('is read while another process changes the account or replaces its world', async () => {
+    const appendLog = createTextJournal({ seed: 1 });
+    const store = createDurableStore({ appendLog, collections });
+    const { queues } = createWorld(() => store);
+    const former = await queues.fill('a');
+    for (let turn = 0; turn < 3; turn += 1) {
+      queues.markOutdated('a');
+      const first = queues.fill('a');
+      queues.markOutdated('a');
+      const both = await Promise.all([first, queues.fill('a')]);
+      expect([...both, queues.get('a')]).toEqual([former, former, former]);
+      expect(former.isCurrent).toBe(true);
+    }
+    await runInOwnSession(store, 'a', () => store.begin('a', 0));
+    queues.markOutdated('a');
+    const filling = queues.fill('a');
+    queues.changedElsewhere('a');
+    const both = await Promise.all([filling, queues.fill('a')]);
+    expect(both.map((queue) => queue.isCurrent && queue === queues.get('a'))).toEqual([true, true]);
+    expect(former.isCurrent).toBe(false);
   });
 
   it('is read again after the store failed', async () => {
