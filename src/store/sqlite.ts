@@ -167,7 +167,7 @@ export async function openSqlite(
   try {
     const facts = attempt(() => prepareTables(connection, own, file));
     connection.exec(`pragma busy_timeout = ${blockedMs}`);
-    const disk = createDisk(connection, file);
+    const disk = await createDisk(connection, file);
     return { log: createLog(connection, file, patiently(attempt), disk, leased, leaseMs), facts };
   } catch (error) {
     connection.close();
@@ -207,13 +207,14 @@ interface Disk {
  * Lets commits leave the sync of the write-ahead log to this process: a driver blocks it for the milliseconds that a
  * sync takes, and requests go on here. Leases and reservations are not synced, since they expire after a power cut.
  */
-function createDisk(connection: Connection, file: string): Disk {
+async function createDisk(connection: Connection, file: string): Promise<Disk> {
   const { journal_mode: mode } = connection.prepare('pragma journal_mode').get() as { journal_mode: string };
   // Without shared memory there is no such log, and each commit is synced by SQLite.
   if (mode !== 'wal') return { check() {}, async sync() {}, async close() {} };
   connection.exec('pragma synchronous = normal');
   const checkpoint = connection.prepare('pragma wal_checkpoint(truncate)');
-  let log: FileHandle | undefined;
+  // Opened at once, since the folder may be renamed. A database that may only be read is not synced.
+  let log: FileHandle | undefined = await open(`${file}-wal`, 'r+').catch(() => undefined);
   let hasFailed = false;
   return {
     check() {
@@ -227,6 +228,8 @@ function createDisk(connection: Connection, file: string): Disk {
       try {
         log ??= await open(`${file}-wal`, 'r+');
         await log.datasync();
+        if ((await log.stat()).nlink === 0)
+          throw new DatabaseError('unavailable', `${file} was deleted. Start the server again.`);
       } catch (error) {
         hasFailed = true;
         throw databaseErrorOf(error, file);

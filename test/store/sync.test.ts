@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,5 +105,15 @@ describe('SQLite with the write-ahead log', () => {
       ['one', 1],
       ['two', 1],
     ]);
+  });
+
+  it('appends in a folder that was renamed, and no more after its file was deleted', async () => {
+    const { log, data } = await openLog();
+    const renamed = `${data}-renamed`;
+    renameSync(data, renamed);
+    expect(await append(log, 'one', 0)).toBe('persisted');
+    rmSync(renamed, { recursive: true });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(append(log, 'two', 0)).rejects.toThrow(/was deleted\. Start the server again/);
   });
 });
