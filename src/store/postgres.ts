@@ -106,7 +106,8 @@ comment on table batches is 'legal-reports-sandbox';
 /** Statements from each version of the tables to the next one; the first leads from version 1 to 2. */
 const migrations = [
   `alter table accounts add column if not exists reserved_by text,
-    add column if not exists reserved_until timestamptz`,
+    add column if not exists reserved_until timestamptz;
+   alter table leases add column if not exists asked_by text`,
 ];
 
 /** Any number that no other program is likely to lock. */

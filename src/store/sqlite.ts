@@ -104,6 +104,7 @@ const migrations: readonly ((connection: Connection) => void)[] = [
   (connection) => {
     addColumn(connection, 'accounts', 'reserved_by text');
     addColumn(connection, 'accounts', 'reserved_until integer');
+    addColumn(connection, 'leases', 'asked_by text');
   },
 ];
 

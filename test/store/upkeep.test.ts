@@ -149,7 +149,7 @@ describe.each([
   const own = { seed: 'sandbox', contentVersion: '2' };
   const openWith = async ({ setting }: TestDatabase, facts: OwnFacts | null) =>
     'data' in setting ? openSqlite(setting.data, facts) : openPostgres(setting.database, facts);
-  /** Creates a database of an older version, without reservations of accounts. */
+  /** Creates a database of an older version, without reservations of accounts and requests for leases. */
   const olderDatabase = async (): Promise<TestDatabase> => {
     const database = await createDatabase();
     const { log } = await openWith(database, own);
@@ -157,6 +157,7 @@ describe.each([
     await log.close();
     await database.execute('alter table accounts drop column reserved_by');
     await database.execute('alter table accounts drop column reserved_until');
+    await database.execute('alter table leases drop column asked_by');
     await database.execute("update facts set value = '1' where name = 'table-version'");
     return database;
   };
@@ -169,7 +170,10 @@ describe.each([
       await put(store, 'one', at + 2);
       expect(await log.reservations.reserve('one')).toBe(true);
       await log.reservations.release('one');
+      // The process that acquired the lease first is asked for it.
+      expect(await log.leases.acquire('one')).toBe(at === 0);
     }
+    expect(await opened[0]?.log.leases.requestedLeases()).toEqual(['one']);
     for (const { log } of opened) await log.close();
     const { log } = await openWith(database, null);
     expect((await log.read('one', 0)).position).toBe(4);
