@@ -7,6 +7,10 @@ export const awayText = 'does not respond. Check the address, and that PostgreSQ
 /** SQLSTATE codes and their beginnings, with what they mean here and what to do. */
 const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
   '08': ['unavailable', awayText],
+  '57014': [
+    'unavailable',
+    'cancels statements that take long. Raise statement_timeout for this user or database.',
+  ],
   '57P': ['unavailable', 'is starting or stopping.'],
   '55P03': ['unavailable', 'has locked rows. Look for long transactions in pg_stat_activity.'],
   '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
