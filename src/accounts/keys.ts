@@ -12,6 +12,7 @@ import { problem } from '../contract/problems.js';
 import { absentInstantViolations, violationProblem } from '../contract/violations.js';
 import { createAccountEmitter, whenReady } from '../runtime/concurrency.js';
 import { sha256 } from '../runtime/sha256.js';
+import { isDamage } from '../store/database.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
 import type { Store } from '../store/port.js';
 import { formatInstant, type InstantMs, later, parseInstant } from '../values/instants.js';
@@ -317,8 +318,13 @@ export function createKeys(
       const { data, ...cursors } = pageOf(keyring.directory.all(), scope, query);
       const keys: Key[] = [];
       for (const { accountId, id } of data) {
-        // Another process may have changed the key.
-        await store.catchUp(accountId);
+        try {
+          // Another process may have changed the key.
+          await store.catchUp(accountId);
+        } catch (error) {
+          if (isDamage(error)) continue;
+          throw error;
+        }
         const key = keyring.find(accountId, id);
         // A location is stored before its key, so that the key may be missing.
         if (key !== undefined) keys.push(recordOf(key));

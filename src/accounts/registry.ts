@@ -3,7 +3,7 @@ import { type ProblemError, problem } from '../contract/problems.js';
 import { reportCollection } from '../reports/report-records.js';
 import { whenReady } from '../runtime/concurrency.js';
 import type { Stopwatch } from '../runtime/port.js';
-import { DatabaseError } from '../store/database.js';
+import { isDamage } from '../store/database.js';
 import { type ListPage, type PageQuery, pageAt, pageOf, readPageStart } from '../store/pages.js';
 import type { Store } from '../store/port.js';
 import { retryInOwnSession, runInOwnSession } from '../store/transactions.js';
@@ -104,10 +104,6 @@ function createEvictions(
   };
 
   return { makeRoom, count: () => evictions };
-}
-
-function isDamage(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === 'damaged';
 }
 
 /** Drops an account and returns how many reports it had; null if the drop was not committed. */

@@ -26,6 +26,11 @@ export class DatabaseError extends Error {
   }
 }
 
+/** Returns whether an account cannot be read because its data is damaged; others can. */
+export function isDamage(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === 'damaged';
+}
+
 /** Facts that all processes with one database share. */
 export interface DatabaseFacts {
   /** The seed of all content in it. */

@@ -5,7 +5,7 @@ import { allReports, revisionsOf } from '../../reports/report-records.js';
 import { collections } from '../../server/collections.js';
 import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore } from '../../store/append-log-store.js';
-import { DatabaseError, type DatabaseFacts, type DatabaseLog } from '../../store/database.js';
+import { DatabaseError, type DatabaseFacts, type DatabaseLog, isDamage } from '../../store/database.js';
 import { runInOwnSession } from '../../store/transactions.js';
 import type { InputError } from '../settings.js';
 import { countWithNoun, exitCodes, type Program } from '../streams.js';
@@ -117,7 +117,7 @@ async function repairDirectory(
     try {
       await store.open(directoryId);
     } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== 'damaged') throw error;
+      if (!isDamage(error)) throw error;
       await clearAccount(log, directoryId);
       await openDirectory();
     }

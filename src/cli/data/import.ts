@@ -13,7 +13,7 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import { workFinder } from '../../server/start.js';
 import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
-import { DatabaseError, type DatabaseLog } from '../../store/database.js';
+import { type DatabaseLog, isDamage } from '../../store/database.js';
 import { runInOwnSession } from '../../store/transactions.js';
 import { epoch, santiagoDate } from '../../values/instants.js';
 import { isJsonObject } from '../../values/json.js';
@@ -280,7 +280,7 @@ async function importWorld(
       };
     } catch (error) {
       if (error instanceof ProblemError) return { errors: [error] };
-      if (!(error instanceof DatabaseError) || error.code !== 'damaged') throw error;
+      if (!isDamage(error)) throw error;
       if (!replace) return { errors: [{ detail: error.message }] };
       wasDamaged = true;
       await clearAccount(log, id);

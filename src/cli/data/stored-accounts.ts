@@ -6,7 +6,7 @@ import { collections } from '../../server/collections.js';
 import { openDatabase } from '../../server/open-database.js';
 import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
-import { DatabaseError, type DatabaseFacts, type DatabaseLog } from '../../store/database.js';
+import { type DatabaseFacts, type DatabaseLog, isDamage } from '../../store/database.js';
 import { didYouMean } from '../../values/message-text.js';
 import type { InputError } from '../settings.js';
 import { type Program, showProgress } from '../streams.js';
@@ -98,7 +98,7 @@ export async function eachAccount(
     try {
       await work(id);
     } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== 'damaged') throw error;
+      if (!isDamage(error)) throw error;
       failed.push({ account: id, detail: error.message });
     }
   }
