@@ -31,8 +31,11 @@ export interface HandlerInput<Id extends OperationId> {
   conditions: Conditions | null;
   /** True for HEAD. */
   headOnly: boolean;
-  /** Returns a signal that aborts when the client has left. */
-  clientGoneSignal(): AbortSignal;
+  /**
+   * Returns a signal that aborts when the client has left, or this many milliseconds after the request arrived: if it
+   * runs again after a write conflict, a wait does not start anew.
+   */
+  waitLimit(ms: number): AbortSignal;
   /** Returns whether the key of the request has ended since it was allowed; false for the admin token. */
   keyHasEnded(): boolean | Promise<boolean>;
 }
@@ -230,12 +233,18 @@ export function createCheckpoints(session: Session, resumed: Checkpoint | null):
   };
 }
 
+/** A request that runs again has the same signal, and not one more listener. */
+const goneSignals = new WeakMap<ServerResponse, AbortSignal>();
+
 /**
  * Returns a signal that aborts when the client leaves. A client that closes its half of the connection counts as
  * gone, since a broken connection is not noticed before the next write.
  */
 export function clientGoneSignal({ socket }: IncomingMessage, nodeResponse: ServerResponse): AbortSignal {
+  const known = goneSignals.get(nodeResponse);
+  if (known !== undefined) return known;
   const gone = new AbortController();
+  goneSignals.set(nodeResponse, gone.signal);
   const leave = (): void => {
     socket.removeListener('end', leave);
     gone.abort();

@@ -43,6 +43,27 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
     expect(performance.now() - at).toBeLessThan(1500 + maxMs);
   });
 
+  it('ends at its time limit while another replica writes without pause', async () => {
+    const as = 'busy';
+    await subscribe(a, as, 'http://127.0.0.1:9/none');
+    let isOver = false;
+    const writers = [1, 2, 3, 4].map(async () => {
+      while (!isOver) await a.call('POST /v1/reports', { as, body: company });
+    });
+    const at = performance.now();
+    const limit = { timeoutMs: 1000 };
+    const [expected, delivered] = await Promise.all([
+      b.call('POST /_sandbox/requests/expect', {
+        ...{ as, body: { match: { operation: 'cancelReport' }, ...limit } },
+      }),
+      b.call('POST /_sandbox/webhooks/wait', { as, body: { match: { type: 'report.amended' }, ...limit } }),
+    ]);
+    isOver = true;
+    await Promise.all(writers);
+    expect([expected.json.passed, delivered.json.met]).toEqual([false, false]);
+    expect(performance.now() - at).toBeLessThan(1000 + maxMs);
+  });
+
   it('for a message ends when it is sent', async () => {
     await using receiver = await startReceiver();
     const as = 'message';

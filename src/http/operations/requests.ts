@@ -3,7 +3,7 @@ import type { Account } from '../../accounts/account.js';
 import type { Journal as JournalRecord, Notice } from '../../contract/generated/types.js';
 import type { RequestJournal } from '../../requests/journal.js';
 import { kindCounts, requestRecord } from '../../requests/journal-entry.js';
-import { clearInterval, setImmediate, setInterval, timeoutSignal } from '../../runtime/real-time.js';
+import { clearInterval, setImmediate, setInterval } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { DeclaredHandlers, HandlerInput } from '../exchange.js';
 import { output, pageOutput } from './outputs.js';
@@ -42,8 +42,8 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
     },
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
-      async handle({ account, body, clientGoneSignal }) {
-        const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(body.timeoutMs ?? 0)]);
+      async handle({ account, body, waitLimit }) {
+        const until = AbortSignal.any([stopping, waitLimit(body.timeoutMs ?? 0)]);
         return output('judged', await expectations.judge(account, body, until));
       },
     },

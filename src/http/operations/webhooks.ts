@@ -1,4 +1,3 @@
-import { timeoutSignal } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { DeclaredHandlers, Handlers } from '../exchange.js';
 import { etagOf } from '../syntax/entity-tags.js';
@@ -56,8 +55,8 @@ export function webhookHandlers(
     },
     redeliver: async ({ account, path }) =>
       output('changed', await messages.redeliver(account, path.webhookId, path.deliveryId)),
-    async waitForDelivery({ account, body: { match, timeoutMs = 5000 }, clientGoneSignal }) {
-      const until = AbortSignal.any([clientGoneSignal(), stopping, timeoutSignal(timeoutMs)]);
+    async waitForDelivery({ account, body: { match, timeoutMs = 5000 }, waitLimit }) {
+      const until = AbortSignal.any([stopping, waitLimit(timeoutMs)]);
       return output('judged', await deliveryWaits.wait(account, match, until));
     },
     deliverWebhooks: async ({ account }) => output('found', await messages.deliver(account)),

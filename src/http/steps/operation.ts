@@ -2,6 +2,7 @@ import { anonymousAccount } from '../../accounts/account.js';
 import type { KeyVerdict } from '../../accounts/authorization.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { whenReady } from '../../runtime/concurrency.js';
+import { performanceNow, timeoutSignal } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { withoutCoding } from '../../values/entity-tags.js';
 import { clientGoneSignal, type HandlerResult, type Handlers, type PipelineStep } from '../exchange.js';
@@ -106,8 +107,10 @@ export function createOperationStep({ keys }: SandboxCore, handlers: Handlers): 
       body: exchange.body,
       conditions: exchange.conditions,
       headOnly: request.method === 'HEAD',
-      clientGoneSignal() {
-        return request.socket.readableEnded ? AbortSignal.abort() : clientGoneSignal(request, nodeResponse);
+      waitLimit(ms: number) {
+        const leftMs = Math.ceil(exchange.arrivedAt + ms - performanceNow());
+        if (leftMs <= 0 || request.socket.readableEnded) return AbortSignal.abort();
+        return AbortSignal.any([clientGoneSignal(request, nodeResponse), timeoutSignal(leftMs)]);
       },
       keyHasEnded: () => verdict.allowed && keys.hasEnded(request.headers.authorization ?? ''),
     });
