@@ -5,9 +5,8 @@
 #   letter has an accent is found, since the accent shows the stress.
 # Seen: el acta, el alma and el arma are right. It is a list: área, ánima and
 #   ánfora take la and una, and so do alza, alta, habla, ancla and haba.
-# Rule: Nueva gramática de la lengua española, 14.2: el before a noun that
-#   begins with a stressed a; área, habla and ancla are examples in the
-#   Diccionario panhispánico de dudas or of the Academy.
+# Rule: Diccionario panhispánico de dudas, el, 2.1 to 2.3: el before a noun that
+#   begins with a stressed a; the exceptions are letters, names and some persons.
 # Matters: generated reports name "el área" of a property, "el alza" of a capital
 #   and "el alta" of a taxpayer.
 

@@ -6,9 +6,9 @@
 # Seen: otorgue, revoque and autorice are right. The endings -uir (constitue,
 #   distribue), -cer (ejerca, venca), -ger and -gir (exiga, protega) and -guir
 #   (extingua) are not changed in any verb of ten, so that the sound is another.
-# Rule: Nueva gramática de la lengua española, 4.6 and 4.11: constituye, ejerza,
-#   exija, extinga. The README: plenty of exceptions are missing; these are
-#   rules.
+# Rule: Diccionario panhispánico de dudas, models of conjugation: construir, mecer,
+#   proteger, dirigir and distinguir stand for all verbs of their endings. The
+#   README: plenty of exceptions are missing; these are rules.
 # Matters: generated clauses use these verbs most: the board constitutes, a proxy
 #   exercises, a term expires (venza), an obligation ends (se extinga).
 
