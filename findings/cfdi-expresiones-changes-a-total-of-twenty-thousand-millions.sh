@@ -7,8 +7,8 @@
 #   20000000000.099998 and 99999999999.99 is 99999999999.990005. obtain() returns
 #   the total as it stands in the invoice. Up to 17000 millions it is right.
 # Rule: Anexo 20 of the Resolución Miscelánea Fiscal, bar code of the CFDI 4.0: tt
-#   is the total of the invoice, up to 18 digits and 6 decimals. A double has 15 to 17
-#   digits. The README: the expression is that of Anexo 20.
+#   is the total of the invoice, up to 18 digits and 6 decimals. A double has 15 to
+#   17 digits. The README: the expression is that of Anexo 20.
 # Matters: the tax authority does not find an invoice with another total; the
 #   invoices of large companies are those that a report verifies first.
 

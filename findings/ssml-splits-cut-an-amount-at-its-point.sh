@@ -5,8 +5,8 @@
 # Seen: 1.250.000 is split into "1.250." and "000 pesos", 33,33 into "33," and
 #   "33", an identity number and a date at their points. Nothing says so.
 # Rule: UAX #29, SB6 (a point before a digit is no end of a sentence), WB11 and
-#   WB12 (numbers stay whole). The README of ssml-split names the
-#   nearest point, comma, semicolon or space, and no number.
+#   WB12 (numbers stay whole). The README of ssml-split names the nearest point,
+#   comma, semicolon or space, and no number.
 # Matters: each part is spoken by itself: the capital is read as 1250 and then as
 #   nothing, a share of a third as 33 and again 33.
 
