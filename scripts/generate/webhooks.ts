@@ -96,7 +96,8 @@ function described(
 const signing = [
   {
     name: 'webhook-id',
-    description: 'The `id` of the event: the same on every attempt. A receiver that has handled it ignores the message.',
+    description:
+      'The `id` of the event: the same on every attempt. A receiver that has handled it ignores the message.',
     'x-gap': 'G18',
   },
   {
