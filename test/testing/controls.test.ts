@@ -292,10 +292,11 @@ describe('worlds, in the test process', () => {
 });
 
 it('names the method for `await using` by the symbol of compilers if the context has none', async () => {
-  vi.resetModules();
   const whole = Symbol;
+  // The query makes it an instance of its own: other tests in this process use the usual one.
+  const module = '../../src/testing/controls.js?without-symbol';
   const withoutDispose = Object.assign((name?: string) => whole(name), { asyncDispose: undefined });
   vi.stubGlobal('Symbol', Object.setPrototypeOf(withoutDispose, whole));
-  const { asyncDispose } = await import('../../src/testing/controls.js').finally(() => vi.unstubAllGlobals());
+  const { asyncDispose } = await import(module).finally(() => vi.unstubAllGlobals());
   expect(asyncDispose).toBe(Symbol.for('Symbol.asyncDispose'));
 });
