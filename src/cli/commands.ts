@@ -17,6 +17,7 @@ import triggerSchema from '../../schemas/sandbox/trigger-options.json' with { ty
 import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import type { Validator } from '../contract/validator.js';
+import { mapValues } from '../values/maps.js';
 import { serveFlags } from './config.js';
 import { type InputError, mergeSettings, readArguments, type SettingSchemas } from './settings.js';
 
@@ -75,9 +76,10 @@ const flags = {
 } satisfies Record<CommandName, object>;
 
 /** All commands, in the order of the help text. */
-export const commands = Object.fromEntries(
-  Object.entries(texts).map(([name, text]) => [name, { ...text, flags: flags[name as CommandName] }]),
-) as object as Readonly<Record<CommandName, Command>>;
+export const commands = mapValues<object, object>(texts, (text, name) => ({
+  ...text,
+  flags: flags[name as CommandName],
+})) as Readonly<Record<CommandName, Command>>;
 
 /**
  * Reads the flags and words of a command, fills in defaults and validates the result. Finds all errors.

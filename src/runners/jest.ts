@@ -1,6 +1,7 @@
 import { attemptSymbol, type JestAttempt, openAccount, type TestAccount } from './test-account.js';
 import { requireServer } from './test-server.js';
 
+export { ExpectationError } from '../testing/controls.js';
 export { ControlError } from './control-request.js';
 export type { TestAccount, TestRequests } from './test-account.js';
 

@@ -4,6 +4,7 @@ import { failureReport } from './failure-report.js';
 import { openAccount, type TestAccount } from './test-account.js';
 import { requireServer } from './test-server.js';
 
+export { ExpectationError } from '../testing/controls.js';
 export { ControlError } from './control-request.js';
 export type { TestAccount, TestRequests } from './test-account.js';
 

@@ -108,7 +108,7 @@ startSandbox({ pace: 'slow' });
 /** A program that uses the entries for test runners, whose own types need those of Node. */
 export const runnerTypes = `import setup, { createGlobalSetup, type GlobalSetup } from 'legal-reports-sandbox/global-setup';
 import teardown from 'legal-reports-sandbox/global-teardown';
-import { ControlError, testSandbox } from 'legal-reports-sandbox/jest';
+import { ControlError, ExpectationError, testSandbox } from 'legal-reports-sandbox/jest';
 import TestEnvironment, { withSandbox } from 'legal-reports-sandbox/jest-environment';
 import { testSandbox as testSandboxOf } from 'legal-reports-sandbox/node-test';
 import { test as playwrightTest } from 'legal-reports-sandbox/playwright';
@@ -119,6 +119,7 @@ export const ended: Promise<void> = teardown();
 export class Environment extends withSandbox(TestEnvironment) {}
 export const name: Promise<string> = testSandbox().then((sandbox) => sandbox.name);
 export const code: string | null = new ControlError(500, '').code;
+export const passedOf = (error: unknown): boolean | null => error instanceof ExpectationError ? error.result.passed : null;
 test('Vitest', async ({ sandbox }) => {
   await sandbox.clock.advance('1d');
 });

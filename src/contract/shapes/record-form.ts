@@ -20,17 +20,8 @@ import { type ContentForm, compileContentForm, type FieldNames, fieldNamesIn } f
 /** Schemas of endpoints, deliveries and companies, which no template of a shape writes, and of their requests. */
 const schemas = [
   ...[companyPage, companyRecord, taxId, createReview, editActor, readyRequest],
-  ...[
-    deliveryAttempt,
-    deliverySummary,
-    messageHeader,
-    misbehaviour,
-    receivedResponse,
-    rotateSecret,
-    sentRequest,
-    webhook,
-    webhookWithSecret,
-  ],
+  ...[deliveryAttempt, deliverySummary, messageHeader, misbehaviour, receivedResponse],
+  ...[rotateSecret, sentRequest, webhook, webhookWithSecret],
 ];
 
 /** The fields of those records. */
