@@ -191,9 +191,8 @@ export async function openPostgres(
   try {
     const facts = await prepareTables(pool, own, where);
     const self = randomUUID();
-    const notifications = createNotifications(settings, pool, self, {
-      ...{ appended, interrupted, leaseRequested },
-    });
+    const listeners = { appended, interrupted, leaseRequested };
+    const notifications = createNotifications(settings, pool, self, listeners);
     return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
   } catch (error) {
     await pool.end();
