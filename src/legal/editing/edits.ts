@@ -43,7 +43,8 @@ const computedInvariants = [
 
 /**
  * Recomputes the values that depend on an edit: percentages from shares, summary and effective holdings from
- * percentages, `valid` from tax numbers, names of people from their parts. Edited values stay as they are, and so do values that were wrong before.
+ * percentages, `valid` from tax numbers, names of people from their parts. Edited values stay as they are, and so do
+ * values that were wrong before.
  * @param edited JSON Pointers of all edited values
  */
 function withCorrections(before: Content, content: Content, edited: readonly string[]): Content {
