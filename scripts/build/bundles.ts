@@ -30,17 +30,20 @@ const tableOfMediaTypes: Plugin = {
 };
 
 /**
- * Replaces a package of Koa with a function of Node. `on-finished` detects the end of a response with two events of it
- * and two of its connection; one is enough.
+ * Replaces packages of Koa with functions of Node. `on-finished` detects the end of a response with two events of it
+ * and two of its connection; one is enough. `destroy` ends streams of files and of zlib each in its own way, and loads
+ * both modules at every start; Node ends any stream.
  */
 const doneByNode: Plugin = {
   name: 'done-by-node',
   setup({ onLoad }) {
-    onLoad({ filter: /on-finished.index\.js$/ }, () => ({
-      contents:
-        "module.exports = (response, told) => response.once('close', () => told(response.errored, response));",
-      loader: 'js',
-    }));
+    const replace = (filter: RegExp, contents: string): void =>
+      onLoad({ filter }, () => ({ contents, loader: 'js' }));
+    replace(
+      /on-finished.index\.js$/,
+      "module.exports = (response, told) => response.once('close', () => told(response.errored, response));",
+    );
+    replace(/node_modules.destroy.index\.js$/, 'module.exports = (stream) => stream.destroy();');
   },
 };
 
