@@ -45,6 +45,8 @@ export function createAjv(forPeople: boolean, { defaults = false, coercion = fal
     discriminator: true,
     multipleOfPrecision: 6,
     verbose: forPeople,
+    // Ours are in `violations.ts`.
+    messages: false,
     coerceTypes: coercion,
     useDefaults: defaults,
     // Small definitions are inlined; large ones of content would be repeated.
@@ -76,7 +78,7 @@ export function partOf(ajv: Ajv, names: readonly string[], schemaOf: (name: stri
     ajv.compile({ $id: name, ...schemaOf(name) });
     exports[name] = name;
   }
-  return { code: withoutCounting(endingLoops(standalone(ajv, exports))), names };
+  return { code: withoutSchemas(withoutCounting(endingLoops(standalone(ajv, exports)))), names };
 }
 
 /** Bundles the parts and their few functions of Ajv into one ES module without imports. */
@@ -155,4 +157,9 @@ const overMembers = /\bfor\(const (key\d+) in (data\d*)\)\{/g;
 /** Tests in Ajv's code whether a text is empty without counting its characters, since content is mostly text. */
 function withoutCounting(code: string): string {
   return code.replace(/\bfunc\d+\((data\d*)\) < 1\b/g, '$1.length < 1');
+}
+
+/** Leaves the value of the keyword out of errors, which have the schema around it: a twelfth of the code. */
+function withoutSchemas(code: string): string {
+  return code.replace(/,schema:(?:[^,"{}]|"(?:[^"\\]|\\.)*")+,parentSchema:/g, ',parentSchema:');
 }

@@ -3,10 +3,11 @@ import type { Violation } from './generated/types.js';
 /** An error as Ajv reports it. `parentSchema` and `data` are set if the validator was compiled to explain errors. */
 export interface SchemaError {
   instancePath: string;
+  /** Set if the error is in the name of a field of the object there. */
+  propertyName?: string;
   keyword: string;
   schemaPath?: string;
   params: Record<string, unknown>;
-  message?: string;
   parentSchema?: Record<string, unknown>;
   data?: unknown;
 }

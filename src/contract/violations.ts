@@ -30,12 +30,13 @@ const locationWords = {
 
 /** Explains an error in one sentence: the value and what is expected. */
 function explainError(error: SchemaError, location: ValueLocation): string {
-  const { keyword, message = 'is not valid', parentSchema = {}, instancePath } = error;
+  const { keyword, parentSchema = {}, instancePath, propertyName } = error;
   const [whole, kind] = locationWords[location];
-  const name =
+  const value =
     instancePath === '' ? whole : nameOf(isText(location) ? parameterIn(instancePath) : instancePath);
+  const name = propertyName === undefined ? value : `The name of a ${kind} of ${value}`;
   const explanation = explanations[keyword];
-  if (explanation === undefined) return `${name} ${message}.`;
+  if (explanation === undefined) return `${name} is not valid.`;
   return `${name} ${explanation({ ...error, parentSchema, kind, location })}`;
 }
 
@@ -273,11 +274,14 @@ export function describeViolations(errors: readonly SchemaError[], location: Val
   return withoutConsequences(errors).map((error) => describeViolation(error, location));
 }
 
+/** Keywords whose errors the chosen or applied schema reports. */
+const consequences = new Set(['discriminator', 'if', 'propertyNames']);
+
 /**
  * Removes errors that follow from another error of the same value. A wrong type hides all others, and is kept once if
  * several alternatives have it. A text that is too short hides the pattern, a wrong pattern hides the format, and
  * `oneOf` hides its `required` and `not`. If no `anyOf` alternative matches, only errors inside the value are kept, or
- * else the `anyOf`. Errors of a discriminated choice are reported by the chosen schema.
+ * else the `anyOf`.
  */
 function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
   const pointersWith = (keyword: string) =>
@@ -299,7 +303,7 @@ function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
       return isFirst;
     }
     if (keyword === 'pattern' && tooShort.has(instancePath)) return false;
-    if (keyword === 'discriminator' || wrongTypes.has(instancePath)) return false;
+    if (consequences.has(keyword) || wrongTypes.has(instancePath)) return false;
     if (keyword === 'format' && wrongPatterns.has(instancePath)) return false;
     return (keyword !== 'required' && keyword !== 'not') || !unmatchedOneOf.has(instancePath);
   });
