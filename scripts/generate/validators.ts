@@ -10,16 +10,23 @@ import { bundle, createAjv, partOf, type ValidatorModule } from './compiling.js'
 import { readTable, type Schema, schemasByTitle } from './schemas.js';
 import { tagOf, tags } from './tags.js';
 
-/** Schemas that no operation uses, by the file that validates them. */
+/**
+ * Schemas that no operation names, by the file that validates them. Any operation may return a problem, and a report is
+ * judged as its summary if its content was validated when it was made.
+ */
 const schemasWithoutOperation: Readonly<Record<string, readonly string[]>> = {
+  start: ['Problem', 'ReportSummary'],
   worlds: ['KeptReport'],
   'fault-effect': ['FaultEffect'],
   'coverage-line': ['CoverageLine'],
 };
 
+/** The operations that nearly every client needs: a server loads their validators at its start. */
+const operationsOfStart: readonly string[] = ['createReport', 'getReport'];
+
 /**
- * Generates validators of requests, parameters and response records: one file per tag, so that a server loads only
- * what it needs. A schema that several tags use is in the file of the first. Content has its own module, loaded with
+ * Generates validators of requests, parameters and response records: one file for the start and one per tag, so that a
+ * server loads only what it needs. A schema that several files use is in the first. Content has its own module, loaded with
  * the engine. Lists of the reference are constant and validated in tests.
  */
 export async function validators(titles: Map<string, string>): Promise<Map<string, ValidatorModule>> {
@@ -29,12 +36,14 @@ export async function validators(titles: Map<string, string>): Promise<Map<strin
   const parameters = createAjv(true, { defaults: true }).addSchema({ $id: 'contract', $defs: schemas });
   const taken = new Set<string>();
   const modules = new Map<string, ValidatorModule>();
-  for (const file of new Set([...Object.keys(tags), ...Object.keys(schemasWithoutOperation)])) {
-    const ofTag = operations.filter((operation) => tagOf(operation) === file);
-    const all = [...ofTag.flatMap(schemasOfOperation), ...(schemasWithoutOperation[file] ?? [])];
+  const fileOf = (operation: Operation): string =>
+    operationsOfStart.includes(operation.id) ? 'start' : tagOf(operation);
+  for (const file of new Set(['start', ...Object.keys(tags), ...Object.keys(schemasWithoutOperation)])) {
+    const ofFile = operations.filter((operation) => fileOf(operation) === file);
+    const all = [...ofFile.flatMap(schemasOfOperation), ...(schemasWithoutOperation[file] ?? [])];
     const names = [...new Set(all)].filter((name) => !taken.has(name));
     for (const name of names) taken.add(name);
-    const ofParameters = parameterSchemas(ofTag, titles);
+    const ofParameters = parameterSchemas(ofFile, titles);
     const parts = [
       partOf(records, names, refTo),
       partOf(parameters, [...ofParameters.keys()], (name) => ofParameters.get(name) ?? {}),
@@ -52,11 +61,9 @@ function judgedSchemas(): { [title: string]: Schema } {
 }
 
 /** Returns the titles of the request and response schemas of an operation. */
-function schemasOfOperation({ body, answers, path }: Operation): string[] {
+function schemasOfOperation({ body, answers }: Operation): string[] {
   const read = body === undefined ? [] : Object.values(bodySchemas(body));
-  const responseSchemas = answers.flatMap(({ schema }) => schema ?? []);
-  // Any operation may return a problem, and the module of reports is always loaded.
-  return [...read, ...responseSchemas, ...(path === '/v1/reports' ? ['Problem'] : [])];
+  return [...read, ...answers.flatMap(({ schema }) => schema ?? [])];
 }
 
 /** Returns the schemas of parameters in queries, paths and headers. Validation adds defaults. */

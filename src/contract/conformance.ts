@@ -6,7 +6,7 @@ import { errorStatus, isErrorBody } from './gaps/error-responses.js';
 import { fromWireMapper, hasRecords, mapRecords } from './gaps/records.js';
 import { eventOfAnyWireName, stateOfAnyWireName } from './gaps/wire-names.js';
 import type { Violation } from './generated/types.js';
-import { Problem } from './generated/validators/reports.js';
+import { Problem } from './generated/validators/start.js';
 import {
   bodySchemas,
   headers,

@@ -1,18 +1,18 @@
 import { moduleOf, modules } from './generated/validators/modules.js';
-import * as ofReports from './generated/validators/reports.js';
+import * as ofStart from './generated/validators/start.js';
 import { bodySchemas, type Operation, type OperationId } from './operations.js';
 import type { Validator } from './validator.js';
 
 // Validators of requests and responses, by schema title. Operations of a tag share one module, and modules are
-// loaded when first used: all are over a megabyte, and a create needs a seventh of it.
+// loaded when first used: all are over a megabyte, and a create needs a tenth of it.
 
 /** Titles of schemas with a validator. */
 export type ValidatedSchema = keyof typeof moduleOf;
 type ModuleName = keyof typeof modules;
 
-/** Validators of loaded modules. Those of reports are loaded at the start, since every client needs them. */
-const loadedValidators = new Map<string, Validator>(Object.entries(ofReports));
-const loadedModules = new Set<ModuleName>(['reports']);
+/** Validators of loaded modules. Those of the start are loaded at once, since nearly every client needs them. */
+const loadedValidators = new Map<string, Validator>(Object.entries(ofStart));
+const loadedModules = new Set<ModuleName>(['start']);
 /** Operations whose modules are all loaded. */
 const readyOperations = new Set<OperationId>();
 

@@ -14,12 +14,14 @@ const operationOf = (id: OperationId): Operation => {
 };
 
 describe('validators', () => {
-  it('are loaded for reports from the start', async () => {
+  it('are loaded for creates and reads from the start', async () => {
     const { loadValidators, parameterValidatorsOf, validatorOf } = await fresh();
     expect(loadValidators(operationOf('createReport'))).toBeUndefined();
+    expect(loadValidators(operationOf('getReport'))).toBeUndefined();
     expect(validatorOf('CreateReport')({ type: 'sociedades_y_poderes' })).toBe(false);
     expect(validatorOf('Problem')({})).toBe(false);
-    const { query } = parameterValidatorsOf(operationOf('listReports'));
+    expect(validatorOf('ReportSummary')({})).toBe(false);
+    const { query } = parameterValidatorsOf(operationOf('getReport'));
     expect(query({ limit: 1000 })).toBe(false);
   });
 

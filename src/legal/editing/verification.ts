@@ -5,10 +5,8 @@ import type {
   ReportHistory,
   VerificationCheck,
 } from '../../contract/generated/types.js';
-import {
-  ReportHistory as holdsHistory,
-  Report as holdsReport,
-} from '../../contract/generated/validators/reports.js';
+import { ReportHistory as holdsHistory } from '../../contract/generated/validators/reports.js';
+import { Report as holdsReport } from '../../contract/generated/validators/start.js';
 import { schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { describeViolations, maxListedViolations } from '../../contract/violations.js';
 import { createCanonicalize, isSameJson, type Sha256 } from '../../values/canonical-json.js';
