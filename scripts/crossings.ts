@@ -38,7 +38,10 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<voi
     .map(({ url, scriptId, functions }) => ({
       file: url.slice(url.indexOf('src/')).replace(/\?.*/, ''),
       scriptId,
-      called: functions.filter(({ ranges: [whole] }) => (whole?.count ?? 0) > 0),
+      // The compiler adds `__name`.
+      called: functions.filter(
+        ({ functionName, ranges: [whole] }) => functionName !== '__name' && (whole?.count ?? 0) > 0,
+      ),
     }))
     .filter(({ called }) => called.length > 0);
   const functions = files.reduce((sum, { called }) => sum + called.length, 0);

@@ -13,8 +13,7 @@ import type { KeyedRequest } from '../requests/idempotency.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import type { StoredJournalEntry } from '../requests/journal-store.js';
 import type { Session } from '../store/port.js';
-import type { ResponseHeaders } from './common-headers.js';
-import type { HttpResponse } from './response.js';
+import type { HttpResponse, ResponseHeaders } from './response.js';
 import type { Conditions } from './syntax/entity-tags.js';
 
 /** A validated request, as handlers see it. */

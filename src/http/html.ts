@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type ProblemEntry, problemPath, problems } from '../contract/problems.js';
-import type { ResponseHeaders } from './common-headers.js';
+import type { ResponseHeaders } from './response.js';
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -233,13 +233,16 @@ export function createPipelineMiddlewares(
  * socket, older versions of Node emit no `close` of the response.
  */
 function onEnd(request: IncomingMessage, nodeResponse: ServerResponse, listener: () => void): void {
+  if (nodeResponse.socket !== null) {
+    nodeResponse.once('close', listener);
+    return;
+  }
   let hasEnded = false;
   const end = (): void => {
     if (!hasEnded) listener();
     hasEnded = true;
   };
   nodeResponse.on('close', end);
-  if (nodeResponse.socket !== null) return;
   request.on('close', () => {
     if (nodeResponse.socket === null && !nodeResponse.writableFinished && request.socket.destroyed) end();
   });

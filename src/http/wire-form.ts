@@ -6,12 +6,11 @@ import type { SerialisedContent } from '../reports/contents.js';
 import { contentIn } from '../reports/report-json.js';
 import type { JsonObject } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
-import type { ResponseHeaders } from './common-headers.js';
 import type { HandlerResult, HttpExchange, Route } from './exchange.js';
-import type { HttpResponse } from './response.js';
+import type { HttpResponse, ResponseHeaders } from './response.js';
 
 /** Request header with which a client that knows the contract, such as the page, is answered without the shape. */
-const shapeHeader = 'sandbox-shape';
+export const shapeHeader = 'sandbox-shape';
 
 /** Returns the wire form of a request and its response on a server with a shape. */
 export function wireFormOf(
@@ -30,11 +29,8 @@ export function wireFormOf(
  * Returns the violation of a header that asks for another shape: without it, a misspelt name would be answered in the
  * shape of the server. Servers without a shape read the same header.
  */
-export function shapeHeaderViolations(
-  path: string,
-  { [shapeHeader]: name }: Readonly<Record<string, unknown>>,
-): Violation[] {
-  if (name === undefined || name === 'none' || !isShared(path)) return [];
+export function shapeHeaderViolations(path: string, name: unknown): Violation[] {
+  if (name === 'none' || !isShared(path)) return [];
   const detail = `Sandbox-Shape must be none, or be left out, not ${quoteValue(name)}.`;
   return [{ detail, parameter: 'Sandbox-Shape', keyword: 'enum' }];
 }

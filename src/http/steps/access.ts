@@ -9,8 +9,8 @@ import type { ViolationList } from '../../contract/violations.js';
 import { whenReady } from '../../runtime/concurrency.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { quoteValue } from '../../values/message-text.js';
-import type { ResponseHeaders } from '../common-headers.js';
 import type { PipelineStep } from '../exchange.js';
+import type { ResponseHeaders } from '../response.js';
 import { withViolations } from './validation.js';
 
 const realm = 'Bearer realm="legal-reports"';

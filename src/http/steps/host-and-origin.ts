@@ -3,8 +3,8 @@ import { admissionOf } from '../../contract/gaps/limits.js';
 import { headers as answerHeaders, isShared, operations } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { quoteValue } from '../../values/message-text.js';
-import type { ResponseHeaders } from '../common-headers.js';
 import type { PipelineStep } from '../exchange.js';
+import type { ResponseHeaders } from '../response.js';
 import { emptyResponse } from '../response.js';
 import { headerValues } from '../syntax/headers.js';
 

@@ -4,9 +4,9 @@ import type { Environment } from '../../contract/generated/types.js';
 import { isShared } from '../../contract/operations.js';
 import { delay } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import type { ResponseHeaders } from '../common-headers.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import { readBytes } from '../request-body.js';
+import type { ResponseHeaders } from '../response.js';
 import { emptyResponse, type HttpResponse } from '../response.js';
 import { methodResponse } from './routing.js';
 

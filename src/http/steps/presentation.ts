@@ -17,8 +17,8 @@ import type { YieldToEventLoop } from '../../runtime/port.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { stateTagOf } from '../../values/entity-tags.js';
 import { runToEnd } from '../../values/steps.js';
-import type { ResponseHeaders } from '../common-headers.js';
 import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
+import type { ResponseHeaders } from '../response.js';
 import { bodyLength, emptyResponse, type HttpResponse, varyByEncoding } from '../response.js';
 import {
   type Conditions,

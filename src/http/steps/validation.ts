@@ -32,7 +32,7 @@ import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
 import { headerValues, mediaTypeOf, preferenceIn, withoutParameters } from '../syntax/headers.js';
 import { maxBytesAtOnce, parseCooperatively, parseJson } from '../syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
-import { shapeHeaderViolations } from '../wire-form.js';
+import { shapeHeader, shapeHeaderViolations } from '../wire-form.js';
 
 /**
  * Answers 415 to a media type that the operation does not read, with those that it reads, and 406 if `Accept` or
@@ -134,7 +134,8 @@ export const readHeaders: PipelineStep = (exchange) => {
     ? readConditions(route.operation, request.headers as Record<string, string | undefined>)
     : null;
   if (ofState !== null) exchange.conditions = ofState.conditions;
-  const ofShape = shapeHeaderViolations(exchange.path, request.headers);
+  const { [shapeHeader]: shapeName } = request.headers;
+  const ofShape = shapeName === undefined ? [] : shapeHeaderViolations(exchange.path, shapeName);
   const after = [...(read?.errors ?? []), ...(ofState?.errors ?? []), ...ofShape];
   if (after.length > 0) exchange.refusedParameters = withViolations(refusedParameters, { after });
   if (read !== null) exchange.headerParameters = read.values;
