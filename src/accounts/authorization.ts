@@ -104,14 +104,14 @@ function judgeForeign(key: string, { environment, isAdminToken }: KeyRules): Key
 
 function missingKey(row: MissingRow, { environment, policy }: KeyRules): KeyRefusal {
   const hint = fillTemplate(table.hint[policy], { environment });
-  return { allowed: false, reason: 'missing', row, error: table.missing[row].fault, hint };
+  return { allowed: false, reason: 'missing', row, error: table.missing[row].error, hint };
 }
 
 function invalidKey(
   row: InvalidRow,
   values: { readonly [placeholder: string]: string } = {},
 ): Extract<KeyRefusal, { row: InvalidRow }> {
-  return { allowed: false, reason: 'invalid', row, error: fillTemplate(table.invalid[row].fault, values) };
+  return { allowed: false, reason: 'invalid', row, error: fillTemplate(table.invalid[row].error, values) };
 }
 
 /** An example of the truth table: the headers, and how they are judged. */

@@ -273,7 +273,7 @@ export function createKeys(
     const generation = account === null && policy === 'open' ? 0 : 1;
     const key = createIssuedKey({ accountId: id, name, createdAt: now(id), expiresAt: expiry, generation });
     if (keyring.find(id, key.id) !== undefined) throw problem('key-exists', { account: id, name });
-    if (keyring.count(id) >= maxKeys) throw problem('too-many-keys', { account: id, most: String(maxKeys) });
+    if (keyring.count(id) >= maxKeys) throw problem('too-many-keys', { account: id, max: String(maxKeys) });
     keyring.add(key);
     return withText(key);
   };

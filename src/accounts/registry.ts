@@ -196,7 +196,7 @@ export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: S
     return true;
   };
   const minutes = idleMinutes === 1 ? 'minute' : `${idleMinutes} minutes`;
-  const refusal = () => problem('too-many-accounts', { most: String(maxAccounts), minutes });
+  const refusal = () => problem('too-many-accounts', { max: String(maxAccounts), minutes });
 
   return {
     admit,

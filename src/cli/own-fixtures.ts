@@ -74,9 +74,9 @@ export function createProgress(
 }
 
 /** An error of the folder itself names its setting: another one may have the same path. */
-function toInputError(fault: FixtureError, folder: string): InputError {
-  const place = errorLocation(fault);
-  return { source: place === folder ? `--fixtures ${place}` : place, detail: fault.detail };
+function toInputError(error: FixtureError, folder: string): InputError {
+  const place = errorLocation(error);
+  return { source: place === folder ? `--fixtures ${place}` : place, detail: error.detail };
 }
 
 /** Returns a handler of changes, which reads them one at a time, and prints each new result. */

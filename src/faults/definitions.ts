@@ -83,7 +83,7 @@ export function createFaults(
     create: ({ id: accountId }, input) =>
       store.transaction(accountId, (tx) => {
         if (tx.count(faultCollection) >= maxFaults)
-          throw problem('too-many-faults', { most: String(maxFaults) });
+          throw problem('too-many-faults', { max: String(maxFaults) });
         const id = `fault_${nextCount(tx, faultCount)}`;
         const { match = {}, effect, until: { count, instant } = {} } = input;
         const until = {

@@ -277,7 +277,7 @@ export function conflictsIn(effect: FaultEffect): EffectConflict[] {
   if (latency?.upToMs !== undefined && latency.p99Ms !== undefined)
     clash('latency', 'upToMs draws evenly and p99Ms does not: give one of them.');
   if (latency?.upToMs !== undefined && latency.upToMs < latency.ms)
-    clash('latency', 'upToMs is the most, and ms the least.');
+    clash('latency', 'upToMs is the maximum, and ms the minimum.');
   if (latency?.p99Ms !== undefined && latency.p99Ms <= latency.ms)
     clash('latency', 'p99Ms is more than ms, the median.');
   if (webhook !== undefined) for (const detail of webhookEffectConflicts(webhook)) clash('webhook', detail);

@@ -131,7 +131,7 @@ export function isSameCompany(one: string, other: string, resolve: FaultInjector
 /** @throws problem `invalid-fault` */
 function headerEffect(header: string): FaultEffect {
   const read = readResponseEffect(header);
-  if ('errors' in read) throw problem('invalid-fault', { fault: read.errors.join(' ') });
+  if ('errors' in read) throw problem('invalid-fault', { error: read.errors.join(' ') });
   return read.effect;
 }
 

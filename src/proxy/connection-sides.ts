@@ -21,7 +21,7 @@ import type { PendingRequests, ProxiedRequest } from './proxied-request.js';
 import type { SocketError } from './socket-pair.js';
 
 const headTooLarge = problem('header-fields-too-large', {
-  fault: `larger than ${maxHeadBytes} bytes together`,
+  error: `larger than ${maxHeadBytes} bytes together`,
 });
 
 /** Handlers of the client's messages. */

@@ -264,7 +264,7 @@ function injectFault(faultable: FaultableRequest, { selectFault, releaseFault }:
     const { head, recording, requestId } = proxied;
     recording.faultApplied(`none: ${selected.refusal}`);
     const { path } = splitTarget(head.target);
-    const invalid = problem('invalid-fault', { fault: selected.refusal });
+    const invalid = problem('invalid-fault', { error: selected.refusal });
     send(actions.respond(proxied), problemResponse(invalid, path, requestId));
   } else if (isRedirect(selected.effect) && proxied.isRedirected) {
     // Clients repeat header and body, and would be redirected for ever.

@@ -57,7 +57,7 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
         throw problem('impossible-transition', { action, status, possible });
       }
       if (done.length >= maxInterventions)
-        throw problem('too-many-actions', { most: String(maxInterventions) });
+        throw problem('too-many-actions', { max: String(maxInterventions) });
       const after = time.restarted(acted.life, acted.stage, clock);
       tx.replace(reportCollection, reportId, after);
       recordStages(tx, reportId, stage + 1, acted.stage);

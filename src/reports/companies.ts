@@ -133,9 +133,9 @@ export function createCompanies({ seed, resolve, known, runTask, now }: Companie
       const listedIds = companies.map(({ canonical }) => canonical);
       const cursor = text === undefined ? null : readItemCursor(text, listedIds, scope);
       if (text !== undefined && cursor === null) {
-        const fault =
+        const error =
           'it was altered, belongs to another account or search, or its company is no longer listed';
-        throw problem('invalid-cursor', { fault });
+        throw problem('invalid-cursor', { error });
       }
       const matches = q === undefined ? () => true : createCompanySearch(q);
       const page: CompanyRecord[] = [];

@@ -126,7 +126,7 @@ export function reportLimitMessage({ account, max }: { account: string; max: num
 
 /** Returns the problem of exceeding the limit of reports. */
 export function tooManyReports(subject: string, { max }: ReportLimit) {
-  return problem('too-many-reports', { whose: subject, most: String(max) });
+  return problem('too-many-reports', { subject, max: String(max) });
 }
 
 /** A record without its content, its company, and the content if the report shows it. */

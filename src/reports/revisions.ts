@@ -78,7 +78,7 @@ function createRevise(options: RevisingOptions): Revise {
     change.precondition(state);
     checkEditable(state);
     if (found.allRevisions.length >= maxRevisions)
-      throw problem('too-many-revisions', { most: `${maxRevisions}` });
+      throw problem('too-many-revisions', { max: `${maxRevisions}` });
     const { company, request, timeline, stage, progress, clock } = found;
     const now = clockModes[clock.mode].isManual ? clock.now : null;
     const at = instantWithin(timeline, stage, progress.since, now);
@@ -208,7 +208,7 @@ function refusedEdit(verdict: EditVerdict & { accepted: false }) {
   if ('error' in verdict) {
     const { index, detail } = verdict.error;
     const errors = [{ detail: `The operation ${detail}.`, pointer: `#/${index}`, keyword: 'path' }];
-    return problem('patch-not-applicable', { fault: `operation ${index} ${detail}` }, { errors });
+    return problem('patch-not-applicable', { error: `operation ${index} ${detail}` }, { errors });
   }
   const { violations, total } = verdict;
   return violationProblem('edit-refused', violations.slice(0, maxListedViolations), total);

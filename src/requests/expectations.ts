@@ -397,7 +397,7 @@ export function createExpectations(
         await untilHolds(store, account.id, isMet, watch, until);
         return judge(currentView(account, expectation));
       };
-      return semaphore.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
+      return semaphore.hold(account, wait, () => problem('too-many-waits', { max: String(maxWaits) }));
     },
   };
 }

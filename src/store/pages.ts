@@ -29,7 +29,7 @@ export function readPageStart(text: string | undefined, scope: CursorScope): Pag
   const cursor = readCursor(text, scope);
   if (cursor === null)
     throw problem('invalid-cursor', {
-      fault: 'it was altered, or belongs to another account or other filters',
+      error: 'it was altered, or belongs to another account or other filters',
     });
   return { direction: cursor.direction, from: cursor.position };
 }

@@ -278,7 +278,7 @@ export function createDeliveryWaits(
         await untilHolds(store, account.id, isMet, watch, until);
         return judgement;
       };
-      return semaphore.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
+      return semaphore.hold(account, wait, () => problem('too-many-waits', { max: String(maxWaits) }));
     },
   };
 }

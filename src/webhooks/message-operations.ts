@@ -129,6 +129,6 @@ export function createMessageOperations(
   };
 }
 
-function tooMany(fault: string) {
-  return problem('too-many-deliveries', { fault });
+function tooMany(error: string) {
+  return problem('too-many-deliveries', { error });
 }

@@ -74,7 +74,7 @@ export function createNotices(options: {
 
   const checkCapacity: Notices['checkCapacity'] = ({ id }) => {
     if ((accounts.get(id)?.watchers ?? 0) < maxWatchers) return;
-    throw problem('too-many-waits', { most: String(maxWatchers) });
+    throw problem('too-many-waits', { max: String(maxWatchers) });
   };
 
   return {

@@ -93,7 +93,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     create: ({ id: accountId }, { url, events, description }) =>
       store.transaction(accountId, (tx) => {
         if (tx.count(webhookCollection) >= maxWebhooks)
-          throw problem('too-many-webhooks', { most: String(maxWebhooks) });
+          throw problem('too-many-webhooks', { max: String(maxWebhooks) });
         dispatcher.beforeSubscription(accountId, tx);
         const { now } = time.clockOf(tx);
         const made: StoredWebhook = {

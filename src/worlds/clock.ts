@@ -169,8 +169,8 @@ function checkReach(from: InstantMs, to: InstantMs): void {
   if (to >= endOfTime) throw outOfReach(`time ends with the year 2099, and ${stands}`);
 }
 
-function outOfReach(fault: string) {
-  return problem('instant-out-of-reach', { fault });
+function outOfReach(error: string) {
+  return problem('instant-out-of-reach', { error });
 }
 
 export interface Clocks {

@@ -120,7 +120,7 @@ export function createWorldExports(
     export(account) {
       const { clock, requests, reports: count } = read(account);
       if (count > maxReports)
-        throw problem('world-too-large', { what: `${count} reports`, most: `${maxReports} reports` });
+        throw problem('world-too-large', { what: `${count} reports`, max: `${maxReports} reports` });
       const accountClock = store.transaction(account.id, time.clockOf);
       const few = store.transaction(account.id, (tx) => {
         time.bringUpToDate(tx);
@@ -148,7 +148,7 @@ export async function* worldFile(
     const chunk = encoder.encode(text);
     bytes += chunk.byteLength;
     if (bytes > maxFileBytes)
-      throw problem('world-too-large', { what: 'too much in its reports', most: `${maxFileBytes} bytes` });
+      throw problem('world-too-large', { what: 'too much in its reports', max: `${maxFileBytes} bytes` });
     return chunk;
   };
   const { account, seed, clock, requests, reports, accountClock } = world;

@@ -113,7 +113,7 @@ export function createWorldSnapshots(
         const before = tx.get(snapshotCollection, name);
         if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
         if (before === undefined && tx.count(snapshotCollection) >= maxSnapshots)
-          throw problem('too-many-snapshots', { most: String(maxSnapshots) });
+          throw problem('too-many-snapshots', { max: String(maxSnapshots) });
         // The newest comes last, also if it replaces an older one.
         if (before !== undefined) remove(account, tx, before);
         tx.put(snapshotCollection, name, { name, summary, elapsedMs, mark: store.keep(account.id) });

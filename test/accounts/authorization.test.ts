@@ -53,13 +53,13 @@ describe('keys under the policy open', () => {
     ['Bearer sk_live_4eC39HqLyjWDarjtT1zdp7dc', 'invalid', /payment provider.*leaked/],
     ['Bearer eyJhbGciOi.eyJzdWIi.c2ln', 'invalid', /JSON Web Token.*leaked/],
     ['Bearer something-else', 'invalid', /does not look like.*leaked/],
-  ])('%s is refused', (header, reason, fault) => {
+  ])('%s is refused', (header, reason, error) => {
     expect(judgeAuthorization(header === undefined ? [] : [header], ring)).toEqual({
       allowed: false,
       reason,
       row: expect.any(String),
       ...(reason === 'missing' ? { hint: expect.stringContaining('sbx_playground_<name>') } : {}),
-      error: expect.stringMatching(fault),
+      error: expect.stringMatching(error),
     });
   });
 
@@ -132,10 +132,10 @@ describe('keys under the policy open', () => {
 
   it('every kind of foreign secret has an example, and each example matches one row', () => {
     const { kinds, examples } = table.invalid['foreign-secret'];
-    const faults = examples.map(({ authorization }) =>
+    const verdicts = examples.map(({ authorization }) =>
       JSON.stringify(judgeAuthorization(authorization, ring)),
     );
-    expect(kinds.map(({ kind }) => faults.filter((fault) => fault.includes(kind)).length)).toEqual(
+    expect(kinds.map(({ kind }) => verdicts.filter((verdict) => verdict.includes(kind)).length)).toEqual(
       kinds.map(() => 1),
     );
     const all = keyExamples().map(({ authorization, environment, policy, before }) =>

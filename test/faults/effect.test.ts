@@ -210,7 +210,7 @@ describe('contradicting parts of an effect', () => {
         ],
       ],
     ),
-    [{ latency: { ms: 5, upToMs: 4 } }, ['latency: upToMs is the most, and ms the least.']],
+    [{ latency: { ms: 5, upToMs: 4 } }, ['latency: upToMs is the maximum, and ms the minimum.']],
     [{ latency: { ms: 5, upToMs: 5 } }, []],
     [{ latency: { ms: 5, p99Ms: 5 } }, ['latency: p99Ms is more than ms, the median.']],
     [{ latency: { ms: 5, p99Ms: 6 } }, []],

@@ -42,9 +42,9 @@ export async function openPortFile(path: string) {
     async write({ url, productionUrl }: Pick<RunningEnvironments, 'url' | 'productionUrl'>) {
       const urls = [url, ...(productionUrl === null ? [] : [productionUrl])];
       const text = urls.map((one) => `${new URL(one).port}\n`).join('');
-      const fault = await createWhole(path, text);
-      if (fault === null) written = text;
-      return fault;
+      const error = await createWhole(path, text);
+      if (error === null) written = text;
+      return error;
     },
     /** Removes the file, unless another server has written its own meanwhile. */
     async remove(): Promise<void> {
@@ -63,8 +63,8 @@ const siblingPath = (path: string): string => `${path}.${randomUUID()}.tmp`;
 /** Creates the file with its text, if it does not exist. Returns the error. */
 async function createWhole(path: string, text: string): Promise<string | null> {
   const whole = siblingPath(path);
-  const fault = await errorOf(() => writeFile(whole, text));
-  if (fault !== null) return fault;
+  const error = await errorOf(() => writeFile(whole, text));
+  if (error !== null) return error;
   try {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (await isCreated(path, whole, text)) return null;
@@ -145,8 +145,8 @@ async function clearStale(path: string): Promise<string | null> {
     if (stale === null) return null;
     if ('taken' in stale) return stale.taken;
     const claim = `${path}.${stale.identity}.tmp`;
-    const fault = await removeClaimed(path, stale.identity, claim);
-    if (fault !== 'EEXIST') return fault === null ? null : unwritableReason({ code: fault });
+    const error = await removeClaimed(path, stale.identity, claim);
+    if (error !== 'EEXIST') return error === null ? null : unwritableReason({ code: error });
     if (poll === maxPolls - 1)
       return `An earlier start was killed while it removed the file. Remove ${claim}.`;
     await delay(pollMs);

@@ -106,11 +106,11 @@ function forwardTo(
     );
   });
   onward.on('error', (error: NodeJS.ErrnoException) => {
-    const fault = `no response from ${target.host} (${error.code ?? error.message})`;
+    const reason = `no response from ${target.host} (${error.code ?? error.message})`;
     if (response.headersSent) response.destroy();
     else if (!response.destroyed) {
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' });
-      response.end(`legal-reports-sandbox listen: ${fault}.\n`, () => report(null, fault));
+      response.end(`legal-reports-sandbox listen: ${reason}.\n`, () => report(null, reason));
     }
   });
   onward.on('response', (answer) => {

@@ -60,18 +60,18 @@ function parserProblem(error: ClientError, inBody: boolean, limits: ArrivalLimit
   if (code === 'HPE_HEADER_OVERFLOW') {
     return !inBody && /^[A-Z-]+ /.test(lineAtError(error))
       ? problem('uri-too-long', { limit: String(maxTargetBytes) })
-      : problem('header-fields-too-large', { fault: `larger than ${maxHeaderBytes} bytes together` });
+      : problem('header-fields-too-large', { error: `larger than ${maxHeaderBytes} bytes together` });
   }
   if (code === 'HPE_INVALID_METHOD') {
     const method = /^([!#$%&'*+.^`|~\w-]+) \S+ HTTP\/\d/.exec(lineAtError(error))?.[1];
     return method === undefined
-      ? problem('malformed-request', { fault: 'it does not begin with a method' })
+      ? problem('malformed-request', { error: 'it does not begin with a method' })
       : problem('method-not-implemented', { method: shownMethod(method) });
   }
   if (code === 'HPE_INVALID_URL')
-    return problem('malformed-request', { fault: describeInvalidTarget(lineAtError(error)) });
+    return problem('malformed-request', { error: describeInvalidTarget(lineAtError(error)) });
   if (!code.startsWith('HPE_')) return undefined;
-  return problem('malformed-request', { fault: parserMessages[code] ?? 'it breaks the grammar' });
+  return problem('malformed-request', { error: parserMessages[code] ?? 'it breaks the grammar' });
 }
 
 const maxMethodLength = 40;

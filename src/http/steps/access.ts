@@ -47,10 +47,10 @@ export function keyProblem(verdict: KeyRefusal, about = ''): ProblemError {
   if (verdict.reason === 'missing') {
     const { hint } = verdict;
     const headers = { 'WWW-Authenticate': realm };
-    return problem('authentication-required', { fault: error, hint, about }, { headers });
+    return problem('authentication-required', { error, hint, about }, { headers });
   }
   const challenge = `${realm}, error="invalid_token", error_description="${error}"`;
-  return problem('invalid-key', { fault: error }, { headers: { 'WWW-Authenticate': challenge } });
+  return problem('invalid-key', { error }, { headers: { 'WWW-Authenticate': challenge } });
 }
 
 /**
@@ -72,7 +72,7 @@ export function createAccountChoice({ keys, accounts }: SandboxCore): PipelineSt
       const hint = keys.administered
         ? 'To act on another, send the admin token.'
         : 'To act on another takes an admin token, with which the server has to be started: --admin-token.';
-      throw problem('account-forbidden', { own, asked: requestedId, hint });
+      throw problem('account-forbidden', { own, requested: requestedId, hint });
     }
     if (requestedId !== undefined) {
       return whenReady(keys.account(requestedId), (account) => {
@@ -98,11 +98,11 @@ function hasRefused({ errors, total }: ViolationList, name: string): boolean {
 }
 
 function unknownAccount(id: string) {
-  const fault =
+  const error =
     environmentOf(id) === 'production'
       ? 'no key was issued for it, or production is not served, which takes --production-port'
       : 'no key was issued for it';
-  return problem('account-not-found', { account: quoteValue(id), fault });
+  return problem('account-not-found', { account: quoteValue(id), error });
 }
 
 /**

@@ -76,6 +76,6 @@ export function narrowFault({
 
 /** @throws problem `invalid-fault` */
 function singleValue([line = '', ...others]: readonly string[]): string {
-  if (others.length > 0) throw problem('invalid-fault', { fault: 'it is sent twice.' });
+  if (others.length > 0) throw problem('invalid-fault', { error: 'it is sent twice.' });
   return line;
 }

@@ -37,8 +37,8 @@ export function createHostValidator(names: readonly string[]): (claim: HostClaim
   return ({ target, httpVersion, hosts }) => {
     if (hosts.length !== 1) {
       if (hosts.length === 0 && httpVersion === '1.0') return null;
-      const fault = hosts.length === 0 ? 'no Host header' : `${hosts.length} Host headers, where one belongs`;
-      return problem('malformed-request', { fault: `it has ${fault}` });
+      const error = hosts.length === 0 ? 'no Host header' : `${hosts.length} Host headers, where one belongs`;
+      return problem('malformed-request', { error: `it has ${error}` });
     }
     // A target in absolute form replaces `Host` (RFC 9112, 3.2.2).
     const absolute = target.startsWith('/') ? undefined : /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
@@ -46,7 +46,7 @@ export function createHostValidator(names: readonly string[]): (claim: HostClaim
     if (authority === lastAllowed) return null;
     const [, address, name = address] = hostPattern.exec(authority) ?? [];
     if (name === undefined)
-      return problem('malformed-request', { fault: 'its host is neither a name nor an address' });
+      return problem('malformed-request', { error: 'its host is neither a name nor an address' });
     if (!isOwnName(comparableHost(name), allowed))
       return problem('host-not-allowed', { host: quoteValue(name) });
     lastAllowed = authority;
@@ -68,7 +68,7 @@ export function createHeadCheck(names: readonly string[]): PipelineStep {
   return ({ request }) => {
     const { url: target = '', httpVersion, rawHeaders } = request;
     if (rawHeaders.length / 2 > maxHeaderLines)
-      throw problem('header-fields-too-large', { fault: `more than ${maxHeaderLines} lines` });
+      throw problem('header-fields-too-large', { error: `more than ${maxHeaderLines} lines` });
     const refusal = hostProblem({ target, httpVersion, hosts: headerValues(rawHeaders, 'host') });
     if (refusal !== null) throw refusal;
     if (target.length > maxTargetBytes) throw problem('uri-too-long', { limit: String(maxTargetBytes) });

@@ -18,7 +18,7 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
       return undefined;
     const read = readIdempotencyKey(headerValues(request.rawHeaders, header));
     if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
-    if ('error' in read) throw problem('invalid-idempotency-key', { fault: read.error });
+    if ('error' in read) throw problem('invalid-idempotency-key', { error: read.error });
     const fingerprint = sha256(JSON.stringify(body, sortFields)).slice(0, 32);
     const keyedRequest = {
       scope: `${route.operation.id} ${path}`,

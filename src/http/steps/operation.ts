@@ -36,8 +36,8 @@ export function clientTag({ ifNoneMatch }: Conditions, etag: string, selected: s
   return ifNoneMatch.find(({ tag }) => withoutCoding(tag) === etag)?.tag ?? null;
 }
 
-function preconditionFailed(fault: string, etag: string): ProblemError {
-  return problem('precondition-failed', { fault, etag });
+function preconditionFailed(error: string, etag: string): ProblemError {
+  return problem('precondition-failed', { error, etag });
 }
 
 /**

@@ -75,16 +75,16 @@ export function countValue(cursor: JsonCursor): ScanResult {
   return cursor.values > maxValues ? tooMany(cursor, maxValues, 'values') : undefined;
 }
 
-function tooMany({ at }: { at: number }, most: number, counted: string): JsonError {
-  return { detail: `more than ${most} ${counted}`, at };
+function tooMany({ at }: { at: number }, max: number, counted: string): JsonError {
+  return { detail: `more than ${max} ${counted}`, at };
 }
 
 function scanArray(cursor: JsonCursor, depth: number): ScanResult {
   cursor.at += 1;
   if (skipCharacter(cursor, ']')) return undefined;
   for (;;) {
-    const fault = scanValue(cursor, depth);
-    if (fault !== undefined) return fault;
+    const error = scanValue(cursor, depth);
+    if (error !== undefined) return error;
     if (skipCharacter(cursor, ']')) return undefined;
     if (!skipCharacter(cursor, ',')) return expectedError(cursor, '`,` or `]`');
   }
@@ -97,8 +97,8 @@ function scanObject(cursor: JsonCursor, depth: number): ScanResult {
   for (;;) {
     const name = scanName(cursor, names);
     if (typeof name !== 'string') return name;
-    const fault = scanValue(cursor, depth);
-    if (fault !== undefined) return fault;
+    const error = scanValue(cursor, depth);
+    if (error !== undefined) return error;
     if (skipCharacter(cursor, '}')) return undefined;
     if (!skipCharacter(cursor, ',')) return expectedError(cursor, '`,` or `}`');
   }
@@ -108,8 +108,8 @@ function scanObject(cursor: JsonCursor, depth: number): ScanResult {
 export function scanName(cursor: JsonCursor, names: Set<string>): string | JsonError {
   if (peek(cursor) !== '"') return expectedError(cursor, 'a field name in double quotes');
   const { at } = cursor;
-  const fault = scanString(cursor);
-  if (fault !== undefined) return fault;
+  const error = scanString(cursor);
+  if (error !== undefined) return error;
   const written = cursor.text.slice(at, cursor.at);
   const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
   if (name === '__proto__') return { detail: 'a field named __proto__, which is refused', at };

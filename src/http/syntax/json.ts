@@ -161,8 +161,8 @@ export function parseJson(bytes: Buffer): unknown {
       if (stringsIn(value, 0) * 2 === quotes) return value;
     } catch {}
   }
-  const fault = findJsonError(text);
-  if (fault !== undefined) throw malformedJson(positionOfError(fault, text));
+  const error = findJsonError(text);
+  if (error !== undefined) throw malformedJson(positionOfError(error, text));
   return JSON.parse(text);
 }
 
@@ -223,6 +223,6 @@ function positionText({ line, column }: TextPosition, detail: string): string {
   return `line ${line}, column ${column} has ${detail}`;
 }
 
-function malformedJson(fault: string) {
-  return problem('malformed-json', { fault });
+function malformedJson(error: string) {
+  return problem('malformed-json', { error });
 }
