@@ -23,7 +23,7 @@ function bytesJournalled(companyOf: (number: number) => string): number {
 /** @param journalBytes the bound of the journal; 0 for none */
 function bytesPerCreate(companyOf: (number: number) => string, journalBytes: number): number {
   const store = createMemoryStore();
-  store.noteUse('bench', 1);
+  store.recordUse('bench', 1);
   const sandbox = createSandbox({ seed: 'sandbox', pace: 'instant', store, stopwatch, journalBytes });
   const account = { id: 'bench', seed: null };
   const create = (number: number): void => {

@@ -187,12 +187,12 @@ export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: S
   };
   const admitLoaded = (id: string): boolean | Promise<boolean> => {
     if (store.lastUse(id) === null) {
-      return whenReady(evictions.makeRoom(), (isRoom) => {
-        if (isRoom) store.noteUse(id, stopwatch());
-        return isRoom;
+      return whenReady(evictions.makeRoom(), (hasRoom) => {
+        if (hasRoom) store.recordUse(id, stopwatch());
+        return hasRoom;
       });
     }
-    store.noteUse(id, stopwatch());
+    store.recordUse(id, stopwatch());
     return true;
   };
   const minutes = idleMinutes === 1 ? 'minute' : `${idleMinutes} minutes`;
@@ -205,7 +205,7 @@ export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: S
         const usedAt = store.lastUse(id);
         const now = stopwatch();
         // A database stores each use.
-        if (usedAt !== null && now - usedAt >= (idleMinutes * minuteMs) / 2) store.noteUse(id, now);
+        if (usedAt !== null && now - usedAt >= (idleMinutes * minuteMs) / 2) store.recordUse(id, now);
       }),
     refusal,
     use: (id) =>

@@ -88,7 +88,7 @@ export async function openDurableBackend(
     { seed, contentVersion, keySecret },
     {
       appended(accountId, position) {
-        if (store.noteAppended(accountId, position) && isFollowed(accountId)) follow(accountId);
+        if (store.recordAppend(accountId, position) && isFollowed(accountId)) follow(accountId);
       },
       interrupted: () => store.distrust(),
       leaseRequested: (accountId) => void leases.handOver(accountId).catch(failed),
@@ -126,7 +126,7 @@ export async function openDurableBackend(
     const followed = [...new Set([...leases.accounts(), ...(listeners?.watched() ?? [])])];
     const heads = new Map(followed.length === 0 ? [] : await log.heads(followed));
     for (const [accountId, position] of heads)
-      if (position !== known.get(accountId) && store.noteHead(accountId, position)) follow(accountId);
+      if (position !== known.get(accountId) && store.recordHead(accountId, position)) follow(accountId);
     known = heads;
     store.unload(maxBytes * loadedShare, listeners?.unloaded);
   };

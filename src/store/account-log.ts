@@ -234,20 +234,20 @@ export class AccountLog {
   }
 
   /**
-   * Notes that the append log has a batch at this position; the next `open` reads it.
+   * Records that the append log has a batch at this position; the next `open` reads it.
    * @returns whether the image lacks it
    */
-  noteHead(position: number): boolean {
+  recordHead(position: number): boolean {
     if (position === this.unreadableAt || (position <= this.position && !this.isSuspect)) return false;
     this.isOutdated = true;
     return true;
   }
 
   /** Same for a batch that another process appended. */
-  noteAppended(position: number): boolean {
+  recordAppend(position: number): boolean {
     // This process appended at the same position, so a backup was restored since.
     if (position > this.readPosition && position <= this.position) this.distrust();
-    return this.noteHead(position);
+    return this.recordHead(position);
   }
 
   /** Drops the image and all that is known of the append log, which may have gone back to an earlier state. */
@@ -373,9 +373,9 @@ export class AccountLog {
         this.contendedFor -= 1;
         // A checkpoint is read fast, and drops what the layers of a long-lived base hold of deleted records.
         if (isCheckpoint || this.contendedFor <= 0) this.base = null;
-        if (this.base !== null) this.keepInBase(this.base, batch.entries, { requests, usedAt });
+        if (this.base !== null) this.applyToBase(this.base, batch.entries, { requests, usedAt });
       } else {
-        this.noteLost();
+        this.recordLoss();
         if (this.epoch === epoch) this.forget();
       }
     } catch (error) {
@@ -390,12 +390,12 @@ export class AccountLog {
     this.ownTransaction = null;
   }
 
-  private noteLost(): void {
+  private recordLoss(): void {
     this.hasLost = true;
     this.contendedFor = contendedAppends;
   }
 
-  private keepInBase(
+  private applyToBase(
     base: images.AccountImage,
     entries: readonly LogEntry[],
     counters: Pick<LogBatch, 'requests' | 'usedAt'>,
@@ -432,7 +432,7 @@ export class AccountLog {
     const isBack = next.position < this.position;
     if (isBack || (next.batches.length > 0 && this.isChanged)) {
       // The local changes are based on an outdated image.
-      this.noteLost();
+      this.recordLoss();
       if (isBack) this.distrust();
       else this.forget();
       await this.read();

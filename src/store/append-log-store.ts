@@ -58,7 +58,7 @@ class DurableSession implements Session {
   /** Seen accounts by their first change. */
   private readonly changed: SeenAccount[] = [];
   /** Accounts that another process changed first. */
-  private taken: ReadonlySet<string> = noConflicts.accounts;
+  private conflicting: ReadonlySet<string> = noConflicts.accounts;
   private isLost = false;
 
   /** @param before conflicts of the earlier attempts */
@@ -75,7 +75,7 @@ class DurableSession implements Session {
   }
 
   /** Called when an account is opened. */
-  noteOpened(accountId: string): void {
+  recordOpened(accountId: string): void {
     this.opened.add(accountId);
   }
 
@@ -99,19 +99,19 @@ class DurableSession implements Session {
 
   /** The conflicts of this attempt and those before. */
   conflicts(): LostConflicts {
-    const { before, taken } = this;
-    return { count: before.count + 1, accounts: new Set([...before.accounts, ...taken]) };
+    const { before, conflicting } = this;
+    return { count: before.count + 1, accounts: new Set([...before.accounts, ...conflicting]) };
   }
 
   /**
    * Called when the session reads an account.
    * @throws WriteConflictError if it changed since the session opened or read it
    */
-  noteRead(log: AccountLog): void {
+  recordRead(log: AccountLog): void {
     const known = this.find(log);
-    if (known !== undefined) this.isLost = this.isTaken(known) || this.isLost;
+    if (known !== undefined) this.isLost = this.hasConflict(known) || this.isLost;
     else if (!log.isLoaded && this.opened.has(log.id)) {
-      this.noteTaken(log);
+      this.recordConflict(log);
       this.isLost = true;
     }
     if (this.isLost) throw new WriteConflictError();
@@ -119,7 +119,7 @@ class DurableSession implements Session {
   }
 
   /** Called when the session has changed an account. */
-  noteChanged(log: AccountLog): void {
+  recordChange(log: AccountLog): void {
     const account = this.find(log) ?? this.see(log);
     if (account.changed === null) this.changed.push(account);
     account.changed = log.batch;
@@ -142,7 +142,7 @@ class DurableSession implements Session {
     if (this.isLost) return isNotKept;
     const batches: Readonly<PendingBatch>[] = [];
     for (const account of this.seen.values()) {
-      if (this.isTaken(account)) return isNotKept;
+      if (this.hasConflict(account)) return isNotKept;
       batches.push(account.log.batch);
     }
     return () => batches.every(({ isKept }) => isKept);
@@ -165,14 +165,14 @@ class DurableSession implements Session {
       if (this.isLost) return this.abandon();
       // One by one, until one has a conflict.
       for (const account of this.countedFirst()) {
-        if (this.isTaken(account)) return this.abandon();
+        if (this.hasConflict(account)) return this.abandon();
         const { log } = account;
         const { batch } = log;
         // Each await takes time, and most accounts have nothing to wait for.
         const persisting = log.persist();
         if (persisting !== undefined) await persisting;
         if (batch.isKept) continue;
-        this.isTaken(account);
+        this.hasConflict(account);
         return this.abandon();
       }
       return 'persisted';
@@ -196,14 +196,14 @@ class DurableSession implements Session {
     this.endReservations();
   }
 
-  private isTaken({ log, epoch }: SeenAccount): boolean {
+  private hasConflict({ log, epoch }: SeenAccount): boolean {
     if (log.epoch === epoch) return false;
-    this.noteTaken(log);
+    this.recordConflict(log);
     return true;
   }
 
-  private noteTaken({ id }: AccountLog): void {
-    if (!this.taken.has(id)) this.taken = new Set(this.taken).add(id);
+  private recordConflict({ id }: AccountLog): void {
+    if (!this.conflicting.has(id)) this.conflicting = new Set(this.conflicting).add(id);
   }
 
   private endReservations(): void {
@@ -215,7 +215,7 @@ class DurableSession implements Session {
   /** Drops unpersisted changes of the session in all accounts. */
   private forgetChanges(): void {
     for (const account of this.changed)
-      if (account.changed?.isKept === false && !this.isTaken(account)) account.log.forget();
+      if (account.changed?.isKept === false && !this.hasConflict(account)) account.log.forget();
   }
 
   private async abandon(): Promise<'conflict'> {
@@ -267,7 +267,7 @@ class DurableAccounts {
       onEntry: (log) => {
         const session = this.currentSession();
         if (session === undefined) appendInBackground(log);
-        else session.noteChanged(log);
+        else session.recordChange(log);
       },
     };
   }
@@ -338,7 +338,7 @@ class DurableAccounts {
 
   /** Returns the log of an account that is to be opened, as the most recently used. */
   logToOpen(id: string): AccountLog {
-    this.currentSession()?.noteOpened(id);
+    this.currentSession()?.recordOpened(id);
     const log = this.logOf(id);
     this.logs.delete(id);
     this.logs.set(id, log);
@@ -348,7 +348,7 @@ class DurableAccounts {
   /** Returns a loaded account for reading. */
   loadedLog(id: string): AccountLog {
     const log = this.logOf(id);
-    this.currentSession()?.noteRead(log);
+    this.currentSession()?.recordRead(log);
     log.loadedImage();
     return log;
   }
@@ -428,12 +428,12 @@ export interface DurableStoreOptions {
 /** A store over an append log that other processes may write too. */
 export interface DurableStore extends Store {
   /**
-   * Notes that another process may have appended to an account; it is read on when it is opened next.
+   * Records that another process may have appended to an account; it is read on when it is opened next.
    * @returns false if the account is loaded and has the batch
    */
-  noteAppended(accountId: string, position: number): boolean;
+  recordAppend(accountId: string, position: number): boolean;
   /** Same for a batch that this process may have appended itself. */
-  noteHead(accountId: string, position: number): boolean;
+  recordHead(accountId: string, position: number): boolean;
   /** Reads each account again when it is opened next, since the log may have gone back to an earlier state. */
   distrust(): void;
   /** Returns the position of an account that is loaded, unchanged and without work; null for others. */
@@ -503,8 +503,8 @@ export function createDurableStore({
     },
     mayWork: leases.holds,
     claimWork: (accountId) => leases.holds(accountId) || claim(leases, accountId),
-    noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position) ?? true,
-    noteHead: (accountId, position) => accounts.find(accountId)?.noteHead(position) ?? true,
+    recordAppend: (accountId, position) => accounts.find(accountId)?.recordAppend(position) ?? true,
+    recordHead: (accountId, position) => accounts.find(accountId)?.recordHead(position) ?? true,
     distrust: () => accounts.distrust(),
     idlePosition(accountId) {
       const log = accounts.find(accountId);
@@ -519,7 +519,7 @@ export function createDurableStore({
         image.requests += 1;
       }).requests,
     lastUse: (accountId) => accounts.loadedLog(accountId).image.usedAt,
-    noteUse: (accountId, at) =>
+    recordUse: (accountId, at) =>
       void accounts.changeCounters(accountId, (image) => {
         image.usedAt = at;
       }),

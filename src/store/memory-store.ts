@@ -66,7 +66,7 @@ export function createMemoryStore(): Store {
       return image.requests;
     },
     lastUse: (id) => accounts.get(id)?.image.usedAt ?? null,
-    noteUse(id, at) {
+    recordUse(id, at) {
       const { image } = accountOf(id);
       if (image.usedAt === null) inUse += 1;
       image.usedAt = at;

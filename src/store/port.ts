@@ -134,7 +134,7 @@ export interface Store {
   countRequest(accountId: string): number;
   /** Last use, in milliseconds of the stopwatch; null if the account is not in use. */
   lastUse(accountId: string): number | null;
-  noteUse(accountId: string, at: number): void;
+  recordUse(accountId: string, at: number): void;
   accounts(query: AccountQuery): AccountList | Promise<AccountList>;
   /** Number of the account's world: another one after its world was replaced, also by another process. */
   worldNumber(accountId: string): number;

@@ -22,7 +22,7 @@ const request = (number: number, more: Partial<Finished> = {}): Finished => ({
 /** Creates the journal of a used account. */
 function createWorld({ maxBytes = 1_000_000 } = {}) {
   const store = createMemoryStore();
-  store.noteUse('a', 0);
+  store.recordUse('a', 0);
   const clock = { ms: 1000 };
   const memory = { hasRoom: true };
   const anonymous: unknown[] = [];

@@ -130,7 +130,7 @@ describe('a store over an append log', () => {
     expect(await countIn(store)).toBe(3);
     expect(read).toEqual(['a']);
     await countIn(other);
-    expect(store.noteAppended('a', 4)).toBe(true);
+    expect(store.recordAppend('a', 4)).toBe(true);
     await store.open('a');
     expect(read).toEqual(['a', 'a']);
   });
@@ -188,12 +188,12 @@ describe('a store over an append log', () => {
     restore();
     // Its first batch is at a position where the store appended another one.
     await request(other, ['a'], () => other.transaction('a', (tx) => tx.put(numbers, 'kept', { number: 0 })));
-    expect(store.noteAppended('a', 2)).toBe(true);
+    expect(store.recordAppend('a', 2)).toBe(true);
     for (let count = 0; count < 2; count += 1) await countIn(other);
     expect(await countIn(store)).toBe(4);
     const records = store.transaction('a', (tx) => tx.list(numbers, { direction: 'newer', limit: 10 }));
     expect(records.map(({ record }) => record.number)).toEqual([1, 0, 2, 3, 4]);
-    expect([2, 3, 4].map((position) => store.noteAppended('a', position))).toEqual([false, false, false]);
+    expect([2, 3, 4].map((position) => store.recordAppend('a', position))).toEqual([false, false, false]);
   });
 
   it('reads each past state of a value that was often replaced', async () => {

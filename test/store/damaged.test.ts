@@ -98,9 +98,9 @@ describe.each(databases)('a damaged account in $engine', (database) => {
       }),
     );
     await replaceBody('half', body);
-    expect(store.noteAppended('half', 2)).toBe(true);
+    expect(store.recordAppend('half', 2)).toBe(true);
     await expect(put(store, 'half', 4)).rejects.toThrow(/batch 2/);
     await expect(put(store, 'half', 4)).rejects.toThrow(/batch 2/);
-    expect(store.noteAppended('half', 2)).toBe(false);
+    expect(store.recordAppend('half', 2)).toBe(false);
   });
 });

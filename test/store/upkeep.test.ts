@@ -20,7 +20,7 @@ const text = 'x'.repeat(1000);
 
 const put = (store: DurableStore, id: string, number: number) =>
   request(store, [id], () => {
-    store.noteUse(id, 1000 + number);
+    store.recordUse(id, 1000 + number);
     store.transaction(id, (tx) => tx.put(numbers, `${number}`, { number, text }));
   });
 const countIn = (store: DurableStore, id: string) =>

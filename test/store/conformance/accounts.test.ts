@@ -5,7 +5,7 @@ import { adapters, request } from './stores.js';
 describe.each(adapters)('the accounts of a store, %s', (_, create) => {
   const begin = async () => {
     const { store, reopen: elsewhere } = create([]);
-    const use = (id: string, at: number) => request(store, [id], () => store.noteUse(id, at));
+    const use = (id: string, at: number) => request(store, [id], () => store.recordUse(id, at));
     for (const [id, at] of [
       ['a', 10],
       ['b', 20],

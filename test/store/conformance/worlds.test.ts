@@ -288,7 +288,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
       store.transaction('a', (tx) => {
         for (const noun of nouns) tx.put(noun, '1', fruit);
       });
-      store.noteUse('a', 5);
+      store.recordUse('a', 5);
     });
     expect(await counts()).toEqual([1, 1, 1]);
     await request(store, ['a'], () => store.begin('a', 0));
