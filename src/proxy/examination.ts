@@ -8,7 +8,7 @@ import { ProblemError } from '../contract/problems.js';
 import { loadValidators } from '../contract/validators.js';
 import { createRoutes } from '../http/steps/routing.js';
 import { headerValues, mediaTypeOf } from '../http/syntax/headers.js';
-import { parseJson } from '../http/syntax/json.js';
+import { parseJsonBody } from '../http/syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../http/syntax/parameters.js';
 import { splitTarget } from '../http/syntax/target.js';
 import {
@@ -230,7 +230,7 @@ function includedParts(search: string, { id }: Operation): readonly string[] | u
 
 function readJson(bytes: Buffer | null): { value: unknown } | { error: Violation } {
   try {
-    return { value: parseJson(bytes ?? Buffer.alloc(0)) };
+    return { value: parseJsonBody(bytes ?? Buffer.alloc(0)) };
   } catch (error) {
     const detail = error instanceof ProblemError ? error.detail : String(error);
     return { error: { detail, pointer: '#', keyword: 'json' } };

@@ -240,9 +240,9 @@ export function timelineOf({ createdAt, course, modifiers, done }: LifecycleStat
   if (done === undefined) return timelineOfCourse(course, modifiers);
   let timeline = replayedTimelines.get(done);
   if (timeline === undefined) {
-    const replayed = replayInterventions(timelineOfCourse(course, modifiers), createdAt, done);
-    if ('error' in replayed) throw new Error(`a stored intervention is impossible: ${replayed.error.detail}`);
-    timeline = replayed.timeline;
+    const dueAgain = replayInterventions(timelineOfCourse(course, modifiers), createdAt, done);
+    if ('error' in dueAgain) throw new Error(`a stored intervention is impossible: ${dueAgain.error.detail}`);
+    timeline = dueAgain.timeline;
     replayedTimelines.set(done, timeline);
   }
   return timeline;

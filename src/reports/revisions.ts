@@ -236,7 +236,7 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
     if (bases.length > 0) store.transaction(account.id, (tx) => storeBaseContents(tx, bases));
   };
 
-  const lifeOf = async (found: FoundReport): Promise<ReportMoments> => {
+  const momentsOf = async (found: FoundReport): Promise<ReportMoments> => {
     const { report, stage, allRevisions } = found;
     const generated = generatedRequests(found, found.request.seed);
     const moments: SerialisedMoment[] = [];
@@ -259,7 +259,7 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
     async history(account, reportId) {
       const found = read(account, reportId);
       await storeShownContents(account, found);
-      const life = await lifeOf(found);
+      const life = await momentsOf(found);
       return runTask('history', life, sizeOf(life));
     },
 
@@ -268,7 +268,7 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
       const { progress, shownRevisions, request } = found;
       if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
       await storeShownContents(account, found);
-      const life = await lifeOf(found);
+      const life = await momentsOf(found);
       const { contentField } = await contents(request, shownRevisions);
       return runTask('verification', { ...life, contentField }, sizeOf(life, verifyingCost));
     },

@@ -7,7 +7,7 @@ import type { TargetPolicy } from './target-policy.js';
 import {
   allowedAddresses,
   createUrlReader,
-  type Lookup,
+  type HostLookup,
   readUrl,
   systemLookup,
 } from './target-resolution.js';
@@ -15,7 +15,7 @@ import {
 export interface HttpSenderOptions {
   policy: TargetPolicy;
   /** By default that of this machine. */
-  lookup?: Lookup | undefined;
+  lookup?: HostLookup | undefined;
 }
 
 /** A sender that does not distinguish accounts. */

@@ -8,7 +8,7 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { connectionError, SendError, type SendProgress, timeoutError, tlsError } from './send-progress.js';
 import type { TargetPolicy } from './target-policy.js';
-import { allowedAddresses, type Lookup } from './target-resolution.js';
+import { allowedAddresses, type HostLookup } from './target-resolution.js';
 
 interface ConnectTarget {
   /** `http:` or `https:`. */
@@ -30,7 +30,7 @@ interface Connector {
  * Connects to allowed targets. Resolves a name once and connects to that result, so that DNS rebinding has no effect.
  * Checks the address at the other end once more before sending, or as soon as the socket reports it.
  */
-function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
+function createConnector(policy: TargetPolicy, lookup: HostLookup): Connector {
   const connecting = new Set<Socket>();
   const stopped = new SendError('stopped', 'The sender was closed.');
   let closed = false;
@@ -183,7 +183,7 @@ const idleMs = 1500;
  * Sends requests over kept connections, one request at a time on each. Never retries: a request that was sent, even
  * in part, may have arrived.
  */
-export function createTransport(policy: TargetPolicy, lookup: Lookup): HttpTransport {
+export function createTransport(policy: TargetPolicy, lookup: HostLookup): HttpTransport {
   const connector = createConnector(policy, lookup);
   const pools = new Map<string, Pool>();
 

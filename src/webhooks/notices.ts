@@ -50,14 +50,14 @@ export function createNotices(options: {
   const { emit, watch } = createAccountEmitter<Notice>();
   const accounts = new Map<string, WatchedAccount>();
 
-  const standOf = (accountId: string): Pick<WatchedAccount, 'worldNumber' | 'last'> => ({
+  const positionIn = (accountId: string): Pick<WatchedAccount, 'worldNumber' | 'last'> => ({
     worldNumber: store.worldNumber(accountId),
     last: newestEvent(store, accountId),
   });
   const worldReplaced: Notices['worldReplaced'] = (accountId) => {
     const watched = accounts.get(accountId);
     if (watched === undefined) return;
-    Object.assign(watched, standOf(accountId));
+    Object.assign(watched, positionIn(accountId));
     emit(accountId, { kind: 'world' });
   };
 
@@ -67,7 +67,7 @@ export function createNotices(options: {
       dispatcher.watch(accountId, () => emit(accountId, { kind: 'delivery' })),
     ];
     const stopListening = (): void => ends.forEach((end) => void end());
-    const watched = { watchers: 0, ...standOf(accountId), stopListening };
+    const watched = { watchers: 0, ...positionIn(accountId), stopListening };
     accounts.set(accountId, watched);
     return watched;
   };

@@ -4,9 +4,9 @@ import { lookupError, SendError } from './send-progress.js';
 import type { TargetPolicy } from './target-policy.js';
 
 /** Resolves a host name to all its addresses; rejects if it has none. */
-export type Lookup = (host: string) => Promise<readonly string[]>;
+export type HostLookup = (host: string) => Promise<readonly string[]>;
 
-export const systemLookup: Lookup = async (host) =>
+export const systemLookup: HostLookup = async (host) =>
   (await lookUp(host, { all: true })).map(({ address }) => address);
 
 /**
@@ -15,7 +15,7 @@ export const systemLookup: Lookup = async (host) =>
  */
 export async function allowedAddresses(
   policy: TargetPolicy,
-  lookup: Lookup,
+  lookup: HostLookup,
   host: string,
 ): Promise<readonly string[]> {
   const failed = (error: unknown): never => {

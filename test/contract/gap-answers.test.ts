@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assumedAnswers, assumedGaps, type Gaps, isAlwaysAbsent } from '../../src/contract/gap-answers.js';
-import { acceptedCreate } from '../../src/contract/gaps/creates.js';
-import { fromWireReport, leewayOf } from '../../src/contract/gaps/records.js';
+import { createByGaps } from '../../src/contract/gaps/creates.js';
+import { allowedDeviations, fromWireReport } from '../../src/contract/gaps/records.js';
 import { stateOfWireName, wireStateNameIn } from '../../src/contract/gaps/wire-names.js';
 import { operations } from '../../src/contract/operations.js';
 
@@ -19,34 +19,34 @@ describe('answers to gaps', () => {
   });
 
   it('a record with only id and status is accepted if an answer allows it', () => {
-    const usual = leewayOf(assumedAnswers, false);
-    const leewayWithAbsent = leewayOf({ ...assumedAnswers, 'report-fields': ['absent'] }, false);
+    const usual = allowedDeviations(assumedAnswers, false);
+    const allowedWithAbsent = allowedDeviations({ ...assumedAnswers, 'report-fields': ['absent'] }, false);
     const bare = { id: 'rep_1', status: 'queued' } as Parameters<typeof fromWireReport>[0];
-    expect(fromWireReport(bare, leewayWithAbsent)).toBeUndefined();
+    expect(fromWireReport(bare, allowedWithAbsent)).toBeUndefined();
     expect(fromWireReport(bare, usual)).toEqual(bare);
-    expect(fromWireReport({ ...bare, version: 1 }, leewayWithAbsent)).toEqual({ ...bare, version: 1 });
+    expect(fromWireReport({ ...bare, version: 1 }, allowedWithAbsent)).toEqual({ ...bare, version: 1 });
     for (const wrong of [
       { ...bare, id: 7 },
       { ...bare, status: null },
       { ...bare, content: {} },
       { id: 'a' },
     ])
-      expect(fromWireReport(wrong as unknown as typeof bare, leewayWithAbsent)).toMatchObject(wrong);
+      expect(fromWireReport(wrong as unknown as typeof bare, allowedWithAbsent)).toMatchObject(wrong);
   });
 
   it('a create without options has none, unless an answer adds defaults', () => {
     const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
-    expect(acceptedCreate(body, assumedGaps)).toEqual(body);
-    expect(acceptedCreate({ ...body, options: {} }, assumedGaps)).toEqual({ ...body, options: {} });
+    expect(createByGaps(body, assumedGaps)).toEqual(body);
+    expect(createByGaps({ ...body, options: {} }, assumedGaps)).toEqual({ ...body, options: {} });
     const filling: Gaps = {
       ...assumedGaps,
       answer: (gap) => (gap === 'validate-default' ? 'true' : assumedAnswers[gap][0]) as never,
     };
-    expect(acceptedCreate(body, filling)).toEqual({ ...body, options: { validate: true } });
+    expect(createByGaps(body, filling)).toEqual({ ...body, options: { validate: true } });
     const sentBody = { ...body, options: { validate: false } };
     // The gap makes no difference here and is not looked up.
     const withoutAnswer: Gaps = { ...assumedGaps, answer: () => expect.fail('the answer was requested') };
-    expect(acceptedCreate(sentBody, withoutAnswer)).toEqual(sentBody);
+    expect(createByGaps(sentBody, withoutAnswer)).toEqual(sentBody);
   });
 
   it('an operation is always absent only if every answer excludes it', () => {

@@ -3,7 +3,7 @@ import type { ReferenceFaculty } from '../../../src/contract/generated/types.js'
 import { ownNouns, writeFaculty } from '../../../src/legal/jurisdictions/cl/acts/clauses.js';
 import { colombianLaw } from '../../../src/legal/jurisdictions/co/law.js';
 import { spanishLaw } from '../../../src/legal/jurisdictions/es/law.js';
-import { facultyCodes, facultyOf } from '../../../src/legal/jurisdictions/faculties.js';
+import { cataloguedFaculties, facultyOf } from '../../../src/legal/jurisdictions/faculties.js';
 import { mexicanLaw } from '../../../src/legal/jurisdictions/mx/law.js';
 import { peruvianLaw } from '../../../src/legal/jurisdictions/pe/law.js';
 import { schemaOf } from './members.js';
@@ -52,7 +52,9 @@ export function facultyEntries(): ReferenceFaculty[] {
 }
 
 function usages(code: string): Usage[] {
-  const chilean: Usage[] = facultyCodes.includes(code) ? [{ country: 'CL', ...chileanClause(code) }] : [];
+  const chilean: Usage[] = cataloguedFaculties.includes(code)
+    ? [{ country: 'CL', ...chileanClause(code) }]
+    : [];
   return [
     ...chilean,
     ...Object.entries(elsewhere).flatMap(([country, { faculties }]): Usage[] => {

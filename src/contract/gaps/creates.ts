@@ -11,7 +11,7 @@ const createDefaults: Readonly<Record<GapAnswers['validate-default'], JsonObject
 };
 
 /** Returns the body of a create without ignored fields and with defaults. */
-export function acceptedCreate(body: unknown, gaps: Gaps): unknown {
+export function createByGaps(body: unknown, gaps: Gaps): unknown {
   if (!isJsonObject(body)) return body;
   const { options, ...request } = withoutUnknownFields(body, 'request-members', requestSchema, gaps);
   if (options !== undefined && !isJsonObject(options)) return { ...request, options };

@@ -69,7 +69,7 @@ export function showsContentField(gaps: Gaps): boolean {
  * Returns a patch of a report as it was read, with the own name of its state and without the undeclared fields. A value
  * that does not fit the report stays, and is refused as such.
  */
-export function acceptedPatch(patch: unknown, gaps: Gaps): unknown {
+export function patchByGaps(patch: unknown, gaps: Gaps): unknown {
   const stateOf = (value: unknown): unknown =>
     typeof value === 'string' ? stateOfWireName(value, gaps.answer('states')) : value;
   if (Array.isArray(patch))
@@ -98,7 +98,7 @@ export function createResponseBody(record: ReportRecord, gaps: Gaps): WireReport
 }
 
 /** Deviations from the contract that the possible answers allow in a report. */
-interface ReportLeeway {
+interface AllowedDeviations {
   /** True if a report may have only `id` and `status`. */
   documented: boolean;
   unknownFields: boolean;
@@ -107,7 +107,7 @@ interface ReportLeeway {
 }
 
 /** @param created whether the record is the response of a create */
-export function leewayOf(possible: PossibleAnswers, created: boolean): ReportLeeway {
+export function allowedDeviations(possible: PossibleAnswers, created: boolean): AllowedDeviations {
   const { 'report-fields': ofRecord, 'create-body': ofCreate, content, states } = possible;
   return {
     documented: ofRecord.includes('absent') || (created && ofCreate.includes('minimal')),
@@ -118,13 +118,13 @@ export function leewayOf(possible: PossibleAnswers, created: boolean): ReportLee
 }
 
 /** Converts a received report to the form of the contract; undefined if it has only the documented fields. */
-export function fromWireReport(record: ReportRecord, leeway: ReportLeeway): unknown {
-  const declared = leeway.unknownFields ? withoutUnknown(record) : record;
+export function fromWireReport(record: ReportRecord, allowed: AllowedDeviations): unknown {
+  const declared = allowed.unknownFields ? withoutUnknown(record) : record;
   const { id, status, content, ...others } = declared as Partial<ReportRecord>;
   const isDocumented = typeof id === 'string' && typeof status === 'string' && content === undefined;
-  if (leeway.documented && isDocumented && Object.keys(others).length === 0) return undefined;
-  const known = { ...declared, status: stateOfAnyWireName(status, leeway.states) };
-  return leeway.unknownContent && typeof content === 'object' && content !== null
+  if (allowed.documented && isDocumented && Object.keys(others).length === 0) return undefined;
+  const known = { ...declared, status: stateOfAnyWireName(status, allowed.states) };
+  return allowed.unknownContent && typeof content === 'object' && content !== null
     ? { ...known, content: withoutUnknown(content) }
     : known;
 }
@@ -339,7 +339,7 @@ export function toWireMapper(gaps: Gaps, created: boolean, isShaped = false): Re
  * @param created whether the record is the response of a create
  */
 export function fromWireMapper(possible: PossibleAnswers, created: boolean): RecordMapper {
-  const leeway = leewayOf(possible, created);
+  const allowed = allowedDeviations(possible, created);
   const typeMeant = (type: unknown): unknown => eventOfAnyWireName(type, possible);
   const webhook: RecordMapper['webhook'] = ({ events, ...record }) => ({
     ...record,
@@ -347,8 +347,8 @@ export function fromWireMapper(possible: PossibleAnswers, created: boolean): Rec
   });
   const hasSecrets = possible.signing.every((answer) => signatureSchemeOf(answer) === 'v1');
   return {
-    report: (record) => fromWireReport(record, leeway),
-    event: (event) => fromWireEvent({ ...event }, possible, (record) => fromWireReport(record, leeway)),
+    report: (record) => fromWireReport(record, allowed),
+    event: (event) => fromWireEvent({ ...event }, possible, (record) => fromWireReport(record, allowed)),
     webhook,
     newWebhook: (record) => (hasSecrets || 'secret' in record ? webhook(record) : undefined),
     delivery: (delivery) => ({ ...delivery, type: typeMeant(delivery.type) }),

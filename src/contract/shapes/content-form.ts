@@ -33,7 +33,9 @@ export function fieldNamesIn(schemas: readonly unknown[]): FieldNames {
 }
 
 /** The top-level fields of content, in order. */
-export const contentParts: readonly string[] = Object.keys(contentSchemas['content.json']?.properties ?? {});
+export const contentFieldNames: readonly string[] = Object.keys(
+  contentSchemas['content.json']?.properties ?? {},
+);
 
 /** The conversion of report content, or of parts of it, to another wire form. */
 export interface ContentForm {

@@ -9,6 +9,7 @@ import { numericIds } from './forms.js';
 import { isNullable, placeholderIn } from './templates.js';
 import {
   listPlaceholders,
+  type OwnEvent,
   reportPlaceholders,
   type ShapedRecord,
   type WireShape,
@@ -64,7 +65,7 @@ export function documentByShape<D extends ShapedDocument>(
           )
         : methods,
     ),
-    webhooks: shapedWebhooks(document.webhooks as Webhooks, form),
+    webhooks: shapedWebhooks(document.webhooks as DocumentWebhooks, form),
     components: {
       ...document.components,
       responses: mapValues(document.components.responses as Schemas, (response) =>
@@ -624,8 +625,6 @@ function writeExample(write: WriteExample, value: JsonObject, { shape, possible 
   return isWritten ? write(withShortIds(value, shape), shape) : undefined;
 }
 
-type OwnEvent = Parameters<WireShape['writeEvent']>[0];
-
 const writeEvents: WriteExample = ({ data, ...others }, shape) => ({
   [shape.records.nameOf('data')]: (data as OwnEvent[]).map((event) => JSON.parse(shape.writeEvent(event))),
   ...shape.records.writeFields(others),
@@ -693,16 +692,16 @@ function errorSchema({ source }: WireShape): JsonObject {
 }
 
 /** The webhooks of a document, by the name of their event. */
-type Webhooks = Readonly<Record<string, { readonly post: WebhookOperation }>>;
+type DocumentWebhooks = Readonly<Record<string, { readonly post: DocumentWebhook }>>;
 
-interface WebhookOperation {
+interface DocumentWebhook {
   readonly [keyword: string]: unknown;
   readonly parameters: Parameters<typeof withoutSignatureExample>[0];
   readonly requestBody: JsonObject & { readonly content: Schemas };
 }
 
 /** Returns the webhooks with the names of the events and the bodies of the shape. A test keeps its form. */
-function shapedWebhooks(webhooks: Webhooks, form: ShapedForm): object {
+function shapedWebhooks(webhooks: DocumentWebhooks, form: ShapedForm): object {
   const { shape } = form;
   const { templates } = shape;
   const shaped = Object.entries(webhooks).map(([type, { post }]) => {

@@ -10,10 +10,10 @@ import { Shape as isShape } from '../generated/shape-validator.js';
 import type { Shape } from '../generated/types.js';
 import { schemaErrorsOf, withoutUnmeantBranches } from '../validator.js';
 import { listViolations } from '../violations.js';
-import { compileContentForm, contentParts } from './content-form.js';
+import { compileContentForm, contentFieldNames } from './content-form.js';
 import { fieldNaming, minorDigits, numericIds } from './forms.js';
 import { recordFieldNames } from './record-form.js';
-import { type ShapeError, slotPlaces, templateErrors } from './templates.js';
+import { placeholderPositions, type ShapeError, templateErrors } from './templates.js';
 import {
   contentPlaceholders,
   contentUse,
@@ -33,7 +33,7 @@ const shapeFields = Object.keys(shapeSchema.properties);
 export function shapeErrors(value: unknown): ShapeError[] {
   const found = schemaErrorsOf(isShape, value);
   if (found.length > 0) {
-    const strange = strangerError(value);
+    const strange = otherFileError(value);
     if (strange !== null) return [strange];
     const { errors } = listViolations(found, 'file', withoutUnmeantBranches(found));
     return errors.map(({ detail, pointer = '#' }) => ({ detail, pointer: decodeURI(pointer.slice(1)) }));
@@ -53,7 +53,7 @@ export function shapeErrors(value: unknown): ShapeError[] {
 }
 
 /** Returns the error of a file that is no shape at all; null if it has a field of one, or a single other. */
-function strangerError(value: unknown): ShapeError | null {
+function otherFileError(value: unknown): ShapeError | null {
   const names = isJsonObject(value) ? Object.keys(value) : [];
   if (names.length < 2 || names.some((name) => shapeFields.includes(name))) return null;
   const more = names.length - 3;
@@ -77,7 +77,7 @@ function templatesErrors(shape: Shape): ShapeError[] {
     ...errorsOf('report', report, reported, ['id', 'status']),
     ...errorsOf('single', single, ['report'], ['report']),
     ...errorsOf('list', list, inLists, ['items']),
-    ...errorsOf('content', content, contentParts, []),
+    ...errorsOf('content', content, contentFieldNames, []),
     ...errorsOf('create', create, createPlaceholders, ['companyId']),
     ...errorsOf('message', message, ['id', 'type', 'timestamp', 'report'], ['report']),
     ...errorsOf('error', error, errorPlaceholders, []),
@@ -102,7 +102,7 @@ function contentErrors({ report, content }: Shape): ShapeError[] {
     for (const { name, value } of uses) visit(value, [...path, name]);
   };
   visit(report, ['report']);
-  const parts = slotPlaces(report).some(({ placeholder }) => placeholder.startsWith('content.'));
+  const parts = placeholderPositions(report).some(({ placeholder }) => placeholder.startsWith('content.'));
   if (parts && content !== undefined) {
     const detail = 'The parts of the content stand in report already. Leave this template out.';
     errors.push({ pointer: '/content', detail });
@@ -112,7 +112,7 @@ function contentErrors({ report, content }: Shape): ShapeError[] {
 
 function nameErrors(shape: Shape): ShapeError[] {
   const { clashes } = compileContentForm(shape);
-  const known = [...reportPlaceholders, ...contentParts, 'data', 'page', 'limit', 'next', 'previous'];
+  const known = [...reportPlaceholders, ...contentFieldNames, 'data', 'page', 'limit', 'next', 'previous'];
   const names = new Set([...known, ...compileContentForm({}).fieldNames, ...recordFieldNames.names]);
   const unknown = Object.keys(shape.names ?? {}).filter((name) => !names.has(name));
   const clashesOfRecords = recordNames(shape).flatMap((own) => clashesIn(own, fieldNaming(shape)));
@@ -135,7 +135,7 @@ function recordNames({ report, list, content, create, message }: Shape): (readon
     ...(report === undefined
       ? [[...reportPlaceholders.filter((name) => !name.includes('.')), 'content']]
       : []),
-    ...(content === undefined ? [contentParts] : []),
+    ...(content === undefined ? [contentFieldNames] : []),
     ...(create === undefined ? [createPlaceholders.filter((name) => !name.includes('.'))] : []),
     ...(list === undefined
       ? [
@@ -189,7 +189,7 @@ function queryErrors(shape: Shape): ShapeError[] {
 function nullableErrors({ nullable = [], report }: Shape): ShapeError[] {
   const objects = objectPaths(report).filter((path) => {
     const node = valueAtPath(report, path.split('.'));
-    return contentUse(node) === 'none' && slotPlaces(node).length > 0;
+    return contentUse(node) === 'none' && placeholderPositions(node).length > 0;
   });
   return nullable.flatMap((path, at) => {
     if (objects.includes(path)) return [];
@@ -234,7 +234,7 @@ const ownHeaders = [
 ];
 
 function placeErrors({ create, headers }: Shape): ShapeError[] {
-  const places = slotPlaces(create);
+  const places = placeholderPositions(create);
   const hasWhole = places.some(({ placeholder }) => placeholder === 'options');
   const part = places.find(({ placeholder }) => placeholder.startsWith('options.'));
   const name = headers?.requestId;
@@ -305,7 +305,7 @@ export function inexpressible(shape: Shape): string[] {
 
 function missingParts({ report, list }: Shape): string[] {
   const leads = ['next', 'nextUrl', 'hasMore', 'total', 'page', 'pages', 'offset'];
-  const listed = slotPlaces(list).map(({ placeholder }) => placeholder);
+  const listed = placeholderPositions(list).map(({ placeholder }) => placeholder);
   return [
     ...(report !== undefined && contentUse(report) === 'none'
       ? ['report has no place for {content}: a completed report shows nothing of the company.']
@@ -317,7 +317,7 @@ function missingParts({ report, list }: Shape): string[] {
 }
 
 /** Answers to gaps that change the same part of the wire form as a field of a shape, with the answers that do not. */
-const rivals = [
+const conflictingGaps = [
   { gap: 'states', usual: ['known', 'no-cancel'], field: 'states' },
   { gap: 'event-names', usual: ['known'], field: 'events' },
   { gap: 'error-body', usual: ['problem'], field: 'error' },
@@ -325,11 +325,11 @@ const rivals = [
 
 function gapConflicts({ gap = '', ...shape }: Shape): string[] {
   const answers = new Map(gap.split(',').map((pair) => pair.split('=', 2) as [string, string]));
-  return rivals.flatMap(({ gap: name, usual, field }) => {
+  return conflictingGaps.flatMap(({ gap: name, usual, field }) => {
     const answer = answers.get(name);
-    const isRival =
+    const isConflict =
       answer !== undefined && !(usual as readonly string[]).includes(answer) && shape[field] !== undefined;
-    return isRival ? [`gap has ${name}=${answer}, and ${field} sets another one. Keep one of them.`] : [];
+    return isConflict ? [`gap has ${name}=${answer}, and ${field} sets another one. Keep one of them.`] : [];
   });
 }
 

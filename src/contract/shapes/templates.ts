@@ -4,8 +4,8 @@ import { mapValues } from '../../values/maps.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import { valueAtPath } from '../gaps/own-names.js';
 
-/** Returns the JSON value of each placeholder; undefined leaves its field out. */
-export type Slots<Source> = { readonly [placeholder: string]: (source: Source) => unknown };
+/** Reads the JSON value of each placeholder from a source; undefined leaves its field out. */
+export type PlaceholderReaders<Source> = { readonly [placeholder: string]: (source: Source) => unknown };
 
 /** Writes a value as JSON; undefined leaves it out. */
 type Writer<Source> = (source: Source) => string | undefined;
@@ -43,10 +43,10 @@ export function withNullable(node: unknown, paths: readonly (readonly string[])[
 /** Compiles a template whose placeholders were checked. @param omitsNulls leaves out the fields without a value */
 export function compileTemplate<Source>(
   template: unknown,
-  slots: Slots<Source>,
+  readers: PlaceholderReaders<Source>,
   omitsNulls = false,
 ): TemplateWriter<Source> {
-  const write = compileNode(template, slots, omitsNulls);
+  const write = compileNode(template, readers, omitsNulls);
   if (isJsonObject(template) && typeof write !== 'string') return (source) => write(source) ?? '{}';
   return typeof write === 'string' ? () => write : (source) => write(source) ?? 'null';
 }
@@ -54,16 +54,16 @@ export function compileTemplate<Source>(
 /** Returns constant JSON as it is, and anything else as code. */
 function compileNode<Source>(
   node: unknown,
-  slots: Slots<Source>,
+  readers: PlaceholderReaders<Source>,
   omitsNulls: boolean,
 ): string | Writer<Source> {
-  if (typeof node === 'string') return compileText(node, slots, omitsNulls);
-  if (Array.isArray(node)) return compileList(node, slots, omitsNulls);
-  return isJsonObject(node) ? compileObject(node, slots, omitsNulls) : JSON.stringify(node);
+  if (typeof node === 'string') return compileText(node, readers, omitsNulls);
+  if (Array.isArray(node)) return compileList(node, readers, omitsNulls);
+  return isJsonObject(node) ? compileObject(node, readers, omitsNulls) : JSON.stringify(node);
 }
 
-function compileText<Source>(text: string, slots: Slots<Source>, omitsNulls: boolean) {
-  const whole = slots[placeholderIn(text) ?? ''];
+function compileText<Source>(text: string, readers: PlaceholderReaders<Source>, omitsNulls: boolean) {
+  const whole = readers[placeholderIn(text) ?? ''];
   if (whole !== undefined) {
     return (source: Source): string | undefined => {
       const value = whole(source);
@@ -78,7 +78,7 @@ function compileText<Source>(text: string, slots: Slots<Source>, omitsNulls: boo
     let isFilled = false;
     for (let at = 0; at < pieces.length; at += 1) {
       const piece = pieces[at] ?? '';
-      const value = at % 2 === 0 ? piece : slots[piece]?.(source);
+      const value = at % 2 === 0 ? piece : readers[piece]?.(source);
       isFilled ||= at % 2 === 1 && value !== undefined;
       filled += textOf(value);
     }
@@ -90,8 +90,12 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-function compileList<Source>(items: readonly unknown[], slots: Slots<Source>, omitsNulls: boolean) {
-  const writers = items.map((item) => compileNode(item, slots, omitsNulls));
+function compileList<Source>(
+  items: readonly unknown[],
+  readers: PlaceholderReaders<Source>,
+  omitsNulls: boolean,
+) {
+  const writers = items.map((item) => compileNode(item, readers, omitsNulls));
   return (source: Source): string =>
     `[${writers.flatMap((write) => (typeof write === 'string' ? write : (write(source) ?? []))).join()}]`;
 }
@@ -105,11 +109,11 @@ interface FieldWriter<Source> {
   readonly write: Writer<Source> | null;
 }
 
-function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: boolean) {
+function compileObject<Source>(node: object, readers: PlaceholderReaders<Source>, omitsNulls: boolean) {
   const fields: FieldWriter<Source>[] = [];
   for (const [name, value] of Object.entries(node)) {
     const named = `${JSON.stringify(name)}:`;
-    const write = compileNode(value, slots, omitsNulls);
+    const write = compileNode(value, readers, omitsNulls);
     const last = fields.at(-1);
     if (typeof write !== 'string') fields.push({ first: named, next: `,${named}`, write });
     else if (last?.write === null) {
@@ -120,7 +124,7 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
   }
   if (fields.every(({ write }) => write === null)) return `{${fields.map(({ first }) => first).join()}}`;
   const inner = isNullable(node)
-    ? slotPlaces(node).flatMap(({ placeholder }) => slots[placeholder] ?? [])
+    ? placeholderPositions(node).flatMap(({ placeholder }) => readers[placeholder] ?? [])
     : [];
   // Only appending keeps the text in pieces until it is sent.
   const write = (source: Source): string | undefined => {
@@ -136,25 +140,28 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
   };
   if (inner.length === 0) return write;
   const empty = omitsNulls ? undefined : 'null';
-  return (source: Source) => (inner.every((slot) => (slot(source) ?? null) === null) ? empty : write(source));
+  return (source: Source) => (inner.every((read) => (read(source) ?? null) === null) ? empty : write(source));
 }
 
 /** The place of one placeholder in a template. */
-interface SlotPosition {
+interface PlaceholderPosition {
   readonly placeholder: string;
   readonly path: readonly string[];
 }
 
 /** Returns the places of the placeholders that are whole values, from which a value can be read back. */
-export function slotPlaces(node: unknown, path: readonly string[] = []): SlotPosition[] {
+export function placeholderPositions(node: unknown, path: readonly string[] = []): PlaceholderPosition[] {
   const placeholder = placeholderIn(node);
   if (placeholder !== undefined) return [{ placeholder, path }];
   if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([name, value]) => slotPlaces(value, [...path, name]));
+  return Object.entries(node).flatMap(([name, value]) => placeholderPositions(value, [...path, name]));
 }
 
 /** Returns the value of each placeholder in a value that a template wrote; fields that are not there are left out. */
-export function readSlots(places: readonly SlotPosition[], value: unknown): Map<string, unknown> {
+export function readPlaceholders(
+  places: readonly PlaceholderPosition[],
+  value: unknown,
+): Map<string, unknown> {
   const read = new Map<string, unknown>();
   for (const { placeholder, path } of places) {
     const found = valueAtPath(value, path);
@@ -199,7 +206,7 @@ export function templateErrors(
     }
   };
   visit(template, [name]);
-  const places = slotPlaces(template);
+  const places = placeholderPositions(template);
   for (const placeholder of required) {
     if (places.some((place) => place.placeholder === placeholder)) continue;
     errors.push({
@@ -210,7 +217,7 @@ export function templateErrors(
   for (const [at, { placeholder, path }] of places.entries()) {
     const first = places.findIndex((place) => place.placeholder === placeholder);
     if (first === at) continue;
-    const other = (places[first] as SlotPosition).path.join('.');
+    const other = (places[first] as PlaceholderPosition).path.join('.');
     const detail = `{${placeholder}} has two places, ${other} and ${path.join('.')}. Keep one of them; a text around the other, such as "/{${placeholder}}", can stay.`;
     errors.push({ pointer: pointerOf([name, ...path]), detail });
   }

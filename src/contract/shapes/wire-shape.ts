@@ -10,16 +10,16 @@ import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js'
 import { valueAtPath } from '../gaps/own-names.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { reportIdPattern, reportIdPrefix, reportIdsInText } from '../report-ids.js';
-import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
+import { type ContentForm, compileContentForm, contentFieldNames } from './content-form.js';
 import { asIs, fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
 import { createInForm, type FormedRequest, type RequestForm, requestInForm } from './request-form.js';
 import {
   compileTemplate,
+  type PlaceholderReaders,
   placeholderIn,
-  readSlots,
-  type Slots,
-  slotPlaces,
+  placeholderPositions,
+  readPlaceholders,
   withInlined,
   withNullable,
 } from './templates.js';
@@ -48,7 +48,7 @@ interface OwnPage {
 }
 
 /** An event as in lists. */
-interface OwnEvent {
+export interface OwnEvent {
   readonly id: string;
   readonly type: string;
   readonly timestamp: string;
@@ -154,7 +154,7 @@ export const reportPlaceholders: readonly string[] = [
   ...reasonFields.map((name) => `statusReason.${name}`),
   ...optionFields.map((name) => `options.${name}`),
 ];
-export const contentPlaceholders: readonly string[] = contentParts.map((name) => `content.${name}`);
+export const contentPlaceholders: readonly string[] = contentFieldNames.map((name) => `content.${name}`);
 export const createPlaceholders: readonly string[] = [
   ...Object.keys(createSchema.properties),
   ...optionFields.map((name) => `options.${name}`),
@@ -211,9 +211,9 @@ export function compileShape(shape: Shape): WireShape {
     requestForm,
     writeRequest: (request) => requestInForm(request, requestForm),
     readQuery: query.read,
-    ...reportWriter(shape, templates, record.slots, contentForm),
-    ...listWriter(shape, templates, record.slots, query.names),
-    ...eventWriters(shape, templates, record.slots, contentForm.nameOf),
+    ...reportWriter(shape, templates, record.readers, contentForm),
+    ...listWriter(shape, templates, record.readers, query.names),
+    ...eventWriters(shape, templates, record.readers, contentForm.nameOf),
     writeProblem: problemWriter(shape, {
       nameViolation: create.nameViolation,
       records,
@@ -249,7 +249,7 @@ function templatesOf(shape: Shape, nameOf: (own: string) => string): Templates {
       [nameOf('data')]: '{items}',
       [nameOf('page')]: fieldsOf(['limit', 'next', 'previous']),
     },
-    content: shape.content ?? fieldsOf(contentParts),
+    content: shape.content ?? fieldsOf(contentFieldNames),
     create: shape.create ?? fieldsOf(Object.keys(createSchema.properties)),
     message: shape.message ?? { ...fieldsOf(['type', 'timestamp']), [nameOf('data')]: '{report}' },
   };
@@ -282,7 +282,7 @@ export function stateNames({ states }: Shape): StateNames {
 
 interface RecordForm {
   readonly id: ValueForm;
-  readonly slots: Slots<ShapedRecord>;
+  readonly readers: PlaceholderReaders<ShapedRecord>;
   readonly fields: Readonly<Record<string, ValueForm>>;
 }
 
@@ -315,12 +315,12 @@ function recordFormOf(shape: Shape): RecordForm {
         return isJsonObject(value) ? value[name] : value;
       },
     ]);
-  const slots = Object.fromEntries([
+  const readers = Object.fromEntries([
     ...own,
     ...inner('statusReason', reasonFields),
     ...inner('options', optionFields),
   ]);
-  return { id, slots, fields };
+  return { id, readers, fields };
 }
 
 /** A template of a report, with the places of its content taken out. */
@@ -335,7 +335,7 @@ const isContentPlaceholder = (placeholder: string): boolean => /^content(?:\.|$)
 
 /** Returns which placeholders a part of a template has. */
 export function contentUse(node: unknown): 'none' | 'only' | 'mixed' {
-  const own = slotPlaces(node).map(({ placeholder }) => isContentPlaceholder(placeholder));
+  const own = placeholderPositions(node).map(({ placeholder }) => isContentPlaceholder(placeholder));
   if (!own.includes(true)) return 'none';
   return own.includes(false) ? 'mixed' : 'only';
 }
@@ -359,11 +359,11 @@ function splitTemplate(node: unknown): SplitTemplate {
 function reportWriter(
   shape: Shape,
   { report, single, content }: Templates,
-  slots: Slots<ShapedRecord>,
+  readers: PlaceholderReaders<ShapedRecord>,
   contentForm: ContentForm,
 ): Pick<WireShape, 'writeReport' | 'content'> {
   const { record, tails } = splitTemplate(withInlined(single, 'report', report));
-  const writeRecord = compileTemplate(record, slots, shape.nulls === 'omitted');
+  const writeRecord = compileTemplate(record, readers, shape.nulls === 'omitted');
   const closing = tails.length;
   return {
     writeReport(values, isOpen) {
@@ -386,8 +386,8 @@ function contentWriter(
   const isWhole = shape.content === undefined;
   const inlined = isWhole ? null : withParent('content', template);
   // The whole content also keeps fields that no schema has, which a profile may add.
-  const slots: Slots<JsonObject> = { content: (content) => contentForm.write(content) };
-  const parts = contentParts.map((name): [string, (content: JsonObject) => unknown] => [
+  const readers: PlaceholderReaders<JsonObject> = { content: (content) => contentForm.write(content) };
+  const parts = contentFieldNames.map((name): [string, (content: JsonObject) => unknown] => [
     `content.${name}`,
     (content) => contentForm.write(content[name]),
   ]);
@@ -396,7 +396,7 @@ function contentWriter(
       name,
       inlined === null ? value : withInlined(value, 'content', inlined),
     ]);
-    const all = { ...slots, ...Object.fromEntries(parts) };
+    const all = { ...readers, ...Object.fromEntries(parts) };
     return compileTemplate<JsonObject>(Object.fromEntries(filled), all, shape.nulls === 'omitted');
   });
   const [[only] = []] = tails;
@@ -432,11 +432,11 @@ interface WrittenPage extends OwnPage {
 function listWriter(
   shape: Shape,
   { report, list }: Templates,
-  slots: Slots<ShapedRecord>,
+  readers: PlaceholderReaders<ShapedRecord>,
   names: ReadonlyMap<string, string>,
 ): Pick<WireShape, 'writeList' | 'pageStarts'> {
   const omitsNulls = shape.nulls === 'omitted';
-  const writeItem = compileTemplate(withoutContent(report), slots, omitsNulls);
+  const writeItem = compileTemplate(withoutContent(report), readers, omitsNulls);
   // The items are written by themselves, and put in the place of a text that no other value is.
   const mark = '{items}';
   const neighbour = (
@@ -491,25 +491,24 @@ export const windowPlaceholders = ['total', 'offset', 'page', 'pages'];
 function eventWriters(
   shape: Shape,
   { report, message }: Templates,
-  slots: Slots<ShapedRecord>,
+  readers: PlaceholderReaders<ShapedRecord>,
   nameOf: (own: string) => string,
 ): Pick<WireShape, 'writeEvent' | 'writeMessage'> {
   const instant = instantForm(shape.instants);
   const wireTypes = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [own as string, wire]));
-  const recordSlots = Object.entries(slots).map(([name, slot]): [string, (event: OwnEvent) => unknown] => [
-    `report.${name}`,
-    ({ data }) => slot(data),
-  ]);
-  const eventSlots: Slots<OwnEvent> = {
-    ...Object.fromEntries(recordSlots),
+  const recordReaders = Object.entries(readers).map(
+    ([name, read]): [string, (event: OwnEvent) => unknown] => [`report.${name}`, ({ data }) => read(data)],
+  );
+  const eventReaders: PlaceholderReaders<OwnEvent> = {
+    ...Object.fromEntries(recordReaders),
     id: ({ id }) => id,
     type: ({ type }) => wireTypes.get(type) ?? type,
     timestamp: ({ timestamp }) => instant.write(timestamp),
   };
   const inlined = withParent('report', withoutContent(report));
   const compile = (template: unknown) =>
-    compileTemplate(withInlined(template, 'report', inlined), eventSlots, shape.nulls === 'omitted');
-  const hasId = slotPlaces(message).some(({ placeholder }) => placeholder === 'id');
+    compileTemplate(withInlined(template, 'report', inlined), eventReaders, shape.nulls === 'omitted');
+  const hasId = placeholderPositions(message).some(({ placeholder }) => placeholder === 'id');
   return {
     writeMessage: compile(message),
     writeEvent: compile(hasId ? message : { [nameOf('id')]: '{id}', ...(message as JsonObject) }),
@@ -523,14 +522,14 @@ function messageReader(
   readReport: WireShape['readReport'],
 ): WireShape['readMessage'] {
   const { read: readInstant } = instantForm(shape.instants);
-  const places = slotPlaces(message);
+  const places = placeholderPositions(message);
   return (value) => {
-    const slots = readSlots(places, value);
-    const type = slots.get('type');
-    const data = slots.get('report');
+    const values = readPlaceholders(places, value);
+    const type = values.get('type');
+    const data = values.get('report');
     return {
       ...(type === undefined ? {} : { type: shape.events?.[String(type)] ?? type }),
-      ...(slots.has('timestamp') ? { timestamp: readInstant(slots.get('timestamp')) } : {}),
+      ...(values.has('timestamp') ? { timestamp: readInstant(values.get('timestamp')) } : {}),
       ...(data === undefined ? {} : { data: readReport(data) }),
     };
   };
@@ -542,7 +541,7 @@ function createReader(
   template: unknown,
 ): { read(body: unknown): unknown; nameViolation(violation: Violation): Violation } {
   const isUsual = shape.create === undefined && Object.keys(createSchema.properties).every(isOwnName(shape));
-  const places = slotPlaces(template);
+  const places = placeholderPositions(template);
   const fields = fieldReader(template, '');
   // There is one type, which a server with one kind of report does not ask for.
   const usualType = places.some(({ placeholder }) => placeholder === 'type') ? undefined : typeSchema.enum[0];
@@ -595,7 +594,7 @@ function unreachableProblems(
   queryNames: ReadonlyMap<string, string>,
 ): WireShape['unreachableProblems'] {
   const reasons = new Map<string, string>();
-  if (!slotPlaces(create).some(({ placeholder }) => placeholder === 'type'))
+  if (!placeholderPositions(create).some(({ placeholder }) => placeholder === 'type'))
     reasons.set('createReport unsupported-report-type', 'A create of this shape has no type.');
   if (!queryNames.has('cursor'))
     reasons.set('listReports invalid-cursor', 'Pages of this shape have numbers, and no cursor.');
@@ -786,7 +785,7 @@ function problemWriter(
     texts: Readonly<Record<string, string>>;
     textsByPointer: Readonly<Record<string, string>>;
   }
-  const base: Slots<WrittenProblem> = {
+  const base: PlaceholderReaders<WrittenProblem> = {
     code: ({ code }) => code,
     title: ({ title }) => title,
     detail: ({ detail, violation: one }) => one?.detail ?? detail,
@@ -889,31 +888,32 @@ function reportReader(
   { fields }: RecordForm,
   contentForm: ContentForm,
 ): WireShape['readReport'] {
-  const envelope = slotPlaces(single).find(({ placeholder }) => placeholder === 'report')?.path ?? [];
-  const places = slotPlaces(report);
-  const ofContent = slotPlaces(content);
+  const envelope =
+    placeholderPositions(single).find(({ placeholder }) => placeholder === 'report')?.path ?? [];
+  const places = placeholderPositions(report);
+  const ofContent = placeholderPositions(content);
   const readContent = (value: unknown): unknown => {
     const own: Record<string, unknown> = {};
-    for (const [name, part] of readSlots(ofContent, value)) own[name] = contentForm.read(part);
+    for (const [name, part] of readPlaceholders(ofContent, value)) own[name] = contentForm.read(part);
     return own;
   };
   return (value) => {
     const inner = valueAtPath(value, envelope);
-    const slots = readSlots(places, inner === undefined ? value : inner);
+    const values = readPlaceholders(places, inner === undefined ? value : inner);
     const own: Record<string, unknown> = {};
     const parts: Record<string, unknown> = {};
     for (const name of recordFields) {
-      const read = slots.get(name);
+      const read = values.get(name);
       if (read !== undefined) own[name] = fields[name]?.read(read);
     }
-    for (const [placeholder, part] of slots) {
+    for (const [placeholder, part] of values) {
       const [parent = '', child] = placeholder.split('.');
       if (child === undefined) continue;
       if (parent === 'content') parts[child] = contentForm.read(part);
       else if (part === null) own[parent] ??= null;
       else own[parent] = { ...(own[parent] as object | null), [child]: part };
     }
-    const whole = slots.get('content');
+    const whole = values.get('content');
     if (whole !== undefined) own.content = readContent(whole);
     else if (Object.keys(parts).length > 0) own.content = parts;
     return own;

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../values/json.js';
 import type { VerifiedExchange, VerifiedFact, VerifiedGap } from '../generated/types.js';
-import { plainName } from '../shapes/learning/samples.js';
+import { comparableName } from '../shapes/learning/samples.js';
 
 /** The key that a request carries, by role; only the sender knows the key itself. */
 export type KeyRole = 'own' | 'stranger' | 'revoked' | 'made-up' | 'none';
@@ -100,13 +100,13 @@ const statusNames = ['status', 'state', 'reportstatus', 'reportstate'];
 export function fieldNamed(value: unknown, names: readonly string[]): unknown {
   if (!isJsonObject(value)) return undefined;
   const fields = Object.keys(value);
-  const found = names.map((name) => fields.find((field) => plainName(field) === name));
+  const found = names.map((name) => fields.find((field) => comparableName(field) === name));
   return fieldOf(value, found.find((field) => field !== undefined) ?? '');
 }
 
 /** Returns whether a field of a record is its id or its status. */
 export function isIdOrStatus(field: string): boolean {
-  return [...idNames, ...statusNames].includes(plainName(field));
+  return [...idNames, ...statusNames].includes(comparableName(field));
 }
 
 /** Returns the id of a record as text; a number breaks a fact, and still leads to the report. */

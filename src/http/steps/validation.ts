@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
 import { assumedGaps, type Gaps } from '../../contract/gap-answers.js';
-import { acceptedCreate } from '../../contract/gaps/creates.js';
+import { createByGaps } from '../../contract/gaps/creates.js';
 import { pageLimit } from '../../contract/gaps/limits.js';
-import { acceptedPatch } from '../../contract/gaps/records.js';
+import { patchByGaps } from '../../contract/gaps/records.js';
 import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
 import type { Violation } from '../../contract/generated/types.js';
 import {
@@ -30,7 +30,7 @@ import { isJsonObject } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
 import { headerValues, mediaTypeOf, preferenceIn, withoutParameters } from '../syntax/headers.js';
-import { maxBytesAtOnce, parseCooperatively, parseJson } from '../syntax/json.js';
+import { maxBytesAtOnce, parseJsonBody, parseLargeJsonBody } from '../syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
 import { shapeHeader, shapeHeaderViolations } from '../wire-form.js';
 
@@ -94,8 +94,8 @@ function mediaTypeProblem(
 function describeReceived(type: string | undefined, more: number): string {
   if (type === undefined) return 'without a type';
   if (more > 0) return `with ${more + 1} types`;
-  const byItself = type === 'application/x-www-form-urlencoded' ? ', the default of curl -d' : '';
-  return `as ${quoteValue(type)}${byItself}`;
+  const cause = type === 'application/x-www-form-urlencoded' ? ', the default of curl -d' : '';
+  return `as ${quoteValue(type)}${cause}`;
 }
 
 /** Min bytes that a stored request takes. */
@@ -114,18 +114,18 @@ export function createParsing({
     if (route.operation?.keeps) checkMemory(memory, minStoredBytes + (bytes?.length ?? 0) * memoryPerByte);
     if (bytes === null) return undefined;
     if (bytes.length > maxBytesAtOnce) {
-      return parseCooperatively(bytes, yieldToEventLoop).then((body) => {
+      return parseLargeJsonBody(bytes, yieldToEventLoop).then((body) => {
         exchange.body = body;
         return undefined;
       });
     }
     // An optional body has no required fields.
-    exchange.body = bytes.length === 0 && route.operation?.body?.optional ? {} : parseJson(bytes);
+    exchange.body = bytes.length === 0 && route.operation?.body?.optional ? {} : parseJsonBody(bytes);
     return undefined;
   };
 }
 
-/** Reads the headers of the operation, and notes those that are missing or invalid. */
+/** Reads the headers of the operation, and lists those that are missing or invalid. */
 export const readHeaders: PipelineStep = (exchange) => {
   const { request, route, refusedParameters } = exchange;
   if (route.operation === null) return undefined;
@@ -145,11 +145,11 @@ export const readHeaders: PipelineStep = (exchange) => {
 /** Changes of the body by the gaps, by operation id. */
 const bodyReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
   createReport(exchange) {
-    exchange.body = acceptedCreate(exchange.body, exchange.gaps);
+    exchange.body = createByGaps(exchange.body, exchange.gaps);
   },
   editReport(exchange) {
     // In a shape, a patch is about the contract.
-    if (exchange.shape === null) exchange.body = acceptedPatch(exchange.body, exchange.gaps);
+    if (exchange.shape === null) exchange.body = patchByGaps(exchange.body, exchange.gaps);
   },
   createWebhook: readEventNames,
   updateWebhook: readEventNames,
@@ -174,7 +174,7 @@ export const applyGapsToBody: PipelineStep = (exchange) => {
   return undefined;
 };
 
-/** Reads the query with its defaults, through the shape and by the gaps, and notes invalid parameters in path or query. */
+/** Reads the query with its defaults, through the shape and by the gaps, and lists invalid parameters in path or query. */
 export const readParameters: PipelineStep = (exchange) => {
   exchange.refusedParameters = null;
   const { route, search, gaps, shape, readReportId } = exchange;

@@ -107,7 +107,7 @@ export const maxBytesAtOnce = 256 * 1024;
  * Parses a large body with the rules of `parseJson`, while other requests are served.
  * @throws problem `malformed-json`
  */
-export async function parseCooperatively(
+export async function parseLargeJsonBody(
   bytes: Buffer,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<unknown> {
@@ -147,7 +147,7 @@ async function decodeCooperatively(bytes: Buffer, yieldToEventLoop: YieldToEvent
  * Parses JSON strictly (RFC 8259): UTF-8, no repeated field, no field named `__proto__`, bounded nesting.
  * @throws problem `malformed-json`
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw malformedJson('it is empty');
   checkUtf8(bytes);
   const text = bytes.toString('utf8');

@@ -128,12 +128,12 @@ export function resolveCompany(
 }
 
 /** The companies and modifiers that names are looked up in. */
-interface Lookup {
+interface NameLookup {
   readonly catalogue: Catalogue;
   readonly others: OtherModifiers;
 }
 
-function resolveName(companyId: string, lookup: Lookup): CompanyResolution {
+function resolveName(companyId: string, lookup: NameLookup): CompanyResolution {
   const { catalogue } = lookup;
   if (companyId.trim() !== companyId) return paddedId(companyId, lookup);
   if (companyId.slice(0, scenarioPrefix.length).toLowerCase() === scenarioPrefix)
@@ -210,7 +210,7 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
 }
 
 /** Refuses an id with surrounding blanks; they are always a mistake. */
-function paddedId(companyId: string, lookup: Lookup): RefusedCompany {
+function paddedId(companyId: string, lookup: NameLookup): RefusedCompany {
   const trimmed = companyId.trim();
   if (trimmed === '') return mistakenId('The id contains only blanks.', []);
   const resolution = resolveName(trimmed, lookup);
@@ -219,7 +219,7 @@ function paddedId(companyId: string, lookup: Lookup): RefusedCompany {
   return mistakenId(`${reason} ${resolution.detail}`, resolution.nearest);
 }
 
-function unprefixedId(companyId: string, lookup: Lookup): RefusedCompany {
+function unprefixedId(companyId: string, lookup: NameLookup): RefusedCompany {
   const resolution = resolveScenarioName(scenarioPrefix + companyId, lookup);
   const reason = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
   if (resolution.known) return mistakenId(reason, [companyIdOf(resolution.company)]);
@@ -230,7 +230,7 @@ function unprefixedId(companyId: string, lookup: Lookup): RefusedCompany {
  * Refuses modifiers on a name of no scenario, and anything after the tax number of one: as parts of a name they would
  * have no effect. Returns null for other text, and for names that were resolved before.
  */
-function misplacedModifiers(companyId: string, lookup: Lookup): RefusedCompany | null {
+function misplacedModifiers(companyId: string, lookup: NameLookup): RefusedCompany | null {
   const { catalogue, others } = lookup;
   const baseEnd = companyId.search(/[+#]/);
   if (baseEnd < 0 || others === anyOtherModifiers) return null;
@@ -248,7 +248,7 @@ function misplacedModifiers(companyId: string, lookup: Lookup): RefusedCompany |
   }
   const meant = new Map<string, string>();
   for (const name of new Set(rest.toLowerCase().split(/[+#]/))) {
-    const modifier = isModifierName(others)(name) ? name : slipOf(name, others);
+    const modifier = isModifierName(others)(name) ? name : typoOf(name, others);
     if (modifier !== null) meant.set(name, modifier);
   }
   if (meant.size === 0) return null;
@@ -275,17 +275,17 @@ const isModifierName =
     Object.hasOwn(modifiers, name) || isDefect(name) || others.includes(name);
 
 /** Shorter names are near to words that an id may have: `stall` to `stalls`. */
-const minSlipLength = 8;
+const minTypoLength = 8;
 
 /** Returns the modifier that a name is one letter away from, or has another unit or value of; null for other names. */
-function slipOf(name: string, others: OtherModifiers): string | null {
+function typoOf(name: string, others: OtherModifiers): string | null {
   const incomplete = /\d/.test(name) ? others.incomplete(name) : null;
   if (incomplete !== null) return incomplete.example;
   const known = [...Object.keys(modifiers), ...Object.keys(defects), ...others.examples];
-  return known.find((one) => one.length >= minSlipLength && isTypoOf(name, one, 1)) ?? null;
+  return known.find((one) => one.length >= minTypoLength && isTypoOf(name, one, 1)) ?? null;
 }
 
-function resolveScenarioName(companyId: string, lookup: Lookup): CompanyResolution {
+function resolveScenarioName(companyId: string, lookup: NameLookup): CompanyResolution {
   const labelStart = companyId.indexOf('#');
   const label = labelStart < 0 ? null : companyId.slice(labelStart + 1);
   const [key = '', ...givenNames] = (labelStart < 0 ? companyId : companyId.slice(0, labelStart))
@@ -313,7 +313,12 @@ function resolveScenarioName(companyId: string, lookup: Lookup): CompanyResoluti
 }
 
 /** Returns the name with its modifiers moved before the label; otherwise the name with a valid label. */
-function withLabelLast(key: string, givenNames: readonly string[], label: string, lookup: Lookup): string {
+function withLabelLast(
+  key: string,
+  givenNames: readonly string[],
+  label: string,
+  lookup: NameLookup,
+): string {
   const [name, ...late] = label.split('+');
   const reordered = `${scenarioPrefix}${[key, ...givenNames, ...late].join('+')}#${name}`;
   return late.length > 0 && resolveScenarioName(reordered, lookup).known
@@ -321,7 +326,7 @@ function withLabelLast(key: string, givenNames: readonly string[], label: string
     : `${scenarioPrefix}${key}#1`;
 }
 
-function unknownScenario(key: string, companyId: string, lookup: Lookup): CompanyResolution {
+function unknownScenario(key: string, companyId: string, lookup: NameLookup): CompanyResolution {
   const keys = lookup.catalogue.scenarios.map((scenario) => scenario.key);
   const rest = companyId.slice(scenarioPrefix.length + key.length);
   // Modifiers and label are kept, or corrected too, if the company accepts them.

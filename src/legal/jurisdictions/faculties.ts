@@ -40,7 +40,7 @@ export function englishFacultyName(code: string): string | undefined {
 }
 
 /** The codes of all faculties of the catalogue. */
-export const facultyCodes: readonly string[] = catalogue.map(({ code }) => code);
+export const cataloguedFaculties: readonly string[] = catalogue.map(({ code }) => code);
 
 /** The codes of the faculties that require an express grant. */
 export const expressFaculties: readonly string[] = catalogue

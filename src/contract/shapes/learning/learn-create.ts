@@ -2,7 +2,7 @@ import createSchema from '../../../../schemas/reports/create-report.json' with {
 import typeSchema from '../../../../schemas/reports/report-type.json' with { type: 'json' };
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
-import { type LocatedValue, pathsIn, place, plainName } from './samples.js';
+import { comparableName, type LocatedValue, pathsIn, place } from './samples.js';
 
 /** A create with the record that answered it. */
 interface SampleCreate {
@@ -67,7 +67,7 @@ function companyMatchIn(
     const path = recordPaths.find((one) =>
       having.every(({ record }, nth) => valueAtPath(record, one) === values[nth]),
     );
-    const isNamed = /company|external|subject|entity|taxid|rut/.test(plainName(sentPath.join('.')));
+    const isNamed = /company|external|subject|entity|taxid|rut/.test(comparableName(sentPath.join('.')));
     const isContract = sentPath.join('.') === 'companyId';
     return path === undefined
       ? []
@@ -99,7 +99,7 @@ function otherPlaces(
   const places: LocatedValue[] = [];
   const isFree = (placeholder: string): boolean => places.every(({ value }) => value !== placeholder);
   for (const path of pathsIn(made.map(({ sent }) => sent))) {
-    const name = plainName(path.at(-1) ?? '');
+    const name = comparableName(path.at(-1) ?? '');
     const values = made.map(({ sent }) => valueAtPath(sent, path)).filter((value) => value !== undefined);
     const add = (value: unknown, mark: LocatedValue['mark'], evidence: string): void =>
       void places.push(place(path, value, mark, evidence));

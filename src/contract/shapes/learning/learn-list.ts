@@ -3,13 +3,13 @@ import { decodeQueryPart } from '../../../values/percent-encoding.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
 import {
+  comparableName,
   isWithin,
   type LearntNote,
   type LocatedValue,
   leavesOf,
   pathsIn,
   place,
-  plainName,
   type SampleExchange,
 } from './samples.js';
 
@@ -149,12 +149,12 @@ export function learnList(lists: readonly SampleExchange[]): LearntList | null {
 
 /** Returns whether a field has the name of the number of a page. */
 function isPageNumber(path: readonly string[]): boolean {
-  return /^(?:current)?page(?:number|no|index)?$/.test(plainName(path.at(-1) ?? ''));
+  return /^(?:current)?page(?:number|no|index)?$/.test(comparableName(path.at(-1) ?? ''));
 }
 
 /** Returns whether a field has the name of the number of records or pages of a whole list. */
 function isTotal(path: readonly string[]): boolean {
-  return /total|count/.test(plainName(path.at(-1) ?? ''));
+  return /total|count/.test(comparableName(path.at(-1) ?? ''));
 }
 
 /** Returns the last page that a parameter led to, after the page before it; null if no two pages were seen. */
@@ -170,7 +170,7 @@ function successivePages(pages: readonly SamplePage[]): [one: SamplePage, two: S
 }
 
 const isSizeName = (name: string): boolean =>
-  /(?:limit|size|perpage|count|take)$/.test(plainName(name).replace(/\W/g, ''));
+  /(?:limit|size|perpage|count|take)$/.test(comparableName(name).replace(/\W/g, ''));
 
 /** The number of records that a request names, with the name of its parameter. */
 function sizeIn({ query }: SamplePage): { name: string; value: number } | null {
@@ -183,7 +183,7 @@ function isFollowed({ body, count }: SamplePage): boolean {
   const itemsPath = itemsPathOf(body) ?? [];
   return leavesOf(body).some(({ path, value }) => {
     if (isWithin(path, itemsPath)) return false;
-    const name = plainName(path.join('.'));
+    const name = comparableName(path.join('.'));
     if (/next|more/.test(name)) return value !== null && value !== false && value !== '';
     return typeof value === 'number' && /total(?!pages)|records?count/.test(name) && value > count;
   });
@@ -232,7 +232,7 @@ function statedSizesIn({ body }: SamplePage): { name: string; value: number }[] 
   return leavesOf(body).flatMap(({ path, value }) => {
     const isStated =
       Number.isInteger(value) &&
-      /(?:limit|size|perpage)$/.test(plainName(path.at(-1) ?? '')) &&
+      /(?:limit|size|perpage)$/.test(comparableName(path.at(-1) ?? '')) &&
       !isWithin(path, itemsPath);
     const size = Number(value);
     return isStated && size > 0 && size <= maxPageSize ? [{ name: path.join('.'), value: size }] : [];
@@ -242,7 +242,7 @@ function statedSizesIn({ body }: SamplePage): { name: string; value: number }[] 
 /** The parameters with which a second page was asked for, by own name. */
 function startsOf(query: ReadonlyMap<string, string>): [own: string, wire: string][] {
   return [...query].flatMap(([name, value]): [string, string][] => {
-    const plain = plainName(name).replace(/\W/g, '');
+    const plain = comparableName(name).replace(/\W/g, '');
     if (isSizeName(name)) return [['limit', name]];
     if (/offset|skip|start/.test(plain)) return [['offset', name]];
     if (/page(?:number|no)?$/.test(plain) && /^\d+$/.test(value)) return [['page', name]];
@@ -258,7 +258,7 @@ function placeholderOf(
   isWalk: boolean,
   query: Readonly<Record<string, string>>,
 ): LocatedValue | null {
-  const name = plainName(path.at(-1) ?? '');
+  const name = comparableName(path.at(-1) ?? '');
   const before = valueAtPath(one.body, path);
   const after = valueAtPath(two.body, path);
   const values = [before, after];
@@ -324,7 +324,7 @@ export function secondPages({ json, target }: SampleExchange): string[] {
     else if (isNext && (typeof leaf.value === 'string' || typeof leaf.value === 'number'))
       for (const parameter of cursorNames(name)) found.push(withParameter(parameter, leaf.value));
   }
-  const names = new Set(outer.map((leaf) => plainName(leaf.path.at(-1) ?? '')));
+  const names = new Set(outer.map((leaf) => comparableName(leaf.path.at(-1) ?? '')));
   const guesses: [string, number][] = [
     ['page', 2],
     ['offset', count],

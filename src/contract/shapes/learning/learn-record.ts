@@ -5,10 +5,10 @@ import { groupBy, mapValues } from '../../../values/maps.js';
 import { quoteValue } from '../../../values/message-text.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
-import { contentParts } from '../content-form.js';
+import { contentFieldNames } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { isWithin, leavesOf, pathsIn, place, plainName } from './samples.js';
+import { comparableName, isWithin, leavesOf, pathsIn, place } from './samples.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */
@@ -224,7 +224,7 @@ function instantPlaces(
   let completedAt: readonly string[] | null = null;
   const add = (own: string, found: (typeof candidates)[number] | undefined, evidence: string): void => {
     if (found === undefined) return;
-    const isNamed = plainName(found.path.at(-1) ?? '').startsWith(own.slice(0, 6));
+    const isNamed = comparableName(found.path.at(-1) ?? '').startsWith(own.slice(0, 6));
     const note = isNamed ? learnt : guessed;
     places.push(note(found.path, `{${own}}`, evidence));
     candidates.splice(candidates.indexOf(found), 1);
@@ -232,7 +232,7 @@ function instantPlaces(
   };
   const form = candidates[0]?.form;
   const byName = (own: string, fits: (values: readonly unknown[]) => boolean) =>
-    candidates.find(({ path, values }) => plainName(path.join('')).includes(own) && fits(values)) ??
+    candidates.find(({ path, values }) => comparableName(path.join('')).includes(own) && fits(values)) ??
     candidates.find(({ values }) => fits(values));
   const isLate = (values: readonly unknown[]): boolean => values[0] === null && values.at(-1) !== null;
   const isConstant = (values: readonly unknown[]): boolean =>
@@ -262,8 +262,10 @@ function restPlaces(
   const has = (placeholder: string): boolean =>
     [...taken, ...places].some(({ value }) => value === placeholder);
   for (const path of paths.filter((one) => !isTaken(one))) {
-    const own = namedFields.find((name) => path.some((part) => plainName(part) === plainName(name)));
-    const at = path.findIndex((part) => plainName(part) === plainName(own ?? ''));
+    const own = namedFields.find((name) =>
+      path.some((part) => comparableName(part) === comparableName(name)),
+    );
+    const at = path.findIndex((part) => comparableName(part) === comparableName(own ?? ''));
     const values = valuesAt(reports, path);
     const [first] = values;
     if (own !== undefined && fitsField(own, values, at === path.length - 1)) {
@@ -314,7 +316,7 @@ function contentOf(reports: readonly SampleReport[]): ContentPlaces {
   const value = valueAtPath(last.body, path) as JsonObject;
   const fields = Object.keys(value);
   const known = fields.flatMap((name) => {
-    const own = contentParts.find((part) => plainName(part) === plainName(name));
+    const own = contentFieldNames.find((part) => comparableName(part) === comparableName(name));
     return own === undefined ? [] : [{ name, own }];
   });
   const names = known.flatMap(({ name }) => [name, ...namesIn(value[name])]);
@@ -334,7 +336,7 @@ function contentOf(reports: readonly SampleReport[]): ContentPlaces {
 /** Returns the path of the object with at least two documented parts; null if there is none. */
 function partsPath(node: unknown, path: readonly string[] = []): readonly string[] | null {
   if (!isJsonObject(node) || path.length > 4) return null;
-  const names = Object.keys(node).map(plainName);
+  const names = Object.keys(node).map(comparableName);
   if (documentedParts.filter((part) => names.includes(part)).length >= 2) return path;
   for (const [name, value] of Object.entries(node)) {
     const inner = partsPath(value, [...path, name]);

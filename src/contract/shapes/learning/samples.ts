@@ -107,7 +107,7 @@ export function pathsIn(bodies: readonly unknown[]): (readonly string[])[] {
 }
 
 /** Returns a name without its spelling: `createdAt` and `created_at` are the same. */
-export function plainName(name: string): string {
+export function comparableName(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
 }
 

@@ -75,13 +75,13 @@ export function checkPayment(report: ExaminedReport): RuleResult {
   const overdue = overdueCapital(report);
   const findings: RuleFinding[] = [];
   if (overdue !== null) {
-    const { deadline, fate, law: ofFate, act } = overdue;
+    const { deadline, consequence, law, act } = overdue;
     const values = {
       balance,
       paid,
       date: spanishDate(deadline),
       agreedOn: act === null ? '' : spanishDate(act.date),
-      law: ofFate,
+      law,
       subscribed: spanishMoney(subscribed),
       stated: spanishMoney(stated),
     };
@@ -91,8 +91,8 @@ export function checkPayment(report: ExaminedReport): RuleResult {
         subjects,
         expected: spanishMoney(subscribed),
         actual: paid,
-        message: findingText('CAP-002', isAgency(report) ? 'assignedOverdue' : fate, values),
-        cure: cureOfFinding<'CAP-002'>(isAgency(report) ? 'assigned' : fate, values),
+        message: findingText('CAP-002', isAgency(report) ? 'assignedOverdue' : consequence, values),
+        cure: cureOfFinding<'CAP-002'>(isAgency(report) ? 'assigned' : consequence, values),
         evidence,
       }),
     );
@@ -129,7 +129,7 @@ export function checkPayment(report: ExaminedReport): RuleResult {
 interface OverdueCapital {
   readonly deadline: string;
   /** Reduced to the paid part by law; owed until the board collects it; or owed as any debt. */
-  readonly fate: 'reduced' | 'collected' | 'overdue';
+  readonly consequence: 'reduced' | 'collected' | 'overdue';
   /** The rule of law; empty for any debt. */
   readonly law: string;
   /** The act by which it was subscribed; null if no act is reported. */
@@ -145,10 +145,10 @@ function overdueCapital(report: ExaminedReport): OverdueCapital | null {
   if (deadline === null || deadline >= report.asOf) return null;
   const { unpaidReducedBy, unpaidIncreaseCollectedBy } = report.form;
   if (act?.kind === 'aumento_capital' && unpaidIncreaseCollectedBy !== undefined)
-    return { deadline, fate: 'collected', law: unpaidIncreaseCollectedBy, act };
+    return { deadline, consequence: 'collected', law: unpaidIncreaseCollectedBy, act };
   return unpaidReducedBy === undefined
-    ? { deadline, fate: 'overdue', law: '', act }
-    : { deadline, fate: 'reduced', law: unpaidReducedBy, act };
+    ? { deadline, consequence: 'overdue', law: '', act }
+    : { deadline, consequence: 'reduced', law: unpaidReducedBy, act };
 }
 
 /** Returns the act by which unpaid capital was subscribed: the last one for money, or else the last one. */
@@ -193,7 +193,7 @@ export function checkCapital(report: ExaminedReport): RuleResult {
       report,
       findingText('CAP-001', 'met', {
         capital: spanishMoney(capital.stated),
-        declared: overdueCapital(report)?.fate === 'reduced' ? findingText('CAP-001', 'declared') : '',
+        declared: overdueCapital(report)?.consequence === 'reduced' ? findingText('CAP-001', 'declared') : '',
         compared: comparisonText(report, capital, sound),
       }),
       (act) => act.effects.some(({ field }) => field === 'capital' || field === 'shares'),

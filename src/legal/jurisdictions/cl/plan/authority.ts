@@ -5,7 +5,7 @@ import type { ChosenClasses } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
 import type { CompanyChoices } from '../../company-choices.js';
-import { facultyCodes } from '../../faculties.js';
+import { cataloguedFaculties } from '../../faculties.js';
 import { chileanOffices } from '../calendar.js';
 import { formOf } from '../legal-forms.js';
 import { weightOf } from '../vocabulary.js';
@@ -196,7 +196,7 @@ export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoic
 }
 
 /** The owner administers and disposes (article 9 of Ley 19.857); self-dealing needs an express grant. */
-const ofOwners = facultyCodes.filter((code) => code !== 'CON_SELF' && code !== 'ALL_GENERAL');
+const ofOwners = cataloguedFaculties.filter((code) => code !== 'CON_SELF' && code !== 'ALL_GENERAL');
 
 /** Plans a power that covers the needed codes, in addition to the drawn ones, unless all codes are settled. */
 function planPower(
@@ -224,7 +224,7 @@ function planPower(
     key: power,
     kind: ofAgent ? 'general' : powerKinds[power],
     grantedOn,
-    facultyCodes: settledCodes ?? facultyCodes.filter((code) => drawn.has(code)),
+    facultyCodes: settledCodes ?? cataloguedFaculties.filter((code) => drawn.has(code)),
     brackets,
     pages: null,
   };
