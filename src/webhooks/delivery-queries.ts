@@ -29,13 +29,13 @@ import { untilHolds } from '../store/transactions.js';
 import { formatInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
-import type { RecordedAttempt } from './attempts.js';
 import { deliveryCollection, findDelivery, outboxOf } from './deliveries.js';
 import { isResponse, type StoredAttempt, type StoredDelivery } from './delivery.js';
 import type { WebhookDispatcher } from './dispatcher.js';
 import { findWebhook } from './endpoints.js';
 import { pingId } from './message.js';
 import { misbehaviourOf } from './misbehaviour.js';
+import type { RecordedAttempt } from './send-message.js';
 
 /** Lists how a delivery differs from an expected one, field by field; empty if it matches. */
 export function deliveryDifferences(match: DeliveryMatch, delivery: DeliverySummary): string[] {

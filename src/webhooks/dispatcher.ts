@@ -4,7 +4,6 @@ import type { Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Steps } from '../values/steps.js';
 import { createAccountQueues } from './account-queues.js';
-import { createSendMessage, type RecordedAttempt, type SendOptions } from './attempts.js';
 import {
   bulkCancel,
   bulkReschedule,
@@ -17,6 +16,7 @@ import { hasWebhooks } from './endpoints.js';
 import type { WebhookFaults } from './fault-decisions.js';
 import { createConcurrencyLimiter } from './limiter.js';
 import { createFlush, createReadSendState, createSendScheduler } from './scheduler.js';
+import { createSendMessage, type RecordedAttempt, type SendOptions } from './send-message.js';
 import type { Sender } from './sender.js';
 
 /** Settings for sending messages. */

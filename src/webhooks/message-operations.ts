@@ -6,12 +6,12 @@ import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
-import type { RecordedAttempt } from './attempts.js';
 import { deliveryCollection, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { deliveryId } from './delivery.js';
 import { attemptOutcome, deliveryRecord } from './delivery-queries.js';
 import type { WebhookDispatcher } from './dispatcher.js';
 import { allWebhooks, findWebhook, webhookCollection, webhookRecord } from './endpoints.js';
+import type { RecordedAttempt } from './send-message.js';
 
 /** Manual delivery, pings and redelivery. */
 export interface MessageOperations {

@@ -11,11 +11,11 @@ import { retryTransaction, runInOwnSession } from '../store/transactions.js';
 import type { InstantMs } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { type AccountQueue, type AccountQueues, nextDueAt } from './account-queues.js';
-import type { RecordedAttempt, SendMessage, SendOutcome } from './attempts.js';
 import { bulkCancel, outboxOf } from './deliveries.js';
 import type { EndpointQueue, QueueEntry } from './endpoint-queue.js';
 import { hasWebhooks, webhookCollection } from './endpoints.js';
 import type { ConcurrencyLimiter } from './limiter.js';
+import type { RecordedAttempt, SendMessage, SendOutcome } from './send-message.js';
 
 /** Clock and hold state that decide whether an account may send. */
 interface SendState {

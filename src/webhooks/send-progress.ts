@@ -12,7 +12,7 @@ export class SendError extends Error {
   }
 }
 
-type SendPhase = 'connecting' | 'sending' | 'answering';
+type SendPhase = 'connecting' | 'sending' | 'responding';
 
 const noConnection: { readonly [code in string]?: [DeliveryFailure['code'], string] } = {
   ECONNREFUSED: ['connection-refused', 'Nothing listens there: start the receiver, or correct the port.'],
@@ -64,13 +64,13 @@ function failureOf(error: unknown, phase: SendPhase): DeliveryFailure {
   // For an unreadable response, Node has one form of error and undici four.
   const unread =
     /^(HPE_|ERR_ASSERTION)/.test(code) || /^(Response does not match|bad (upgrade|response)$)/.test(message);
-  if (unread || (short && phase !== 'answering')) {
+  if (unread || (short && phase !== 'responding')) {
     const why = code === 'ERR_ASSERTION' ? 'bad upgrade' : message.replace(/^Parse Error: |^.* \(|\)$/g, '');
     return { code: 'failed', detail: `The response is not valid HTTP/1.1 here: ${why}.` };
   }
   if (short || /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) {
     const when =
-      phase === 'answering'
+      phase === 'responding'
         ? 'before its response was complete'
         : 'without a response; it may have the request';
     return { code: 'connection-reset', detail: `The receiver closed the connection ${when}.` };
@@ -82,7 +82,7 @@ export function timeoutError(phase: SendPhase, afterMs: number): SendError {
   const reason = {
     connecting: 'There was no connection to the receiver',
     sending: 'The receiver did not respond',
-    answering: 'The response of the receiver did not end',
+    responding: 'The response of the receiver did not end',
   }[phase];
   return new SendError(
     'timed-out',
@@ -197,16 +197,16 @@ export function createSendProgress(
     },
     gotBytes(bytes) {
       // The latest piece may contain the head and much of the body.
-      const isTooMuch = parsedBytes > (phase === 'answering' ? maxBytes : maxHeadBytes);
+      const isTooMuch = parsedBytes > (phase === 'responding' ? maxBytes : maxHeadBytes);
       parsedBytes = bytes;
       if (settled || !isTooMuch) return;
-      if (phase !== 'answering') return failed(tooLargeError(`${maxHeadBytes / 1024} KiB`));
+      if (phase !== 'responding') return failed(tooLargeError(`${maxHeadBytes / 1024} KiB`));
       // As with a body that is too long, the response is kept without the rest.
       ended();
       abort();
     },
     gotHead(status, rawHeaders, early = false) {
-      phase = 'answering';
+      phase = 'responding';
       head = { status, headers: pairs(rawHeaders), early };
     },
     gotBody(piece) {

@@ -4,12 +4,12 @@ import { createAccountEmitter } from '../../src/runtime/concurrency.js';
 import { unlimitedMemory } from '../../src/runtime/memory.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import { createAccountQueues } from '../../src/webhooks/account-queues.js';
-import type { RecordedAttempt, SendOutcome } from '../../src/webhooks/attempts.js';
 import { deliveryCollection } from '../../src/webhooks/deliveries.js';
 import type { StoredAttempt, StoredDelivery } from '../../src/webhooks/delivery.js';
 import { type StoredWebhook, webhookCollection } from '../../src/webhooks/endpoints.js';
 import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
 import { createFlush, createSendScheduler } from '../../src/webhooks/scheduler.js';
+import type { RecordedAttempt, SendOutcome } from '../../src/webhooks/send-message.js';
 import { createTimekeeping } from '../../src/worlds/timekeeping.js';
 
 const delivery = (id: string, dueAt = 0, report = `rep_${id}`): StoredDelivery => ({

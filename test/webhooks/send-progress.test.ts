@@ -82,7 +82,7 @@ it('the error of a name has the code of the lookup, or its message', () => {
 it.each([
   ['connecting', 'There was no connection to the receiver within 9 ms.'],
   ['sending', 'The receiver did not respond within 9 ms.'],
-  ['answering', 'The response of the receiver did not end within 9 ms.'],
+  ['responding', 'The response of the receiver did not end within 9 ms.'],
 ] as const)('the error of a time limit names the phase: %s', (phase, words) => {
   const { failure } = timeoutError(phase, 9);
   expect(failure).toEqual({ code: 'timed-out', detail: expect.stringContaining(words) });

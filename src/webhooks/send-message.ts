@@ -33,6 +33,14 @@ import {
 } from './message.js';
 import type { Sender, SendResult } from './sender.js';
 
+export interface SendOptions extends MessageOptions {
+  store: Store;
+  sender: Sender;
+  faults: Pick<WebhookFaults, 'decide'>;
+  /** The wire form; by default that of the contract. */
+  shape?: WireShape | null;
+}
+
 /** A delivery to send, as scheduled or on request. */
 interface DeliveryToSend {
   id: string;
@@ -40,92 +48,10 @@ interface DeliveryToSend {
   dueAt: InstantMs | null;
 }
 
-/** A message to send or, if nothing is sent, the new state of its delivery; null if it is gone. */
-type SendDecision = { message: PreparedMessage } | { message: null; delivery: StoredDelivery | null };
-
-const gone: SendDecision = { message: null, delivery: null };
-
-/** Decides about a send. A delivery that is not sent may be cancelled or delayed, which is stored. */
-function decideSend(
-  tx: Transaction,
-  queue: AccountQueue,
-  { id, dueAt }: DeliveryToSend,
-  options: SendOptions & { buildMessage: BuildMessage },
-): SendDecision {
-  const { accountId } = queue;
-  const found = isOfWorld(options.store, queue) ? tx.get(deliveryCollection, id) : undefined;
-  if (found === undefined || (dueAt !== null && found.status !== 'pending')) return gone;
-  if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
-    return { message: null, delivery: storeDelivery(tx, found, cancelled(found)) };
-  const delivery = dueAt === null ? found : options.faults.decide(tx, accountId, found);
-  const isOvertaking = queue.endpoint(delivery.webhook).hasReordered();
-  const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
-  if (due !== delivery) return { message: null, delivery: storeDelivery(tx, delivery, due) };
-  const fault = dueAt === null ? null : injectedFaultOn(delivery);
-  const message = prepareMessage(tx, accountId, delivery, fault, options);
-  if (message !== null) return { message };
-  return { message, delivery: storeDelivery(tx, delivery, cancelled(delivery)) };
-}
-
 /** A delivery after an attempt. */
 export interface RecordedAttempt {
   delivery: StoredDelivery;
   attempt: StoredAttempt;
-}
-
-/**
- * Stores an attempt, and the health of its endpoint; null if the delivery no longer exists.
- * @param isExtra true if it is not part of the schedule
- */
-function recordAttempt(
-  tx: Transaction,
-  { id, dueAt }: DeliveryToSend,
-  attemptAs: (number: number, at: InstantMs) => StoredAttempt,
-  isExtra: boolean,
-  { time, stopwatch }: { time: Timekeeping; stopwatch: Stopwatch },
-): RecordedAttempt | null {
-  const before = tx.get(deliveryCollection, id);
-  if (before === undefined) return null;
-  const clock = time.clockOf(tx);
-  const { isManual } = clockModes[clock.mode];
-  const due = isManual && dueAt !== null ? dueAt : clock.now;
-  const attempt = attemptAs((before.sent ?? 0) + 1, due);
-  const delayMs = retryAfterMs(attempt, stopwatch());
-  const ended = { at: isManual ? due : time.nowOf(clock), clock, retryAfterMs: delayMs };
-  const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
-  const webhook = tx.get(webhookCollection, before.webhook);
-  // The endpoint may have been disabled or deleted meanwhile.
-  const isSubscribed = webhook !== undefined && webhook.disabled === undefined;
-  const delivery = after.status !== 'pending' || isSubscribed ? after : cancelled(after);
-  storeDelivery(tx, before, delivery);
-  if (!isExtra && webhook !== undefined) {
-    const health = endpointHealth(webhook, delivery.status, attempt);
-    if (health !== webhook) tx.replace(webhookCollection, webhook.id, health);
-  }
-  return { delivery, attempt };
-}
-
-/** Returns an endpoint after an attempt; disabled if it is gone or was exhausted repeatedly. */
-function endpointHealth(
-  webhook: StoredWebhook,
-  status: StoredDelivery['status'],
-  attempt: StoredAttempt,
-): StoredWebhook {
-  const { exhausted = 0, ...others } = webhook;
-  if (isGone(attempt)) return { ...webhook, disabled: 'gone' };
-  if (status === 'exhausted') {
-    const disabled = exhausted + 1 >= exhaustedToDisable ? ({ disabled: 'exhausted' } as const) : {};
-    return { ...others, ...disabled, exhausted: exhausted + 1 };
-  }
-  return hasArrived(attempt) && exhausted > 0 ? others : webhook;
-}
-
-export interface SendOptions extends MessageOptions {
-  store: Store;
-  sender: Sender;
-  faults: Pick<WebhookFaults, 'decide'>;
-  /** The wire form; by default that of the contract. */
-  shape?: WireShape | null;
 }
 
 /** Result of sending a message. */
@@ -233,4 +159,78 @@ export function createSendMessage(options: SendOptions): SendMessage {
       carryOut(queue, toSend, queue.isCurrent ? await decide(queue, toSend) : gone),
     );
   };
+}
+
+/** A message to send or, if nothing is sent, the new state of its delivery; null if it is gone. */
+type SendDecision = { message: PreparedMessage } | { message: null; delivery: StoredDelivery | null };
+
+const gone: SendDecision = { message: null, delivery: null };
+
+/** Decides about a send. A delivery that is not sent may be cancelled or delayed, which is stored. */
+function decideSend(
+  tx: Transaction,
+  queue: AccountQueue,
+  { id, dueAt }: DeliveryToSend,
+  options: SendOptions & { buildMessage: BuildMessage },
+): SendDecision {
+  const { accountId } = queue;
+  const found = isOfWorld(options.store, queue) ? tx.get(deliveryCollection, id) : undefined;
+  if (found === undefined || (dueAt !== null && found.status !== 'pending')) return gone;
+  if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
+    return { message: null, delivery: storeDelivery(tx, found, cancelled(found)) };
+  const delivery = dueAt === null ? found : options.faults.decide(tx, accountId, found);
+  const isOvertaking = queue.endpoint(delivery.webhook).hasReordered();
+  const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
+  if (due !== delivery) return { message: null, delivery: storeDelivery(tx, delivery, due) };
+  const fault = dueAt === null ? null : injectedFaultOn(delivery);
+  const message = prepareMessage(tx, accountId, delivery, fault, options);
+  if (message !== null) return { message };
+  return { message, delivery: storeDelivery(tx, delivery, cancelled(delivery)) };
+}
+
+/**
+ * Stores an attempt, and the health of its endpoint; null if the delivery no longer exists.
+ * @param isExtra true if it is not part of the schedule
+ */
+function recordAttempt(
+  tx: Transaction,
+  { id, dueAt }: DeliveryToSend,
+  attemptAs: (number: number, at: InstantMs) => StoredAttempt,
+  isExtra: boolean,
+  { time, stopwatch }: { time: Timekeeping; stopwatch: Stopwatch },
+): RecordedAttempt | null {
+  const before = tx.get(deliveryCollection, id);
+  if (before === undefined) return null;
+  const clock = time.clockOf(tx);
+  const { isManual } = clockModes[clock.mode];
+  const due = isManual && dueAt !== null ? dueAt : clock.now;
+  const attempt = attemptAs((before.sent ?? 0) + 1, due);
+  const delayMs = retryAfterMs(attempt, stopwatch());
+  const ended = { at: isManual ? due : time.nowOf(clock), clock, retryAfterMs: delayMs };
+  const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
+  const webhook = tx.get(webhookCollection, before.webhook);
+  // The endpoint may have been disabled or deleted meanwhile.
+  const isSubscribed = webhook !== undefined && webhook.disabled === undefined;
+  const delivery = after.status !== 'pending' || isSubscribed ? after : cancelled(after);
+  storeDelivery(tx, before, delivery);
+  if (!isExtra && webhook !== undefined) {
+    const health = endpointHealth(webhook, delivery.status, attempt);
+    if (health !== webhook) tx.replace(webhookCollection, webhook.id, health);
+  }
+  return { delivery, attempt };
+}
+
+/** Returns an endpoint after an attempt; disabled if it is gone or was exhausted repeatedly. */
+function endpointHealth(
+  webhook: StoredWebhook,
+  status: StoredDelivery['status'],
+  attempt: StoredAttempt,
+): StoredWebhook {
+  const { exhausted = 0, ...others } = webhook;
+  if (isGone(attempt)) return { ...webhook, disabled: 'gone' };
+  if (status === 'exhausted') {
+    const disabled = exhausted + 1 >= exhaustedToDisable ? ({ disabled: 'exhausted' } as const) : {};
+    return { ...others, ...disabled, exhausted: exhausted + 1 };
+  }
+  return hasArrived(attempt) && exhausted > 0 ? others : webhook;
 }
