@@ -33,77 +33,27 @@ import { hasShapedForm, responseByShape } from '../wire-form.js';
 import { storeResponse } from './idempotency.js';
 import { clientTag, enforceConditions } from './operation.js';
 
-interface GapContext {
-  operation: Operation;
-  row: ResponseEntry;
-  result: ShownResult;
-  gaps: Gaps;
-  /** True if a shape writes the records afterwards. */
-  isShaped: boolean;
-}
-
-/**
- * Returns the response in the form that the gaps give it, and its body without the content.
- * @param isSerialised false if a shape writes the body anew
- */
-function responseByGaps(
-  { operation, row, result, gaps, isShaped }: GapContext,
-  response: HttpResponse,
-  isSerialised: boolean,
-): { response: HttpResponse; body: unknown } {
-  const isCreate = operation.id === 'createReport';
-  const rowByGaps = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
-  const headed = {
-    ...response,
-    status: rowByGaps.status,
-    headers: remainingHeaders(row, rowByGaps, response.headers),
-  };
-  if (result.json !== undefined || row.schema === undefined) return { response: headed, body: response.body };
-  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate, isShaped));
-  if (!isSerialised) return { response: headed, body };
-  const content = contentByGaps(result, gaps);
-  const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
-  const isUsual = head === response.body && tail === response.tail;
-  const variant = (result.view ?? '') + head + (content?.added ?? '');
-  const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
-  return { response: { ...headed, headers, body: head, tail }, body };
-}
-
-/** A variant has its own ETag: a strong one identifies the exact bytes. */
-function withVariantTag(headers: ResponseHeaders, text: string): ResponseHeaders {
-  const { ETag: etag } = headers;
-  return etag === undefined ? headers : { ...headers, ETag: variantTag(stateTagOf(etag), text) };
-}
-
-/** Drops headers that the changed row does not have. */
-function remainingHeaders(
-  { headers: before = [] }: ResponseEntry,
-  { headers: now = [] }: ResponseEntry,
-  given: ResponseHeaders,
-): ResponseHeaders {
-  const gone = before.filter((name) => !now.includes(name));
-  if (gone.length === 0) return given;
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
-}
-
-/** Content as the response shows it. */
-interface ContentByGaps {
-  contentField: Uint8Array;
-  /** JSON of added fields; empty for none. */
-  added: string;
-}
-
-function contentByGaps({ content = null }: HandlerResult, gaps: Gaps): ContentByGaps | null {
-  if (content === null || !showsContentField(gaps)) return null;
-  const fields = extraContentFields(gaps);
-  const { contentField } = content;
-  if (Object.keys(fields).length === 0) return { contentField, added: '' };
-  return { contentField: extendedContentField(contentField, fields), added: JSON.stringify(fields) };
-}
-
 interface ShownResult extends HandlerResult {
   /** The parts of the content that are shown, for the ETag; undefined for all. */
   view?: string;
+}
+
+/** Turns the handler's result into the response, and stores it for replays. */
+export function createPresentation({ idempotency, yieldToEventLoop }: SandboxCore): PipelineStep {
+  return (exchange) => {
+    const { result, query } = exchange;
+    const operation = exchange.route.operation as Operation;
+    if (result === null) throw new Error('a request passed all steps without a result');
+    const row = rowOf(operation, result.outcome);
+    if (result.json !== undefined && isLarge(result.json) && row.headers?.includes('ETag')) {
+      return etagCooperatively(result.json, yieldToEventLoop).then((etag) =>
+        present(exchange, operation, row, result, idempotency, etag),
+      );
+    }
+    const { include } = query as { include?: readonly ContentPart[] };
+    const shown = include === undefined ? result : inParts(result, include, yieldToEventLoop);
+    return whenReady(shown, (ready) => present(exchange, operation, row, ready, idempotency));
+  };
 }
 
 /** Returns the result with only these parts of its content; a promise for a large content. */
@@ -124,24 +74,6 @@ function inParts(
   return isLarge(content.contentField)
     ? runCooperatively(steps, yieldToEventLoop).then(view)
     : view(runToEnd(steps));
-}
-
-/** Turns the handler's result into the response, and stores it for replays. */
-export function createPresentation({ idempotency, yieldToEventLoop }: SandboxCore): PipelineStep {
-  return (exchange) => {
-    const { result, query } = exchange;
-    const operation = exchange.route.operation as Operation;
-    if (result === null) throw new Error('a request passed all steps without a result');
-    const row = rowOf(operation, result.outcome);
-    if (result.json !== undefined && isLarge(result.json) && row.headers?.includes('ETag')) {
-      return etagCooperatively(result.json, yieldToEventLoop).then((etag) =>
-        present(exchange, operation, row, result, idempotency, etag),
-      );
-    }
-    const { include } = query as { include?: readonly ContentPart[] };
-    const shown = include === undefined ? result : inParts(result, include, yieldToEventLoop);
-    return whenReady(shown, (ready) => present(exchange, operation, row, ready, idempotency));
-  };
 }
 
 /**
@@ -239,6 +171,17 @@ function jsonResponse(
   return { ...response, body: head, tail };
 }
 
+/** A response without a schema: a document, or no body. */
+function documentResponse(operation: Operation, row: ResponseEntry, result: HandlerResult): HttpResponse {
+  const { headers = noHeaders, stream } = result;
+  const { status, mediaType = null } = row;
+  const body = stream === undefined ? result.body : '';
+  const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
+  const response = { status, mediaType: type, headers, body: body as string | null, stream };
+  assertContract(operation, row, response);
+  return response;
+}
+
 function assertContract(
   operation: Operation,
   { schema }: ResponseEntry,
@@ -247,6 +190,74 @@ function assertContract(
 ): void {
   const violations = judgeResponse(operation, response, { possible });
   if (violations.length > 0) throw breachOfViolations(operation.id, schema ?? 'its contract', violations);
+}
+
+interface GapContext {
+  operation: Operation;
+  row: ResponseEntry;
+  result: ShownResult;
+  gaps: Gaps;
+  /** True if a shape writes the records afterwards. */
+  isShaped: boolean;
+}
+
+/**
+ * Returns the response in the form that the gaps give it, and its body without the content.
+ * @param isSerialised false if a shape writes the body anew
+ */
+function responseByGaps(
+  { operation, row, result, gaps, isShaped }: GapContext,
+  response: HttpResponse,
+  isSerialised: boolean,
+): { response: HttpResponse; body: unknown } {
+  const isCreate = operation.id === 'createReport';
+  const rowByGaps = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
+  const headed = {
+    ...response,
+    status: rowByGaps.status,
+    headers: remainingHeaders(row, rowByGaps, response.headers),
+  };
+  if (result.json !== undefined || row.schema === undefined) return { response: headed, body: response.body };
+  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate, isShaped));
+  if (!isSerialised) return { response: headed, body };
+  const content = contentByGaps(result, gaps);
+  const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
+  const isUsual = head === response.body && tail === response.tail;
+  const variant = (result.view ?? '') + head + (content?.added ?? '');
+  const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
+  return { response: { ...headed, headers, body: head, tail }, body };
+}
+
+/** A variant has its own ETag: a strong one identifies the exact bytes. */
+function withVariantTag(headers: ResponseHeaders, text: string): ResponseHeaders {
+  const { ETag: etag } = headers;
+  return etag === undefined ? headers : { ...headers, ETag: variantTag(stateTagOf(etag), text) };
+}
+
+/** Drops headers that the changed row does not have. */
+function remainingHeaders(
+  { headers: before = [] }: ResponseEntry,
+  { headers: now = [] }: ResponseEntry,
+  given: ResponseHeaders,
+): ResponseHeaders {
+  const gone = before.filter((name) => !now.includes(name));
+  if (gone.length === 0) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
+}
+
+/** Content as the response shows it. */
+interface ContentByGaps {
+  contentField: Uint8Array;
+  /** JSON of added fields; empty for none. */
+  added: string;
+}
+
+function contentByGaps({ content = null }: HandlerResult, gaps: Gaps): ContentByGaps | null {
+  if (content === null || !showsContentField(gaps)) return null;
+  const fields = extraContentFields(gaps);
+  const { contentField } = content;
+  if (Object.keys(fields).length === 0) return { contentField, added: '' };
+  return { contentField: extendedContentField(contentField, fields), added: JSON.stringify(fields) };
 }
 
 /** Returns 304 if the client holds the representation already, or else the response. */
@@ -267,14 +278,3 @@ function unlessUnmodified(
 }
 
 const noHeaders: ResponseHeaders = {};
-
-/** A response without a schema: a document, or no body. */
-function documentResponse(operation: Operation, row: ResponseEntry, result: HandlerResult): HttpResponse {
-  const { headers = noHeaders, stream } = result;
-  const { status, mediaType = null } = row;
-  const body = stream === undefined ? result.body : '';
-  const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  const response = { status, mediaType: type, headers, body: body as string | null, stream };
-  assertContract(operation, row, response);
-  return response;
-}

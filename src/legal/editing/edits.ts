@@ -30,6 +30,151 @@ import { fullName } from '../jurisdictions/person-names.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
 import { findReadOnlyChanges } from './read-only-fields.js';
 
+export type FullReport = Report & { content: Content };
+
+/** The result of an edit. */
+export type EditVerdict =
+  | {
+      readonly accepted: true;
+      readonly content: Content;
+      /** All changes, recomputed values included; empty if nothing changed. */
+      readonly patch: readonly JsonPatchOperation[];
+    }
+  /** The patch does not apply to the report. */
+  | { readonly accepted: false; readonly error: PatchError }
+  /** The edited report is not allowed or breaks an invariant. */
+  | RefusedEdit;
+
+interface RefusedEdit {
+  readonly accepted: false;
+  readonly violations: readonly Violation[];
+  /** Number of violations; Infinity if checking stopped early. */
+  readonly total: number;
+}
+
+/**
+ * Edits a report as a lawyer: applies the patch, recomputes dependent values, marks edited values with the origin
+ * `lawyer`, and judges the result. Violations that a fixture broke on purpose are accepted.
+ * @throws RuleError if a rule fails on a sound report: a bug
+ */
+export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): Steps<EditVerdict> {
+  const { content: before } = report;
+  const patched = Array.isArray(patch)
+    ? applyJsonPatch(report, patch)
+    : { applied: true as const, document: mergedReport(report, patch) };
+  if (!patched.applied) return { accepted: false, error: patched.error };
+  const { document } = patched;
+  const found = findReadOnlyChanges(report, document);
+  const refused: ViolationList = {
+    errors: found.refused.map((refusal) => toViolation(refusal, 'readOnly')),
+    total: found.total,
+  };
+  const requestedContent =
+    isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
+  // Computed fields are compared above, where a change of them is refused.
+  const { validations, conclusion } = before;
+  const content = inSchemaOrder({ ...(requestedContent as unknown as Content), validations, conclusion });
+  const ofSchema = schemaViolations(content);
+  if (ofSchema !== null) return refuseEdit(refused, ofSchema.errors, ofSchema.total);
+  yield;
+  try {
+    return yield* checkEdit(report, content, refused);
+  } catch (error) {
+    // A fixture may have broken the report on purpose. The error of a sound report is a bug.
+    const reason = unjudgeableReasonOrThrow(error, before);
+    const detail = `The rules cannot judge the report as it would be: ${reason}.`;
+    return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
+  }
+}
+
+/** Returns the violations of the schema, each with a note at its end; null if there are none. */
+function schemaViolations(content: Content, note = ''): ViolationList | null {
+  const { errors, total } = contentSchemaErrors(content);
+  const listed = errors.map(({ pointer, detail, keyword }) =>
+    toViolation({ pointer: `/content${pointer}`, detail: `${detail}${note}` }, keyword),
+  );
+  return total === 0 ? null : { errors: listed, total };
+}
+
+/** Checks an edit that matches the schema, and judges the result. */
+function* checkEdit(
+  { content: before, options }: FullReport,
+  content: Content,
+  refused: ViolationList,
+): Steps<EditVerdict> {
+  const changes = diffJson(before, content);
+  const tooLarge = sizeViolation(before, content);
+  if (tooLarge !== null) return refuseEdit(refused, [tooLarge]);
+  const edited = writtenPointers(changes);
+  const recomputed = withCorrections(before, content, edited);
+  const computed = writtenPointers(diffJson(content, recomputed));
+  const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, edited, computed) };
+  const unsound = newViolations(before, sourced);
+  // Shares that exceed the whole would give percentages that no report can state.
+  const impossible = computed.length === 0 ? null : schemaViolations(sourced, computedNote);
+  const { errors, total } = impossible ?? { errors: [], total: 0 };
+  if (refused.total + unsound.length + total > 0)
+    return refuseEdit(refused, [...unsound, ...errors], unsound.length + total);
+  if (changes.length === 0) return { accepted: true, content: before, patch: [] };
+  yield;
+  const judged = judgeAgain(sourced, options.validate, reviewsOf(before));
+  const tooLargeJudged = sizeViolation(before, judged);
+  return tooLargeJudged === null ? acceptEdit(before, judged) : refuseEdit(refused, [tooLargeJudged]);
+}
+
+const computedNote = ' It is computed from the edited values: correct these.';
+
+/** Returns the violations that the edit adds. Fixtures may have broken others on purpose. */
+function newViolations(before: Content, after: Content): Violation[] {
+  const violationsIn = (content: Content) =>
+    findStructuralViolations({ ...content, validations: [], conclusion: unjudgedConclusion });
+  const keyOf = (one: { invariant: string; pointer: string }): string => `${one.invariant} ${one.pointer}`;
+  const violations = violationsIn(after);
+  const known = new Set(violations.length === 0 ? [] : violationsIn(before).map(keyOf));
+  return violations
+    .filter((violation) => !known.has(keyOf(violation)))
+    .map(({ invariant, pointer, detail }) =>
+      toViolation(
+        { pointer: `/content${pointer}`, detail: `${invariant} would not hold at ${pointer}: ${detail}.` },
+        invariant,
+      ),
+    );
+}
+
+/** Max characters of JSON of an edited content; otherwise a series of edits could grow it without limit. */
+const maxContentLength = 8 * 1024 * 1024;
+
+function sizeViolation(before: Content, after: Content): Violation | null {
+  const { length } = JSON.stringify(after);
+  if (length <= maxContentLength || length <= JSON.stringify(before).length) return null;
+  const detail = `An edited content has at most ${maxContentLength} characters of JSON; this one would have ${length}.`;
+  return toViolation({ pointer: '/content', detail }, 'maxLength');
+}
+
+function refuseEdit(
+  { errors, total }: ViolationList,
+  more: readonly Violation[],
+  totalOfMore = more.length,
+): RefusedEdit {
+  return { accepted: false, violations: [...errors, ...more], total: total + totalOfMore };
+}
+
+/** Applies the stored patch instead of returning `after`, so that a replay of the history gives the same bytes. */
+function acceptEdit(before: Content, after: Content): EditVerdict & { accepted: true } {
+  const patch = diffJson(before, after, '/content');
+  return { accepted: true, content: patchedContent(before, patch), patch };
+}
+
+/**
+ * Returns the content after a stored patch.
+ * @throws Error if the patch does not apply to this content
+ */
+export function patchedContent(content: Content, patch: readonly JsonPatchOperation[]): Content {
+  const patched = applyJsonPatch({ content }, patch);
+  if (!patched.applied) throw new Error(`a kept patch ${patched.error.detail}`);
+  return inSchemaOrder((patched.document as FullReport).content);
+}
+
 /**
  * Checks of values that the content determines: each violation has the right value as its correction. Ordered so that each
  * check depends only on those before it.
@@ -135,132 +280,8 @@ function editedProvenance(
   return Object.fromEntries([...known, ...moved]);
 }
 
-export type FullReport = Report & { content: Content };
-
-/** The result of an edit. */
-export type EditVerdict =
-  | {
-      readonly accepted: true;
-      readonly content: Content;
-      /** All changes, recomputed values included; empty if nothing changed. */
-      readonly patch: readonly JsonPatchOperation[];
-    }
-  /** The patch does not apply to the report. */
-  | { readonly accepted: false; readonly error: PatchError }
-  /** The edited report is not allowed or breaks an invariant. */
-  | RefusedEdit;
-
-interface RefusedEdit {
-  readonly accepted: false;
-  readonly violations: readonly Violation[];
-  /** Number of violations; Infinity if checking stopped early. */
-  readonly total: number;
-}
-
-/**
- * Edits a report as a lawyer: applies the patch, recomputes dependent values, marks edited values with the origin
- * `lawyer`, and judges the result. Violations that a fixture broke on purpose are accepted.
- * @throws RuleError if a rule fails on a sound report: a bug
- */
-export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): Steps<EditVerdict> {
-  const { content: before } = report;
-  const patched = Array.isArray(patch)
-    ? applyJsonPatch(report, patch)
-    : { applied: true as const, document: mergedReport(report, patch) };
-  if (!patched.applied) return { accepted: false, error: patched.error };
-  const { document } = patched;
-  const found = findReadOnlyChanges(report, document);
-  const refused: ViolationList = {
-    errors: found.refused.map((refusal) => toViolation(refusal, 'readOnly')),
-    total: found.total,
-  };
-  const requestedContent =
-    isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
-  // Computed fields are compared above, where a change of them is refused.
-  const { validations, conclusion } = before;
-  const content = inSchemaOrder({ ...(requestedContent as unknown as Content), validations, conclusion });
-  const ofSchema = schemaViolations(content);
-  if (ofSchema !== null) return refuseEdit(refused, ofSchema.errors, ofSchema.total);
-  yield;
-  try {
-    return yield* checkEdit(report, content, refused);
-  } catch (error) {
-    // A fixture may have broken the report on purpose. The error of a sound report is a bug.
-    const reason = unjudgeableReasonOrThrow(error, before);
-    const detail = `The rules cannot judge the report as it would be: ${reason}.`;
-    return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
-  }
-}
-
-const computedNote = ' It is computed from the edited values: correct these.';
-
-/** Returns the violations of the schema, each with a note at its end; null if there are none. */
-function schemaViolations(content: Content, note = ''): ViolationList | null {
-  const { errors, total } = contentSchemaErrors(content);
-  const listed = errors.map(({ pointer, detail, keyword }) =>
-    toViolation({ pointer: `/content${pointer}`, detail: `${detail}${note}` }, keyword),
-  );
-  return total === 0 ? null : { errors: listed, total };
-}
-
-/** Checks an edit that matches the schema, and judges the result. */
-function* checkEdit(
-  { content: before, options }: FullReport,
-  content: Content,
-  refused: ViolationList,
-): Steps<EditVerdict> {
-  const changes = diffJson(before, content);
-  const tooLarge = sizeViolation(before, content);
-  if (tooLarge !== null) return refuseEdit(refused, [tooLarge]);
-  const edited = writtenPointers(changes);
-  const recomputed = withCorrections(before, content, edited);
-  const computed = writtenPointers(diffJson(content, recomputed));
-  const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, edited, computed) };
-  const unsound = newViolations(before, sourced);
-  // Shares that exceed the whole would give percentages that no report can state.
-  const impossible = computed.length === 0 ? null : schemaViolations(sourced, computedNote);
-  const { errors, total } = impossible ?? { errors: [], total: 0 };
-  if (refused.total + unsound.length + total > 0)
-    return refuseEdit(refused, [...unsound, ...errors], unsound.length + total);
-  if (changes.length === 0) return { accepted: true, content: before, patch: [] };
-  yield;
-  const judged = judgeAgain(sourced, options.validate, reviewsOf(before));
-  const tooLargeJudged = sizeViolation(before, judged);
-  return tooLargeJudged === null ? acceptEdit(before, judged) : refuseEdit(refused, [tooLargeJudged]);
-}
-
-/** Max characters of JSON of an edited content; otherwise a series of edits could grow it without limit. */
-const maxContentLength = 8 * 1024 * 1024;
-
-function sizeViolation(before: Content, after: Content): Violation | null {
-  const { length } = JSON.stringify(after);
-  if (length <= maxContentLength || length <= JSON.stringify(before).length) return null;
-  const detail = `An edited content has at most ${maxContentLength} characters of JSON; this one would have ${length}.`;
-  return toViolation({ pointer: '/content', detail }, 'maxLength');
-}
-
-function refuseEdit(
-  { errors, total }: ViolationList,
-  more: readonly Violation[],
-  totalOfMore = more.length,
-): RefusedEdit {
-  return { accepted: false, violations: [...errors, ...more], total: total + totalOfMore };
-}
-
-/** Applies the stored patch instead of returning `after`, so that a replay of the history gives the same bytes. */
-function acceptEdit(before: Content, after: Content): EditVerdict & { accepted: true } {
-  const patch = diffJson(before, after, '/content');
-  return { accepted: true, content: patchedContent(before, patch), patch };
-}
-
-/**
- * Returns the content after a stored patch.
- * @throws Error if the patch does not apply to this content
- */
-export function patchedContent(content: Content, patch: readonly JsonPatchOperation[]): Content {
-  const patched = applyJsonPatch({ content }, patch);
-  if (!patched.applied) throw new Error(`a kept patch ${patched.error.detail}`);
-  return inSchemaOrder((patched.document as FullReport).content);
+function writtenPointers(patch: readonly JsonPatchOperation[]): string[] {
+  return patch.flatMap(({ op, path }) => (op === 'add' || op === 'replace' ? [path] : []));
 }
 
 /**
@@ -290,27 +311,6 @@ function withoutRedundantNulls(target: unknown, patch: unknown): unknown {
       .filter(([name, value]) => value !== null || childAt(target, name) !== null)
       .map(([name, value]) => [name, withoutRedundantNulls(childAt(target, name), value)]),
   );
-}
-
-function writtenPointers(patch: readonly JsonPatchOperation[]): string[] {
-  return patch.flatMap(({ op, path }) => (op === 'add' || op === 'replace' ? [path] : []));
-}
-
-/** Returns the violations that the edit adds. Fixtures may have broken others on purpose. */
-function newViolations(before: Content, after: Content): Violation[] {
-  const violationsIn = (content: Content) =>
-    findStructuralViolations({ ...content, validations: [], conclusion: unjudgedConclusion });
-  const keyOf = (one: { invariant: string; pointer: string }): string => `${one.invariant} ${one.pointer}`;
-  const violations = violationsIn(after);
-  const known = new Set(violations.length === 0 ? [] : violationsIn(before).map(keyOf));
-  return violations
-    .filter((violation) => !known.has(keyOf(violation)))
-    .map(({ invariant, pointer, detail }) =>
-      toViolation(
-        { pointer: `/content${pointer}`, detail: `${invariant} would not hold at ${pointer}: ${detail}.` },
-        invariant,
-      ),
-    );
 }
 
 function toViolation({ pointer, detail }: { pointer: string; detail: string }, keyword: string): Violation {
