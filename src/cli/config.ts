@@ -5,7 +5,7 @@ import policySchema from '../../schemas/keys/key-policy.json' with { type: 'json
 import profileSchema from '../../schemas/profiles/profile-name.json' with { type: 'json' };
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { gapsExcept } from '../accounts/profiles.js';
-import { Config as holdsContract } from '../contract/generated/settings/config.js';
+import { Config as isConfig } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import type { Likeness } from '../server/like.js';
 import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
@@ -105,7 +105,7 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
   const likePath = flags.values.get('like') ?? environment.values.get('like');
   const like = likePath === undefined ? null : await readLike(...fileIn(likePath));
   const sources = [like === null ? noConfigFile.values : inferredAnswers(like, given), ...given];
-  const merged = mergeSettings<Config>(sources, holdsContract, configSettings);
+  const merged = mergeSettings<Config>(sources, isConfig, configSettings);
   const { settings, errors, invalidNames, sourceOf } = merged;
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;

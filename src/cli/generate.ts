@@ -1,4 +1,4 @@
-import { GenerateOptions as holdsContract } from '../contract/generated/settings/generate-options.js';
+import { GenerateOptions as isGenerateOptions } from '../contract/generated/settings/generate-options.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { faultModifierNames } from '../faults/modifiers.js';
 import {
@@ -40,7 +40,7 @@ export function readGenerateOptions(
   for (const word of stray)
     errors.push({ source: word, detail: 'generate takes one company; quote an id that has blanks.' });
   const company = new Map([['companyId', { value: companyId ?? 'none', source: JSON.stringify(companyId) }]]);
-  const merged = mergeSettings<GenerateOptions>([company, values, shared], holdsContract, flags);
+  const merged = mergeSettings<GenerateOptions>([company, values, shared], isGenerateOptions, flags);
   const { picks, errors: unknown } = readPicks(merged.settings.pick, reportShape, 'content');
   return {
     options: merged.settings,

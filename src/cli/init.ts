@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { InitOptions as holdsContract } from '../contract/generated/settings/init-options.js';
+import { InitOptions as isInitOptions } from '../contract/generated/settings/init-options.js';
 import type { InitOptions } from '../contract/generated/types.js';
 import { notJsonReason } from '../runtime/json-text.js';
 import { decodeText, fileError, NotUtf8Error } from '../runtime/text-files.js';
@@ -28,7 +28,7 @@ const printMisuse = misusePrinter(`${packageName} wrote nothing`);
  * @param folder by default that of the process
  */
 export function init(argv: readonly string[], program: Program, folder = process.cwd()): number {
-  const { settings, errors } = readOptions<InitOptions>(argv, 'init', holdsContract);
+  const { settings, errors } = readOptions<InitOptions>(argv, 'init', isInitOptions);
   const project = createProjectReader(folder);
   const target = targetOf(project, errors.length === 0 ? settings : {});
   if (errors.length + project.errors.length > 0) return printMisuse([...errors, ...project.errors], program);

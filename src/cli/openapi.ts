@@ -1,6 +1,6 @@
 import { gapsExcept, gapTextErrors, profileOf, readGaps } from '../accounts/profiles.js';
 import type { PossibleAnswers } from '../contract/gap-answers.js';
-import { OpenapiOptions as holdsContract } from '../contract/generated/settings/openapi-options.js';
+import { OpenapiOptions as isOpenapiOptions } from '../contract/generated/settings/openapi-options.js';
 import type { OpenapiOptions } from '../contract/generated/types.js';
 import { contractDocument, servedDocument } from '../contract/served-document.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
@@ -14,7 +14,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox printed nothing');
 
 /** Prints the OpenAPI document that a server would serve, without one. */
 export async function printOpenapi(argv: readonly string[], program: Program): Promise<number> {
-  const { settings, errors } = readOptions<OpenapiOptions>(argv, 'openapi', holdsContract);
+  const { settings, errors } = readOptions<OpenapiOptions>(argv, 'openapi', isOpenapiOptions);
   if (settings.yaml && settings.pick !== undefined)
     errors.push({ source: '--yaml', detail: 'Picked parts are texts and JSON: leave out --yaml or --pick.' });
   const form = await formOf(settings, errors);

@@ -1,4 +1,4 @@
-import { Config as holdsContract } from '../contract/generated/settings/config.js';
+import { Config as isConfig } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import type { StartConfig } from '../server/settings.js';
@@ -13,7 +13,7 @@ export async function withSandbox<Result>(
 ): Promise<Result> {
   const config = { webhookTargets: 'loopback', ...settings, port: 0, log: 'off' };
   // Validation fills in defaults.
-  const [unfit] = schemaErrorsOf(holdsContract, config);
+  const [unfit] = schemaErrorsOf(isConfig, config);
   if (unfit !== undefined) throw new Error(`a sandbox cannot be started by ${unfit.instancePath}`);
   const assembled = assemble(config as unknown as StartConfig, {
     notify: (text) => void stderr.write(`${text}\n`),

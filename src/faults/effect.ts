@@ -1,7 +1,7 @@
 import data from '../../fixtures/fault-modifiers.json' with { type: 'json' };
 import { unknownFields } from '../contract/gaps/records.js';
 import type { FaultEffect, WebhookEffect, WebhookEffectKind } from '../contract/generated/types.js';
-import { FaultEffect as holdsContract } from '../contract/generated/validators/fault-effect.js';
+import { FaultEffect as isFaultEffect } from '../contract/generated/validators/fault-effect.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
 import { isJsonObject, mapChildren } from '../values/json.js';
@@ -251,7 +251,7 @@ function setPart(
 
 /** Returns the schema errors of the values of an effect; missing parts are no errors here. */
 function valueErrors(effect: Record<string, unknown>): string[] {
-  const found = schemaErrorsOf(holdsContract, effect).filter(
+  const found = schemaErrorsOf(isFaultEffect, effect).filter(
     ({ keyword }) => keyword !== 'required' && keyword !== 'minProperties',
   );
   return describeViolations(found, 'body').map(({ detail }) => detail);

@@ -98,18 +98,18 @@ function tooLarge(max: number): ProblemError {
 }
 
 /**
- * @param finish called with the request when its body has arrived later
+ * @param bodyArrived called with the request when its body has arrived later
  * @returns a function that puts the body into the exchange. It returns false if the body is still to arrive
  */
 export function createBodyReader(
   refuse: (exchange: HttpExchange, error: unknown) => void,
-  finish: (pending: PendingRequest) => void,
+  bodyArrived: (pending: PendingRequest) => void,
 ): (pending: PendingRequest) => boolean {
   const readLater = (pending: PendingRequest): void => {
     const { exchange } = pending.state;
     const receive = (receivedBody: ReceivedBody): void => {
       pending.receivedBody = receivedBody;
-      finish(pending);
+      bodyArrived(pending);
     };
     readBytes(
       exchange.request,

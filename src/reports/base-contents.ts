@@ -106,7 +106,7 @@ export async function readKeptContent(
   report: string,
   { asOfDate, cured, contentVersion: version, compressed }: KeptContent,
 ): Promise<BaseContent | null> {
-  const [{ decompress }, { contentField, contentIn }, { Content: holdsContract }] = await Promise.all([
+  const [{ decompress }, { contentField, contentIn }, { Content: isContent }] = await Promise.all([
     compression(),
     import('./report-json.js'),
     import('../contract/generated/content-validator.js'),
@@ -114,7 +114,7 @@ export async function readKeptContent(
   try {
     const bytes = await decompress(compressed, maxContentBytes);
     const content = contentIn(bytes);
-    if (!holdsContract(content) || content.asOfDate !== asOfDate) return null;
+    if (!isContent(content) || content.asOfDate !== asOfDate) return null;
     if (Buffer.compare(contentField(content), bytes) !== 0) return null;
   } catch {
     return null;

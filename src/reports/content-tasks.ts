@@ -1,6 +1,6 @@
 // Puts the whole engine into one module, so that a server can start without it.
 
-import { Content as holdsContract } from '../contract/generated/content-validator.js';
+import { Content as isContent } from '../contract/generated/content-validator.js';
 import { ContractBreachError } from '../contract/validator.js';
 import {
   type CompanyProfile,
@@ -23,7 +23,7 @@ export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<Ar
   const { fixture } = request.company;
   const content = yield* fixture === undefined ? contentInSteps(request) : fixtureContent(fixture, request);
   yield;
-  if (!holdsContract(content)) throw new ContractBreachError('a generated report', 'Content', holdsContract);
+  if (!isContent(content)) throw new ContractBreachError('a generated report', 'Content', isContent);
   return contentField(content);
 }
 

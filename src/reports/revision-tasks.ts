@@ -9,7 +9,7 @@ import type {
   ReportVerification,
   Review,
 } from '../contract/generated/types.js';
-import { ReportHistory as holdsContract } from '../contract/generated/validators/reports.js';
+import { ReportHistory as isReportHistory } from '../contract/generated/validators/reports.js';
 import { ContractBreachError } from '../contract/validator.js';
 import {
   contentHashOf,
@@ -53,7 +53,7 @@ export function* edit(input: {
 }
 
 /** Returns whether a validation can be reviewed. */
-export function finding(input: {
+export function checkFinding(input: {
   contentField: Uint8Array;
   validationId: string;
 }): { readonly accepted: true } | ReviewRefusal {
@@ -96,7 +96,7 @@ export interface ReportMoments {
  */
 export function history(life: ReportMoments): Uint8Array<ArrayBuffer> {
   const own = historyOf(life);
-  if (!holdsContract(own)) throw new ContractBreachError('a history', 'ReportHistory', holdsContract);
+  if (!isReportHistory(own)) throw new ContractBreachError('a history', 'ReportHistory', isReportHistory);
   return new TextEncoder().encode(JSON.stringify(own));
 }
 

@@ -172,7 +172,7 @@ export function createRevisions(options: RevisingOptions): Revisions {
       const found = store.transaction(account.id, (tx) => locateReport(tx, account, reportId, options));
       const { contentField } = await options.contents(found.request, found.shownRevisions);
       const input = { contentField, validationId };
-      const checked = await runTask('finding', input, { bytes: contentField.byteLength });
+      const checked = await runTask('checkFinding', input, { bytes: contentField.byteLength });
       if (!checked.accepted) throw refusedReview(checked, validationId, found);
     },
 

@@ -16,7 +16,7 @@ interface Tasks {
   replay: typeof editor.replay;
   edit: typeof editor.edit;
   review: typeof editor.review;
-  finding: typeof editor.finding;
+  checkFinding: typeof editor.checkFinding;
   history: typeof editor.history;
   verification: typeof editor.verification;
   checkFixtures: typeof fixtures.checkFixtures;
@@ -49,7 +49,7 @@ const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promi
   replay: async (pause) => (await loadEditor(pause)).replay,
   edit: async (pause) => (await loadEditor(pause)).edit,
   review: async (pause) => (await loadEditor(pause)).review,
-  finding: async (pause) => (await loadEditor(pause)).finding,
+  checkFinding: async (pause) => (await loadEditor(pause)).checkFinding,
   history: async (pause) => (await loadEditor(pause)).history,
   verification: async (pause) => (await loadEditor(pause)).verification,
   checkFixtures: async (pause) => {

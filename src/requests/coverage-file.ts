@@ -1,5 +1,5 @@
 import type { CoverageCell, CoverageLine } from '../contract/generated/types.js';
-import { CoverageLine as holdsContract } from '../contract/generated/validators/coverage-line.js';
+import { CoverageLine as isCoverageLine } from '../contract/generated/validators/coverage-line.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { contentVersion, version } from '../contract/version.js';
 import { describeViolations } from '../contract/violations.js';
@@ -56,7 +56,7 @@ function readLine(text: string, number: number): CoverageLine | string {
   const shownValue = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20) : 'unknown');
   if (isJsonObject(line) && 'coverage' in line && !isOfThisVersion(line))
     return `Line ${number} was written by version ${shownValue(line.version)} with content version ${shownValue(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
-  const [error] = describeViolations(schemaErrorsOf(holdsContract, line), 'file');
+  const [error] = describeViolations(schemaErrorsOf(isCoverageLine, line), 'file');
   if (error === undefined) return line as CoverageLine;
   return `Line ${number} is no line of a coverage file: ${error.detail}`;
 }

@@ -1,7 +1,7 @@
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { gapErrors, gapsExcept } from '../accounts/profiles.js';
 import { withoutSecrets } from '../accounts/secrets.js';
-import { Config as holdsContract } from '../contract/generated/settings/config.js';
+import { Config as isConfig } from '../contract/generated/settings/config.js';
 import type { Config, ProfileChoice, Shape } from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { schemaErrorsOf } from '../contract/validator.js';
@@ -109,7 +109,7 @@ export function readStartOptions(options: StartOptions, likeGap?: string) {
   // Validation fills in defaults.
   const config = { ...defaultOptions, ...Object.fromEntries(valid) } as Config;
   const unknown = Object.keys(others).filter((name) => !names.includes(name));
-  const errors = describeViolations(schemaErrorsOf(holdsContract, config), 'parameters');
+  const errors = describeViolations(schemaErrorsOf(isConfig, config), 'parameters');
   const clashes = settingErrors(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
   const unfit =
     coverage === undefined || (typeof coverage === 'string' && coverage !== '')

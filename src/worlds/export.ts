@@ -156,14 +156,14 @@ export async function* worldFile(
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
     ...{ account, seed, clock, requests, reports: [] },
   };
-  const holdsReport = await loadValidator('KeptReport');
+  const isKeptReport = await loadValidator('KeptReport');
   let text = validatedJson('WorldFile', await loadValidator('WorldFile'), head).slice(0, -']}'.length);
   let first = true;
   for (const report of reports) {
     const pause = yieldToEventLoop();
     if (pause !== undefined) await pause;
     text +=
-      (first ? '' : ',') + validatedJson('KeptReport', holdsReport, exportedReport(report, accountClock));
+      (first ? '' : ',') + validatedJson('KeptReport', isKeptReport, exportedReport(report, accountClock));
     first = false;
     if (text.length < chunkLength) continue;
     yield encoded(text);
@@ -176,8 +176,8 @@ export async function* worldFile(
  * Returns the JSON of a value, validated by the contract.
  * @throws ContractBreachError if it breaks its schema: a bug
  */
-function validatedJson(schema: string, holdsContract: Validator, value: unknown): string {
-  const errors = schemaErrorsOf(holdsContract, value);
+function validatedJson(schema: string, validator: Validator, value: unknown): string {
+  const errors = schemaErrorsOf(validator, value);
   if (errors.length > 0) throw new ContractBreachError('an export', schema, { errors });
   return JSON.stringify(value);
 }

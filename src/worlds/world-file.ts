@@ -333,7 +333,7 @@ export async function readWorldFile(
 function createReportReader(
   clock: WorldFile['clock'] | undefined,
   reading: WorldFileOptions,
-  holdsContract: Validator,
+  validator: Validator,
   errors: Violation[],
 ): (kept: unknown, at: number) => ImportedReport | Promise<ImportedReport | undefined> | undefined {
   const { seed, hasNumericIds, resolve } = reading;
@@ -344,7 +344,7 @@ function createReportReader(
   const settings: ClockSettings = { mode, pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
   return (value, at) => {
-    const ofSchema = schemaErrorsOf(holdsContract, value).slice(0, maxErrors + 1);
+    const ofSchema = schemaErrorsOf(validator, value).slice(0, maxErrors + 1);
     if (ofSchema.length > 0) {
       const path = `/reports/${at}`;
       const placed = ofSchema.map((error) => ({ ...error, instancePath: `${path}${error.instancePath}` }));
@@ -415,11 +415,11 @@ function importedCompany(
 }
 
 /** Returns the errors of the file outside its reports. */
-function headErrors(file: unknown, seed: string, holdsContract: Validator): Violation[] {
+function headErrors(file: unknown, seed: string, validator: Validator): Violation[] {
   const reports = isJsonObject(file) ? file.reports : undefined;
   const isList = Array.isArray(reports);
   const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
-  const found = schemaErrorsOf(holdsContract, head);
+  const found = schemaErrorsOf(validator, head);
   const errors = describeViolations(found.slice(0, maxErrors + 1), 'body');
   if (isList && reports.length > maxReports) {
     const detail = `reports must be at most ${maxReports}, not ${reports.length}.`;

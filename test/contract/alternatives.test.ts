@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JsonPatch as holdsContract } from '../../src/contract/generated/validators/reports.js';
+import { JsonPatch as isJsonPatch } from '../../src/contract/generated/validators/reports.js';
 import { describeViolations } from '../../src/contract/violations.js';
 import { contentSchemaErrors } from '../../src/legal/content/content-schema.js';
 import { healthySpa } from '../legal/healthy/spa.js';
@@ -14,8 +14,8 @@ describe('errors of a value with alternatives', () => {
     ],
     [{ path: '/content' }, '0 lacks the field op, which is required.'],
   ])('a JSON Patch operation gets one error: %j', (step, detail) => {
-    expect(holdsContract([step])).toBe(false);
-    expect(describeViolations(holdsContract.errors ?? [], 'body').map((fault) => fault.detail)).toEqual([
+    expect(isJsonPatch([step])).toBe(false);
+    expect(describeViolations(isJsonPatch.errors ?? [], 'body').map((fault) => fault.detail)).toEqual([
       detail,
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScenarioFile as holdsContract } from '../../src/contract/generated/fixture-validators.js';
+import { ScenarioFile as isScenarioFile } from '../../src/contract/generated/fixture-validators.js';
 import { withoutUnmeantBranches } from '../../src/contract/validator.js';
 import { describeViolations } from '../../src/contract/violations.js';
 
@@ -11,8 +11,8 @@ const scenario = {
 };
 
 function details(company: object): string[] {
-  expect(holdsContract({ ...scenario, company })).toBe(false);
-  return describeViolations(withoutUnmeantBranches(holdsContract.errors ?? []), 'file').map(
+  expect(isScenarioFile({ ...scenario, company })).toBe(false);
+  return describeViolations(withoutUnmeantBranches(isScenarioFile.errors ?? []), 'file').map(
     ({ detail }) => detail,
   );
 }

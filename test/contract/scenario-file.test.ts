@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { ScenarioFile as holdsContract } from '../../src/contract/generated/fixture-validators.js';
+import { ScenarioFile as isScenarioFile } from '../../src/contract/generated/fixture-validators.js';
 import type { ChosenCompany, ScenarioFile } from '../../src/contract/generated/types.js';
 import { type Scenario, scenarios } from '../../src/legal/company/catalogue.js';
 import type { CompanyChoices } from '../../src/legal/jurisdictions/company-choices.js';
@@ -13,7 +13,7 @@ const read = (file: string) => JSON.parse(readFileSync(folder + file, 'utf8')) a
 describe('scenario files', () => {
   it.each(files)('%s matches its schema and is named by its number and key', (file) => {
     const scenario = read(file);
-    expect(holdsContract(scenario), JSON.stringify(holdsContract.errors?.slice(0, 3))).toBe(true);
+    expect(isScenarioFile(scenario), JSON.stringify(isScenarioFile.errors?.slice(0, 3))).toBe(true);
     expect(file).toMatch(/^\d{2}-/);
     expect(file.slice(3)).toBe(`${scenario.key}.json`);
   });
@@ -31,7 +31,7 @@ describe('scenario files', () => {
       { ...scenario, company: { ...scenario.company, holders: [{ units: 1, persona: {} }] } },
       { ...scenario, expected: { ...scenario.expected, conclusion: 'approved' } },
     ]) {
-      expect(holdsContract(broken)).toBe(false);
+      expect(isScenarioFile(broken)).toBe(false);
     }
   });
 

@@ -38,9 +38,9 @@ describe('validators', () => {
 
   it('are loaded by title', async () => {
     const { loadValidator } = await fresh();
-    const holdsReport = await loadValidator('KeptReport');
-    expect(holdsReport({})).toBe(false);
-    expect(await loadValidator('KeptReport')).toBe(holdsReport);
+    const validator = await loadValidator('KeptReport');
+    expect(validator({})).toBe(false);
+    expect(await loadValidator('KeptReport')).toBe(validator);
   });
 
   it('are reported as missing for a schema without one', async () => {

@@ -28,7 +28,7 @@ describe('the thread for large tasks', () => {
     const contentField = await perform('content', requestOf('sbx-lawyer-edits'));
     for (const validationId of ['val_ENT_008_1', 'val_ENT_001', 'val_NONE']) {
       const input = { contentField, validationId };
-      expect(await bench.run('finding', input)).toEqual(await perform('finding', input));
+      expect(await bench.run('checkFinding', input)).toEqual(await perform('checkFinding', input));
     }
   });
 

@@ -1,5 +1,5 @@
 import { HttpArchive as isArchive } from '../../contract/generated/fixture-validators.js';
-import { DiffOptions as holdsContract } from '../../contract/generated/settings/diff-options.js';
+import { DiffOptions as isDiffOptions } from '../../contract/generated/settings/diff-options.js';
 import type {
   CassetteComparison,
   ComparedExchange,
@@ -117,7 +117,7 @@ export async function diff(argv: readonly string[], program: Program): Promise<n
   const { settings, words, errors } = readOptions<DiffOptions>(
     argv,
     'diff',
-    holdsContract,
+    isDiffOptions,
     'diff compares two: A, and B or a server.',
     2,
   );

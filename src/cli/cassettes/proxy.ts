@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { profileOf } from '../../accounts/profiles.js';
-import { ProxyOptions as holdsContract } from '../../contract/generated/settings/proxy-options.js';
+import { ProxyOptions as isProxyOptions } from '../../contract/generated/settings/proxy-options.js';
 import type { CreateFault, ProxiedLine, ProxyOptions } from '../../contract/generated/types.js';
 import { CreateFault as isFault } from '../../contract/generated/validators/faults.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
@@ -182,7 +182,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox proxy did not start');
 
 /** Runs a proxy for a server until it is stopped. Exit code 1 if anything broke the contract. */
 export async function proxy(argv: readonly string[], program: Program): Promise<number> {
-  const { settings: given, errors } = readOptions<ProxyOptions>(argv, 'proxy', holdsContract);
+  const { settings: given, errors } = readOptions<ProxyOptions>(argv, 'proxy', isProxyOptions);
   const settings = { ...given, upstream: given.upstream ?? '' };
   if (settings.upstream === '') {
     const detail = 'Name the server to forward to: --upstream https://playground.example.';

@@ -1,4 +1,4 @@
-import { DataOptions as holdsContract } from '../../contract/generated/settings/data-options.js';
+import { DataOptions as isDataOptions } from '../../contract/generated/settings/data-options.js';
 import type { DataOptions } from '../../contract/generated/types.js';
 import { contentVersion } from '../../contract/version.js';
 import { collections } from '../../server/collections.js';
@@ -56,7 +56,7 @@ export async function runData(argv: readonly string[], program: Program): Promis
   const environment = readEnvironment(program.env, Object.keys(serveFlags));
   printUnknownVariables(environment.unknownVariables, program);
   const variables = sharedVariables(environment.values, values);
-  const merged = mergeSettings<DataOptions>([values, variables], holdsContract, flags);
+  const merged = mergeSettings<DataOptions>([values, variables], isDataOptions, flags);
   const [name = '', file = '', ...stray] = positionals;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const all = [

@@ -1,7 +1,7 @@
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import { accountNamed, environmentOf, nameInEnvironment } from '../../accounts/account.js';
 import type { WorldFile } from '../../contract/generated/types.js';
-import { WorldFile as holdsContract } from '../../contract/generated/validators/worlds.js';
+import { WorldFile as isWorldFile } from '../../contract/generated/validators/worlds.js';
 import { ProblemError } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
@@ -37,7 +37,7 @@ export async function readReplay(
     const detail = 'This is not an exported world, as GET /_sandbox/export and data export write it.';
     return { errors: [{ source: path, detail }] };
   }
-  const violations = describeViolations(schemaErrorsOf(holdsContract, value), 'file');
+  const violations = describeViolations(schemaErrorsOf(isWorldFile, value), 'file');
   if (violations.length > 0)
     return { errors: violations.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
   const world = value as unknown as WorldFile;

@@ -1,4 +1,4 @@
-import { ConductOptions as holdsContract } from '../../contract/generated/settings/conduct-options.js';
+import { ConductOptions as isConductOptions } from '../../contract/generated/settings/conduct-options.js';
 import type {
   ConductEvidence,
   ConductJudgement,
@@ -25,7 +25,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox judged nothing');
 
 /** Judges the client of a running server. Exit code 1 if a rule is broken or, on request, not exercised. */
 export async function printConduct(argv: readonly string[], program: Program): Promise<number> {
-  const { settings, errors } = readOptions<ConductOptions>(argv, 'conduct', holdsContract);
+  const { settings, errors } = readOptions<ConductOptions>(argv, 'conduct', isConductOptions);
   const { url, key, account, output, failOn, format, source } = settings;
   if (key === undefined)
     errors.push({ source: '--key', detail: 'Name the key that the client used: --key KEY.' });

@@ -1,4 +1,4 @@
-import { CoverageOptions as holdsContract } from '../../contract/generated/settings/coverage-options.js';
+import { CoverageOptions as isCoverageOptions } from '../../contract/generated/settings/coverage-options.js';
 import type { Coverage, CoverageCell, CoverageOptions } from '../../contract/generated/types.js';
 import { faultModifierNames } from '../../faults/modifiers.js';
 import { builtInCatalogue, resolveCompany } from '../../legal/index.js';
@@ -46,7 +46,7 @@ function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): 
 
 /** Prints the coverage of a running server or a file. Exit code 1 below the threshold. */
 export async function printCoverage(argv: readonly string[], program: Program): Promise<number> {
-  const { settings, errors } = readOptions<CoverageOptions>(argv, 'coverage', holdsContract);
+  const { settings, errors } = readOptions<CoverageOptions>(argv, 'coverage', isCoverageOptions);
   errors.push(...missingOptions(settings));
   // A file is read to report its errors too, and no server is called in vain.
   const read =

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { gapTextErrors, readGaps } from '../../accounts/profiles.js';
 import { type OpenGap, openGaps } from '../../contract/gap-answers.js';
-import { ShrinkOptions as holdsContract } from '../../contract/generated/settings/shrink-options.js';
+import { ShrinkOptions as isShrinkOptions } from '../../contract/generated/settings/shrink-options.js';
 import type { ShrinkOptions } from '../../contract/generated/types.js';
 import { readOptions } from '../commands.js';
 import { withSandbox } from '../own-sandbox.js';
@@ -77,7 +77,7 @@ export async function shrink(argv: readonly string[], program: Program): Promise
   const command = at < 0 ? [] : argv.slice(at + 1);
   const own = at < 0 ? argv : argv.slice(0, at);
   const stray = 'Give the command to run after --: shrink -- npm test.';
-  const { settings, errors } = readOptions<ShrinkOptions>(own, 'shrink', holdsContract, stray);
+  const { settings, errors } = readOptions<ShrinkOptions>(own, 'shrink', isShrinkOptions, stray);
   if (command.length === 0 && errors.every(({ detail }) => detail !== stray)) {
     const detail = 'Name the command that fails under --profile vary, after --: shrink -- npm test.';
     errors.unshift({ source: 'shrink', detail });

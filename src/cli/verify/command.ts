@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
+import { VerifyOptions as isVerifyOptions } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifiedFact, VerifyOptions } from '../../contract/generated/types.js';
 import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
 import {
@@ -102,7 +102,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox verified nothing');
  * could not be tested.
  */
 export async function verify(argv: readonly string[], program: Program): Promise<number> {
-  const { settings, errors } = readOptions<VerifyOptions>(argv, 'verify', holdsContract);
+  const { settings, errors } = readOptions<VerifyOptions>(argv, 'verify', isVerifyOptions);
   errors.push(...verifyOptionErrors(settings));
   // Outputs are checked before anything is created.
   for (const flag of ['output', 'learn'] as const) {

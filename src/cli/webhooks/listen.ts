@@ -1,4 +1,4 @@
-import { ListenOptions as holdsContract } from '../../contract/generated/settings/listen-options.js';
+import { ListenOptions as isListenOptions } from '../../contract/generated/settings/listen-options.js';
 import type { Delivery, ListenOptions, ReportEvent, Webhook } from '../../contract/generated/types.js';
 import { delay } from '../../runtime/real-time.js';
 import { isJsonObject, parseJson } from '../../values/json.js';
@@ -251,7 +251,7 @@ const printMisuse = misusePrinter('legal-reports-sandbox does not listen');
  * earlier.
  */
 export async function listen(argv: readonly string[], program: Program): Promise<number> {
-  const { settings, errors } = readOptions<ListenOptions>(argv, 'listen', holdsContract);
+  const { settings, errors } = readOptions<ListenOptions>(argv, 'listen', isListenOptions);
   const { forwardTo = '' } = settings;
   if (forwardTo === '') {
     const detail = 'Name your receiver: --forward-to http://localhost:3000/hook.';

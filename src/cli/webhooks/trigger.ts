@@ -1,4 +1,4 @@
-import { TriggerOptions as holdsContract } from '../../contract/generated/settings/trigger-options.js';
+import { TriggerOptions as isTriggerOptions } from '../../contract/generated/settings/trigger-options.js';
 import type {
   Clock,
   DeliveryPage,
@@ -125,7 +125,13 @@ const printMisuse = misusePrinter('legal-reports-sandbox triggered nothing');
 /** Triggers an event on a running server, and prints its messages. */
 export async function trigger(argv: readonly string[], program: Program): Promise<number> {
   const stray = 'trigger takes one event; quote a company id that has blanks.';
-  const { settings, words, errors } = readOptions<TriggerOptions>(argv, 'trigger', holdsContract, stray, 1);
+  const { settings, words, errors } = readOptions<TriggerOptions>(
+    argv,
+    'trigger',
+    isTriggerOptions,
+    stray,
+    1,
+  );
   const [event = ''] = words;
   if (event === '') {
     const detail = 'Name an event: legal-reports-sandbox trigger report.completed.';

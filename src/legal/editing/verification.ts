@@ -5,8 +5,8 @@ import type {
   ReportHistory,
   VerificationCheck,
 } from '../../contract/generated/types.js';
-import { ReportHistory as holdsHistory } from '../../contract/generated/validators/reports.js';
-import { Report as holdsReport } from '../../contract/generated/validators/start.js';
+import { ReportHistory as isReportHistory } from '../../contract/generated/validators/reports.js';
+import { Report as isReport } from '../../contract/generated/validators/start.js';
 import { schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { describeViolations, maxListedViolations } from '../../contract/violations.js';
 import { createCanonicalize, isSameJson, type Sha256 } from '../../values/canonical-json.js';
@@ -260,7 +260,7 @@ export function verify(
   sha256: Sha256,
 ): VerificationCheck[] {
   const ofReport = findReportSchemaFailures(report);
-  const ofHistory = history === null ? [] : findSchemaFailures(holdsHistory, history, 'history');
+  const ofHistory = history === null ? [] : findSchemaFailures(isReportHistory, history, 'history');
   const ofSchema = [...ofReport, ...ofHistory];
   const entries = history === null || ofHistory.length > 0 ? null : history.entries;
   const replay = replayPatches(entries ?? [], sha256);
@@ -334,7 +334,7 @@ function findReportSchemaFailures(report: FullReport): CheckFailure[] {
     pointer: `/content${pointer}`,
     detail,
   }));
-  return [...findSchemaFailures(holdsReport, report, 'report'), ...ofContent];
+  return [...findSchemaFailures(isReport, report, 'report'), ...ofContent];
 }
 
 function findSchemaFailures(
