@@ -16,7 +16,7 @@ describe('a rate limit', () => {
     // The clocks of other processes: a slow one, and one that is wrong.
     [995, true],
     [-59_000, false],
-  ])('whose window began at 1000 has an open window at %i: %s', (now, open) => {
+  ])('has an open window at %i if that began at 1000: %s', (now, open) => {
     expect(isOpen(windowState(1000), policy, now)).toBe(open);
   });
 

@@ -400,7 +400,7 @@ describe('archives of browsers', () => {
   it.each([
     ['firefox', 'safari'],
     ['safari', 'firefox'],
-  ])('of %s and %s are compared despite missing fields', async (one, other) => {
+  ])('archives of %s and %s are compared despite missing fields', async (one, other) => {
     expect(await compareFiles(archive(one), archive(other))).toMatchObject({
       same: 3,
       different: 0,
@@ -408,7 +408,7 @@ describe('archives of browsers', () => {
     });
   });
 
-  it('of Chrome may have any value in their own fields, and bodies in base64', async () => {
+  it('archives of Chrome may have any value in their own fields, and bodies in base64', async () => {
     const { exchanges } = await compareFiles(archive('chrome'), archive('firefox'));
     expect(exchanges.map(({ outcome, target }) => [outcome, target.replace(/_.*/, '')])).toEqual([
       ...[
@@ -420,7 +420,7 @@ describe('archives of browsers', () => {
     ]);
   });
 
-  it.each(['chrome', 'firefox', 'safari'])('of %s are replayed to a sandbox', async (browser) => {
+  it.each(['chrome', 'firefox', 'safari'])('archives of %s are replayed to a sandbox', async (browser) => {
     const { exchanges } = await compareFiles(archive(browser), '--clock', 'reads');
     expect(exchanges.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['same', 'same']);
   });

@@ -239,7 +239,7 @@ describe('listen', () => {
   });
 });
 
-describe('listen does not start', () => {
+describe('a start of listen', () => {
   const expectRefused = async (...flags: string[]) => {
     const { code, stdout, stderr } = await runCli(['listen', '--url', url, ...flags]);
     expect([code, stdout]).toEqual([2, '']);
@@ -256,7 +256,7 @@ describe('listen does not start', () => {
     expect(output).toContain('listen takes flags only');
   });
 
-  it('if the server may not send to it, and names the flag', async () => {
+  it('is refused if the server may not send to it, and names the flag', async () => {
     const strict = await serveInProcess('--port', '0', '--webhook-targets', 'public');
     running.push(strict);
     const { code, stderr } = await runCli([
@@ -272,7 +272,7 @@ describe('listen does not start', () => {
     );
   });
 
-  it('if the server does not reach it, and leaves no subscription', async () => {
+  it('is refused if the server does not reach it, and leaves no subscription', async () => {
     const { key, send } = account();
     const own = `http://nowhere.invalid:${await freePort()}`;
     const output = await expectRefused(
@@ -303,7 +303,7 @@ describe('listen does not start', () => {
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(detail)]);
   });
 
-  it('if a key is refused, no server responds, or its port is taken', async () => {
+  it('is refused if a key is refused, no server responds, or its port is taken', async () => {
     const target = ['--forward-to', 'http://localhost:1'];
     expect(await expectRefused(...target, '--key', 'sbx_playground_revoked')).toContain(
       'The server refused the key.',

@@ -126,7 +126,7 @@ describe('replay', () => {
     [[writeJson('report.json', { id: 'rep_1' })], 'one error'],
     [[writeJson('list.json', [])], 'This is not an exported world'],
     [[writeJson('empty.json', '{}'), 'more'], 'more: The command takes no such argument.'],
-  ])('of %o is refused', async (words, fault) => {
+  ])('a replay of %o is refused', async (words, fault) => {
     const { code, stderr } = await runCli(['replay', ...words]);
     expect(code).toBe(2);
     expect(stderr).toContain(fault);

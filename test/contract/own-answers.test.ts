@@ -73,7 +73,7 @@ describe('own names of one server', () => {
     expect(statesError(answer)).toBe(fault);
   });
 
-  it('of events follow the same rules', () => {
+  it('own names of events follow the same rules', () => {
     expect(eventNamesError('report.created:made')).toBeNull();
     expect(eventNamesError('queued:made')).toBe('there is no event "queued".');
   });

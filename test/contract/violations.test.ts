@@ -366,7 +366,7 @@ describe('schemas of requests', () => {
     expect(unexplained).toEqual([]);
   });
 
-  it('of content and of own files explain every pattern in words', () => {
+  it('schemas of content and of own files explain every pattern in words', () => {
     const patterns = [...editedSchemas()].filter(
       ({ pattern }) => pattern !== undefined && pattern !== publishedPlainText,
     );

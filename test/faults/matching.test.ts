@@ -18,7 +18,7 @@ describe('a fault', () => {
     [{ count: 2 }, 2, 0, true],
     [{ instant: 100 }, 0, 99, false],
     [{ instant: 100 }, 0, 100, true],
-  ])('that ends by %o is over with %i hits at %i: %s', (until, fired, now, over) => {
+  ])('is over if it ends by %o, with %i hits at %i: %s', (until, fired, now, over) => {
     expect(isOver({ until, fired }, now)).toBe(over);
   });
 

@@ -57,7 +57,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     for (const name of ['a', 'b', 'c']) expect((await of(name).send()).json.data.length).toBe(1);
   });
 
-  it('that were idle for longest are evicted with all their records, and a line is logged', async () => {
+  it('accounts that were idle for longest are evicted with all their records, and a line is logged', async () => {
     const { of, fill, evictions, client } = await full();
     await fill();
     await of('a').send('/_sandbox/snapshots', 'POST', { name: 's' });

@@ -34,7 +34,7 @@ describe('the coding of a large body', () => {
     ['br, gzip', 'identity'],
     ['*;q=0, gzip', 'gzip'],
     ['identity;q=0, br', 'br'],
-  ])('of a small body for %j is %s', (accepted, coding) => {
+  ])('the coding of a small body for %j is %s', (accepted, coding) => {
     expect(codingFor(accepted, 1024)).toBe(coding);
   });
 
@@ -66,7 +66,7 @@ describe('coded bodies', () => {
     ...{ body, tail: content },
   });
 
-  it('of a content are cached until the content of another report is encoded', () => {
+  it('coded bodies of a content are cached until the content of another report is encoded', () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(100_000, 'x');
     const bytes = (body: string) => (encode(exchange, response(content, body)) as HttpResponse).tail;
@@ -84,7 +84,7 @@ describe('coded bodies', () => {
     expect(own(`${'é'.repeat(512)}e`).headers['Content-Encoding']).toBe('br');
   });
 
-  it('that are large are encoded outside of the event loop, once for concurrent requests', async () => {
+  it('large bodies are encoded outside of the event loop, once for concurrent requests', async () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(1_000_000, 'x');
     const both = [encode(exchange, response(content, 'a')), encode(exchange, response(content, 'a'))];
@@ -136,7 +136,7 @@ describe('responses', () => {
     }
   });
 
-  it('of another report on the same company are separate', async () => {
+  it('responses of another report on the same company are separate', async () => {
     const urls = [await create('two'), await create('two')];
     for (const url of urls) {
       const coded = await send(url, as('two', { 'accept-encoding': 'gzip' }));
@@ -277,7 +277,7 @@ describe('responses', () => {
     }
   });
 
-  it('that are large are coded as well', async () => {
+  it('large responses are coded as well', async () => {
     const url = `${sandbox.url}/openapi.json`;
     const plain = (await send(url, {})).bytes;
     expect(plain.length).toBeGreaterThan(128 * 1024);
@@ -289,7 +289,7 @@ describe('responses', () => {
     expect(gunzipSync(all[1]?.bytes ?? '').equals(plain)).toBe(true);
   });
 
-  it('that are problems are coded too', async () => {
+  it('problems are coded too', async () => {
     const query = Array.from({ length: 100 }, (_, n) => `p${n}`).join('&');
     const reply = await send(
       `${sandbox.url}/v1/reports?${query}`,

@@ -198,7 +198,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
 });
 
 describe('the setting', () => {
-  it('of startSandbox allows an origin, and rejects an invalid one', async () => {
+  it('the setting of startSandbox allows an origin, and rejects an invalid one', async () => {
     await using sandbox = await startSandbox({ allowedOrigins: 'https://app.example' });
     const { headers } = await fetch(`${sandbox.url}/v1/reports`, {
       headers: { origin: 'https://app.example' },

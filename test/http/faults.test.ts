@@ -294,7 +294,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     expect(appliedFault(await send(path))).toEqual([200, 'body=malformed; by=fault_1']);
   });
 
-  describe('of an account', () => {
+  describe('faults of an account', () => {
     it('hit a number of calls of an operation', async () => {
       const { create, set, send } = account('count');
       const { json, headers } = await set({

@@ -45,7 +45,7 @@ const record: Report = {
 };
 
 describe('a response of the sandbox', () => {
-  it('that matches the contract is sent', async () => {
+  it('a response that matches the contract is sent', async () => {
     const { response, failures } = await answerOf(() => record);
     expect([response.statusCode, failures]).toEqual([201, []]);
   });
@@ -63,7 +63,7 @@ describe('a response of the sandbox', () => {
     expect(String(failures[0]?.error)).toContain('createReport breaks Report');
   });
 
-  it('that fails for any other reason is answered 500 too', async () => {
+  it('a response that fails for any other reason is answered 500 too', async () => {
     const { response, failures } = await answerOf(() => {
       throw new Error(secret);
     });

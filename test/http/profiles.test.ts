@@ -146,7 +146,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect((await send('/_sandbox/nothing')).json).toMatchObject({ status: 404 });
   });
 
-  it('that vary list the varied gaps in a header and in the journal', async () => {
+  it('profiles that vary list the varied gaps in a header and in the journal', async () => {
     const { create, set, requests } = accountClient(client, 'varied');
     await set({ profile: 'vary', gaps: { 'error-body': 'plain' } });
     const received: (string | undefined)[] = [];
@@ -158,7 +158,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     for (const at of [0, 4, 8, 12, 16]) expect(received[at]).toContain('error-body=plain');
   });
 
-  it('that vary list no gap with the usual answer', async () => {
+  it('profiles that vary list no gap with the usual answer', async () => {
     const received = new Set<string>();
     for (let name = 0; name < 16; name += 1) {
       const { send, create, set } = accountClient(client, `usual-${name}`);
@@ -175,7 +175,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     ]);
   });
 
-  it('that vary give the same responses in every run, and others to another account', async () => {
+  it('profiles that vary give the same responses in every run, and others to another account', async () => {
     const run = async (name: string) => {
       const { send, create, set } = accountClient(client, name);
       await set({ profile: 'vary' });
@@ -193,7 +193,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(await run('repeated~acme')).not.toEqual(first);
   });
 
-  it('that vary use one set of names per report, and repeat the first response for a retry', async () => {
+  it('profiles that vary use one set of names per report, and repeat the first response for a retry', async () => {
     const vocabularies = new Set<string>();
     for (let name = 0; name < 12; name += 1) {
       const { send, create, set } = accountClient(client, `vocabulary-${name}`);

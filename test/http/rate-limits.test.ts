@@ -69,7 +69,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     });
   });
 
-  it('of one request per second are described in words in an error', async () => {
+  it('limits of one request per second are described in words in an error', async () => {
     const { set, list } = account('one');
     await set(1, 1);
     await list();
@@ -199,7 +199,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect((await send('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 1 });
   });
 
-  it('of one account do not affect others', async () => {
+  it('limits of one account do not affect others', async () => {
     const [limited, other] = [account('one'), account('other')];
     await limited.set(1, 60);
     await limited.list();
@@ -207,7 +207,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(limitOf(await other.list())).toEqual([200, undefined]);
   });
 
-  it('of the server apply to each account without its own limit', async () => {
+  it('limits of the server apply to each account without its own limit', async () => {
     client = await connectTo({ rateLimit: { limit: 2, windowSeconds: 10 } });
     const [one, other] = [account('first'), account('second')];
     await one.list();
@@ -253,7 +253,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'Retry-After']));
   });
 
-  describe('when the world of the account is replaced', () => {
+  describe('in a replaced world', () => {
     it('end with a reset', async () => {
       const { set, list, post, read } = account('reset');
       await set(1, 60);
@@ -294,7 +294,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       expect(await read()).toMatchObject({ source: 'none' });
     });
 
-    it('of the server remain, and a window begins', async () => {
+    it('limits of the server remain, and a window begins', async () => {
       client = await connectTo({ rateLimit: { limit: 1, windowSeconds: 10 } });
       const { list, post } = account('usual');
       await list();

@@ -48,7 +48,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     return responses.map(bytes);
   };
 
-  it('that was reset gives the same bytes as a new one', async () => {
+  it('gives the same bytes after a reset as a new one', async () => {
     const used = account('reset');
     const first = await live(used);
     await used.create('another');
@@ -57,7 +57,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await live(used)).toEqual(first);
   });
 
-  it('that is reset does not affect other accounts, and does not depend on its past', async () => {
+  it('is reset without effect on other accounts, whatever its past', async () => {
     const [used, other] = [account('reset-one'), account('reset-other')];
     const { id } = await used.create('a');
     await other.create('a');
@@ -68,7 +68,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await other.ids()).toEqual([id]);
   });
 
-  it('that was restored gives the same bytes as after the snapshot', async () => {
+  it('gives the same bytes after a restore as after the snapshot', async () => {
     const { send, create, snapshot, restore, ...rest } = account('restore');
     await rest.manual();
     await create('before');
@@ -213,7 +213,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['#/x', '#/replace', '#/key']);
   });
 
-  it('of production is separate', async () => {
+  it('is separate in production', async () => {
     const [playground, production] = [account('both'), account('both', 'production')];
     await playground.create('a');
     await production.create('b');

@@ -49,7 +49,7 @@ describe.each(contents)('the page of %s', (_, content) => {
 });
 
 describe('an anchor', () => {
-  it('of provenance is the anchor of the value', () => {
+  it('the anchor of provenance is the anchor of the value', () => {
     const anchors = new Set(['/content/entities/0']);
     expect(anchorOf('/content/provenance/~1entities~10~1name/origin', (anchor) => anchors.has(anchor))).toBe(
       '/content/entities/0',

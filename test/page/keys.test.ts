@@ -95,7 +95,7 @@ describe('the API keys', () => {
     await expect.poll(() => differingRows.count()).toBe(1);
   });
 
-  it('of all accounts and environments are listed and issued with the admin token', async () => {
+  it('keys of all accounts and environments are listed and issued with the admin token', async () => {
     const page = await open('/keys', { credential: adminToken, expects: [401] });
     await page.getByRole('button', { name: 'Choose an account' }).click();
     await page.getByLabel('Account', { exact: true }).selectOption('owner');
@@ -118,7 +118,7 @@ describe('the API keys', () => {
     await page.locator('.trial-response').getByText('it is the admin token').waitFor();
   });
 
-  it('of the other environment are refused: only accounts of this environment are offered', async () => {
+  it('keys of the other environment are refused: only accounts of this environment are offered', async () => {
     const { url, productionUrl = '' } = sandbox();
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'at home' });
     const headers = { Authorization: 'Bearer sbx_production_twin', 'Content-Type': 'application/json' };

@@ -233,7 +233,7 @@ describe('a response', () => {
     expect(bytes.toString('latin1')).toBe(sent);
   });
 
-  it('that is truncated in its body or its head is incomplete', () => {
+  it('is incomplete if its body or its head is truncated', () => {
     for (const sent of ['HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc', 'HTTP/1.1 200 OK\r\nCont']) {
       const { messages, bytes } = read([latin1(sent)], readResponse);
       expect(messages.some(({ isWhole }) => isWhole)).toBe(false);

@@ -236,7 +236,7 @@ describe('a request that cannot be forwarded', () => {
 });
 
 describe('a client', () => {
-  it('that pipelines requests gets the responses in order', async () => {
+  it('gets the responses to pipelined requests in order', async () => {
     const upstream = createServer((incoming, response) => {
       setTimeout(() => response.end(incoming.url), incoming.url === '/1' ? 20 : 0);
     }).listen(0, '127.0.0.1');
@@ -254,7 +254,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('that does not use HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
+  it('passes unread if it does not use HTTP/1.1, and gets a 502 for a missing upstream', async () => {
     const upstream = await startRawServer((socket, received) => socket.end(`heard ${received}`));
     const { url, seen, unreadableReasons: unread } = await startProxyFor(upstream.url);
     expect((await exchangeBytes(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
@@ -265,13 +265,13 @@ describe('a client', () => {
     );
   });
 
-  it('that sends HEAD gets a 502 without a body', async () => {
+  it('gets a 502 without a body for HEAD', async () => {
     const { url } = await startProxyFor('http://127.0.0.1:9');
     const { text } = await exchangeBytes(url, get.replace('GET', 'HEAD'));
     expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*\r\n\r\n$/);
   });
 
-  it('that reads slowly also slows the upstream down', async () => {
+  it('slows the upstream down by reading slowly', async () => {
     const whole = 64 * 1024 * 1024;
     let peer: Socket | null = null;
     const upstream = await startRawServer((socket) => {
@@ -291,7 +291,7 @@ describe('a client', () => {
     client.destroy();
   });
 
-  it('that gets an early response can finish its request', async () => {
+  it('can finish its request after an early response', async () => {
     const upstream = await startRawServer((socket, received) => {
       if (received.endsWith('\r\n\r\n')) socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n');
       if (received.endsWith('abc')) socket.end();

@@ -144,7 +144,7 @@ describe('webhooks of several replicas', () => {
     }
   });
 
-  it('that are held at one are held at the other', async () => {
+  it('are held at one replica and with that at the other', async () => {
     await using receiver = await startReceiver();
     const as = 'held';
     await subscribe(a, as, receiver.url);
@@ -172,7 +172,7 @@ describe('webhooks of several replicas', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('of a world that one replica replaced are not sent by the other', async () => {
+  it('webhooks of a world that one replica replaced are not sent by the other', async () => {
     let release = (): void => {};
     await using receiver = await startReceiver((_, response) => {
       const before = release;

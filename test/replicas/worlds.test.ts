@@ -22,7 +22,7 @@ describe('a change at one replica', () => {
   const reports = async (replica: Replica, as: string): Promise<string[]> =>
     (await replica.call('GET /v1/reports', { as })).json.data.map(({ id }: { id: string }) => id);
 
-  it('of the world applies at the other: snapshots, resets, forks and imports', async () => {
+  it('a change of the world applies at the other: snapshots, resets, forks and imports', async () => {
     const as = 'worlds';
     const { id } = (await a.call('POST /v1/reports', { as, body: company })).json;
     expect(await reports(b, as)).toEqual([id]);
@@ -47,7 +47,7 @@ describe('a change at one replica', () => {
     expect(await reports(b, 'imported')).toHaveLength(1);
   });
 
-  it('of faults and profiles applies at the other', async () => {
+  it('a change of faults and profiles applies at the other', async () => {
     const as = 'settings';
     await b.call('GET /v1/reports', { as });
     const fault = { effect: { status: 503 }, match: { operation: 'listReports' }, until: { count: 1 } };
@@ -59,7 +59,7 @@ describe('a change at one replica', () => {
     expect((await b.call('POST /v1/reports', { as, body: company })).status).toBe(202);
   });
 
-  it('of keys applies at the other at once', async () => {
+  it('a change of keys applies at the other at once', async () => {
     const as = 'keys';
     await a.call('POST /v1/reports', { as, body: company });
     await b.call('GET /v1/reports', { as });
@@ -103,7 +103,7 @@ describe('a change at one replica', () => {
     expect(await list(a)).toEqual(all);
   });
 
-  it('of the clock by a long advance is made once, while the other is called', async () => {
+  it('a change of the clock by a long advance is made once, while the other is called', async () => {
     const as = 'advance';
     await a.call('PUT /_sandbox/clock', { as, body: { mode: 'manual', now: '2026-03-01T00:00:00.000Z' } });
     for (let count = 0; count < 5; count += 1) await a.call('POST /v1/reports', { as, body: company });

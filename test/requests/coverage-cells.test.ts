@@ -58,7 +58,7 @@ describe('a coverage cell', () => {
       { ...created, fault: 'body=truncated; latency=7ms; by=header' },
       { ...cell, fault: 'latency+truncated-body' },
     ],
-  ])('of %o is without labels, modifiers and numbers', (exercise, expected) => {
+  ])('the cell of %o is without labels, modifiers and numbers', (exercise, expected) => {
     const name = cellName(exercise);
     expect(cellNamed(name)).toEqual(expected);
     expect(nameOf(expected)).toBe(name);

@@ -161,7 +161,7 @@ describe('in real time, reports', () => {
     expect(play.kept('a')).toEqual([1, 0, 0, 0]);
   });
 
-  it('of one account move on if those of another fail', async () => {
+  it('reports of one account move on if those of another fail', async () => {
     play = begin();
     play.create('a');
     play.create('b');

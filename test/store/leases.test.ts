@@ -88,7 +88,7 @@ describe.each([
     expect([b.holds('three'), b.acquired.includes('three')]).toEqual([true, true]);
   });
 
-  it('that lapsed for a while are used again', async () => {
+  it('are used again after they lapsed for a while', async () => {
     const [a] = await startTwo();
     await a.acquire('one');
     nowMs += leaseMs;

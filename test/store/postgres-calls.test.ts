@@ -19,7 +19,7 @@ describe('an error of PostgreSQL', () => {
     expect((error as Error).message).toMatch(new RegExp(`^${where} `));
   });
 
-  it('of an unknown kind stays as it is', () => {
+  it('stays as it is if its kind is unknown', () => {
     const error = Object.assign(new Error('syntax error'), { code: '42601' });
     expect(databaseErrorOf(error, where)).toBe(error);
   });

@@ -63,7 +63,7 @@ describe.each([
     expect(await b.reservations.reserve('three')).toBe(true);
   });
 
-  it('of a dead process end', async () => {
+  it('end with a dead process', async () => {
     const [a, b] = [await open(), await open()];
     await a.append('one', 0, batch);
     await a.reservations.reserve('one');

@@ -229,7 +229,7 @@ describe('a response in memory', () => {
     }
   });
 
-  it('of a stream of events arrives as it is written', async () => {
+  it('arrives as it is written if it is a stream of events', async () => {
     const { value } = (await (await inMemory('/endless')).body?.getReader().read()) ?? {};
     expect(String.fromCharCode(...(value ?? []))).toBe('data: 1\n\n');
   });

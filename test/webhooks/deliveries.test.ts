@@ -39,10 +39,10 @@ const stored = (): StoredDelivery[] =>
     .transaction(account.id, (tx) => tx.list(deliveryCollection, { direction: 'newer', limit: 100 }))
     .map(({ record }) => record);
 
-describe('an account has unsent messages', () => {
+describe('an account', () => {
   const isUnsent = () => store.transaction(account.id, hasUnsent);
 
-  it('if there are newer events, or messages that wait', async () => {
+  it('has unsent messages if there are newer events, or messages that wait', async () => {
     world.create(1);
     expect(isUnsent()).toBe(false);
     subscribe();

@@ -93,14 +93,14 @@ describe('the lease of an account', () => {
   };
   const stopped: SendResult = { failure: { code: 'stopped', detail: 'The lease was lost.' }, tookMs: 0 };
 
-  it('that was lost before a send leaves the message, and all others, to another process', async () => {
+  it('leaves the message and all others to another process if it was lost before a send', async () => {
     const { sandbox, held, list } = start(false, stopped);
     expect(await sandbox.messages.deliver(account)).toEqual({ attemptedCount: 0, attempted: [] });
     expect(held).toEqual([true, false, true]);
     expect(list()).toEqual(['pending 0', 'pending 0', 'pending 0']);
   });
 
-  it('that was lost after a response leaves the other messages', async () => {
+  it('leaves the other messages if it was lost after a response', async () => {
     const { sandbox, list } = start(false, arrived);
     expect(await sandbox.messages.deliver(account)).toMatchObject({ attemptedCount: 1 });
     expect(list()).toEqual(['delivered 1', 'pending 0', 'pending 0']);

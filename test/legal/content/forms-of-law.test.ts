@@ -258,7 +258,7 @@ describe('the forms of Chilean law', () => {
   });
 });
 
-describe('when a company ends', () => {
+describe('the end of a company', () => {
   const isInLiquidation = (content: Content): boolean =>
     content.entities[0]?.company?.status === 'en_liquidacion';
 

@@ -42,7 +42,7 @@ describe('a submitted name of a company', () => {
     [es, 'Hontanar Logistica Iberica SL', 'exact'],
     [es, 'Hontanar Logística Ibérica, Sociedad Limitada', 'exact'],
     [es, 'Hontanar Logística Ibérica, S.A.', 'similar legal_form'],
-  ])('of %s, %j, is %s', (company, name, expected) => {
+  ])('for %s: %j is %s', (company, name, expected) => {
     expect(verdict(compare(company, { name }).name)).toBe(expected);
   });
 });
@@ -58,7 +58,7 @@ describe('a submitted tax number', () => {
     [pe, '20999000127', 'exact'],
     [co, '999.000.123-2', 'exact'],
     [es, 'B-99900011', 'exact'],
-  ])('of %s, %j, is %s', (company, taxId, expected) => {
+  ])('for %s: %j is %s', (company, taxId, expected) => {
     expect(verdict(compare(company, { taxId }).taxId)).toBe(expected);
   });
 });
@@ -123,7 +123,7 @@ describe('a submitted address', () => {
     [es, { street: 'C/ del Olivar', number: '187', commune: 'Madrid', regionCode: 'md' }, 'exact'],
     [es, { street: 'C/Olivar', number: '187', commune: 'Madrid' }, 'different street'],
   ];
-  it.each(rows)('of %s, %j, is %s', (company, address, expected) => {
+  it.each(rows)('for %s: %j is %s', (company, address, expected) => {
     const content = structuredClone(contentOf(company));
     const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
     if (subject !== undefined) subject.address = found[company] ?? null;

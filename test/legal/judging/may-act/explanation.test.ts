@@ -268,7 +268,7 @@ describe('cautions', () => {
     ]);
   });
 
-  describe('of a delegated power', () => {
+  describe('a delegated power', () => {
     /** The delegate ent_2 signs alone by pow_2, which came from pow_1. */
     const delegated = (change: (origin: Power, delegate: Power, report: Content) => void) =>
       changedReport((report, origin) => {

@@ -8,12 +8,12 @@ describe('a legal duration', () => {
     ['P1M', '2019-04-04', 'un mes'],
     ['P2M', '2019-05-04', '2 meses'],
     ['P60D', '2019-05-03', '60 días'],
-  ])('of %s ends on %s and is called %s', (duration, end, words) => {
+  ])('a duration of %s ends on %s and is called %s', (duration, end, words) => {
     expect(afterDuration('2019-03-04', duration)).toBe(end);
     expect(spanishDuration(duration)).toBe(words);
   });
 
-  it.each(['P1Y', 'P1M2D', 'XP1M', ''])('of %j is refused', (duration) => {
+  it.each(['P1Y', 'P1M2D', 'XP1M', ''])('a duration of %j is refused', (duration) => {
     expect(() => afterDuration('2019-03-04', duration)).toThrow(`months or days: ${duration}`);
   });
 });

@@ -18,7 +18,7 @@ function messageFor(limits: readonly (Money | null)[]): string | undefined {
   return judge(content, { validate: true }).validations.find(({ ruleId }) => ruleId === 'POW-007')?.message;
 }
 
-describe('if no power distinguishes amounts', () => {
+describe('powers that distinguish no amounts', () => {
   it('a limit is still mentioned', () => {
     expect(messageFor([null])).toBe('Ningún poder vigente distingue tramos de monto.');
     expect(messageFor([limit])).toBe(

@@ -10,7 +10,7 @@ import { powersStatements } from './statements-powers.js';
 // Lawyers read what a rule states: why it passed or does not apply, and how a finding is cured.
 describe('the statements about a healthy SpA', () => {
   it.each([...companyStatements, ...partiesStatements, ...powersStatements])(
-    'if %s, by %s',
+    'change if %s, by %s',
     (_, ruleId, expected, change) => {
       expect(statementsAfter(healthySpa(), ruleId, change)).toEqual(expected);
     },
@@ -18,7 +18,7 @@ describe('the statements about a healthy SpA', () => {
 });
 
 describe('the statements about a healthy S.A.', () => {
-  it.each(administrationStatements)('if %s, by %s', (_, ruleId, expected, change) => {
+  it.each(administrationStatements)('change if %s, by %s', (_, ruleId, expected, change) => {
     expect(statementsAfter(healthySa(), ruleId, change)).toEqual(expected);
   });
 });
