@@ -88,7 +88,7 @@ class SafeClient {
     }
   }
 
-  /** The key is that of the order: each attempt, also after a restart, asks for the same report. */
+  /** The key is that of the order: each attempt, also after a restart, creates the same report. */
   static Report createReport(String orderId, String companyId) throws IOException, InterruptedException {
     var body = "{\"type\":\"sociedades_y_poderes\",\"companyId\":\"%s\"}".formatted(companyId);
     var request =

@@ -29,7 +29,7 @@ const maxWait = time.Minute
 var retried = map[int]bool{409: true, 429: true, 500: true, 502: true, 503: true, 504: true}
 
 var client = &http.Client{
-	// Of each attempt, with its body.
+	// The limit of each attempt, with its body.
 	Timeout: timeout(),
 	// A redirected POST would become a GET.
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -96,7 +96,7 @@ func parseRetryAfter(value string) time.Duration {
 	return 0
 }
 
-// The key is that of the order: each attempt, also after a restart, asks for the same report.
+// The key is that of the order: each attempt, also after a restart, creates the same report.
 func createReport(orderID, companyID string) (report, error) {
 	body, _ := json.Marshal(map[string]string{"type": "sociedades_y_poderes", "companyId": companyID})
 	return send(http.MethodPost, "/v1/reports", strconv.Quote(orderID), string(body))

@@ -47,7 +47,7 @@ function createWorld({ maxBytes = 1_000_000 } = {}) {
 describe('the journal', () => {
   const idsIn = ({ journal }: ReturnType<typeof createWorld>) => journal.all(account).map(({ id }) => id);
 
-  it('stores requests of used accounts in their order, and tells its watchers', () => {
+  it('stores requests of used accounts in their order, and notifies its watchers', () => {
     const world = createWorld();
     for (const number of [1, 2]) world.journal.record('a', request(number));
     expect(world.journal.record('b', request(3))).toBeNull();
