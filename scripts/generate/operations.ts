@@ -66,7 +66,7 @@ function entryOf(
         return `${place === 'header' ? `'${name}'` : name}${optional}: ${typeOf(schema)}`;
       })
       .join('; ');
-  const answers = operation.answers.map((answer) => {
+  const responses = operation.answers.map((answer) => {
     const { outcome, schema, mediaType } = answer;
     const names = responseHeadersOf(answer).map((name) => `'${name}'`);
     const body = schema ? named(schema) : mediaType ? 'string' : 'null';
@@ -77,7 +77,7 @@ function entryOf(
     query: { ${members('query')} };
     headers: { ${members('header')} };
     body: ${operation.body ? Object.values(bodySchemas(operation.body)).map(named).join(' | ') : 'null'};
-    answer: ${answers.join(' | ')};
+    response: ${responses.join(' | ')};
   };`;
 }
 

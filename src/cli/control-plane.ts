@@ -87,11 +87,11 @@ export class RefusedError extends Error {
 export async function requestOrThrow<T>(
   server: ServerAccess,
   path: string,
-  question?: ServerRequest,
+  request?: ServerRequest,
 ): Promise<T> {
-  const answer = await requestServer(server, path, question);
-  if ('detail' in answer) throw new RefusedError(answer);
-  return answer.value as T;
+  const response = await requestServer(server, path, request);
+  if ('detail' in response) throw new RefusedError(response);
+  return response.value as T;
 }
 
 function refusal(url: string, status: number, body: unknown): ServerError {

@@ -43,7 +43,7 @@ export interface HandlerInput<Id extends OperationId> {
  * Result of a handler: an outcome that the contract names for the operation, with its headers and body. The
  * presentation step turns it into a response.
  */
-type HandlerOutput<Id extends OperationId> = OutputOf<Exclude<Operations[Id]['answer'], Unchanged>>;
+type HandlerOutput<Id extends OperationId> = OutputOf<Exclude<Operations[Id]['response'], Unchanged>>;
 
 /** The client already holds the current representation. The presentation step sets this outcome. */
 interface Unchanged {

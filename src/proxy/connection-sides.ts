@@ -115,8 +115,8 @@ export function sendBadGateway(
   const { head, requestId: id } = proxied ?? { head: null, requestId };
   const { path } = splitTarget(head?.target ?? '/');
   const detail = `legal-reports-sandbox proxy has no response of ${upstream}. ${reason}`;
-  const answer = blankProblemResponse(502, detail, path, id);
-  send({ requestId: id, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
+  const response = blankProblemResponse(502, detail, path, id);
+  send({ requestId: id, socket: client }, head?.method === 'HEAD' ? { ...response, body: null } : response);
 }
 
 /** Sends the problem of a refused request, after which the client's connection ends. */
@@ -125,8 +125,8 @@ export function sendRefusal(
   { method, target }: Pick<RequestHead, 'method' | 'target'>,
   refusal: ProblemError,
 ): void {
-  const answer = problemResponse(refusal, splitTarget(target).path, requestId);
-  send({ requestId, socket: client }, method === 'HEAD' ? { ...answer, body: null } : answer);
+  const response = problemResponse(refusal, splitTarget(target).path, requestId);
+  send({ requestId, socket: client }, method === 'HEAD' ? { ...response, body: null } : response);
 }
 
 /** Request id of bytes that are not recorded as an exchange. */

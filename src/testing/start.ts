@@ -62,11 +62,11 @@ export function createInProcess(server: RunningEnvironments): InProcess {
       }
     },
     handlers(http, baseUrl, productionBaseUrl) {
-      const answered = [handler(http, baseOf(baseUrl), url)];
-      if (productionBaseUrl === undefined) return answered;
+      const handlers = [handler(http, baseOf(baseUrl), url)];
+      if (productionBaseUrl === undefined) return handlers;
       if (productionUrl === null)
         throw new TypeError('Production is not served: startSandbox({ productionPort: 0 }) serves it.');
-      return [...answered, handler(http, baseOf(productionBaseUrl), productionUrl)];
+      return [...handlers, handler(http, baseOf(productionBaseUrl), productionUrl)];
     },
   };
 }
@@ -82,12 +82,12 @@ function baseOf(text: string): string {
 }
 
 /** A redirect to a path leads below the base address, as the request came; `//name/` is another origin. */
-function withinBase(base: string, answer: Response): Response {
-  const location = answer.headers.get('Location');
-  const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
+function withinBase(base: string, response: Response): Response {
+  const location = response.headers.get('Location');
+  const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
   if (isRedirect && location !== null && /^\/(?![/\\])/.test(location))
-    answer.headers.set('Location', new URL(base).pathname.replace(/\/$/, '') + location);
-  return answer;
+    response.headers.set('Location', new URL(base).pathname.replace(/\/$/, '') + location);
+  return response;
 }
 
 /** `startSandbox`, with everything that a sandbox runs. */

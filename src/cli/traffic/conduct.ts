@@ -33,9 +33,9 @@ export async function printConduct(argv: readonly string[], program: Program): P
   const unwritable = await outputError(output, '--output');
   if (unwritable !== null) errors.push(unwritable);
   if (errors.length > 0 || key === undefined) return printMisuse(errors, program);
-  const answer = await requestControlPlane({ url, key, account }, '/_sandbox/conduct');
-  if ('detail' in answer) return printMisuse([answer], program);
-  const report = answer.value;
+  const response = await requestControlPlane({ url, key, account }, '/_sandbox/conduct');
+  if ('detail' in response) return printMisuse([response], program);
+  const report = response.value;
   if (!isConduct(report)) {
     const detail = 'The response is not a judgement of conduct: the server may have another version.';
     return printMisuse([{ source: `--url ${url}`, detail }], program);

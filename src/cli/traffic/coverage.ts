@@ -94,8 +94,8 @@ async function readCoverage({
   from: source,
 }: CoverageOptions): Promise<{ coverage: Coverage } | { errors: InputError[] }> {
   if (source === undefined) {
-    const answer = await requestControlPlane({ url, key, account }, '/_sandbox/coverage');
-    return 'detail' in answer ? { errors: [answer] } : { coverage: answer.value as Coverage };
+    const response = await requestControlPlane({ url, key, account }, '/_sandbox/coverage');
+    return 'detail' in response ? { errors: [response] } : { coverage: response.value as Coverage };
   }
   const text = await readTextFile(source).catch((error: unknown) => error);
   if (typeof text !== 'string') {

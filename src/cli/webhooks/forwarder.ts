@@ -113,11 +113,11 @@ function forwardTo(
       response.end(`legal-reports-sandbox listen: ${reason}.\n`, () => report(null, reason));
     }
   });
-  onward.on('response', (answer) => {
-    answer.on('error', () => response.destroy());
-    response.writeHead(answer.statusCode ?? 502, ownHeaders(answer).flat());
-    answer.pipe(response);
-    response.on('finish', () => report(answer.statusCode ?? null, null));
+  onward.on('response', (received) => {
+    received.on('error', () => response.destroy());
+    response.writeHead(received.statusCode ?? 502, ownHeaders(received).flat());
+    received.pipe(response);
+    response.on('finish', () => report(received.statusCode ?? null, null));
   });
 }
 

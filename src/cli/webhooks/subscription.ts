@@ -40,9 +40,9 @@ export async function subscribe(
 ): Promise<Subscription | ServerError> {
   const access = { url, key };
   const body = { url: own, events, description: 'legal-reports-sandbox listen' };
-  const answer = await requestServer(access, '/v1/webhooks', { method: 'POST', body });
-  if ('detail' in answer) return answer;
-  const webhook = answer.value as Webhook & Partial<WebhookWithSecret>;
+  const response = await requestServer(access, '/v1/webhooks', { method: 'POST', body });
+  if ('detail' in response) return response;
+  const webhook = response.value as Webhook & Partial<WebhookWithSecret>;
   const path = `/v1/webhooks/${webhook.id}`;
   return {
     webhook,
@@ -54,9 +54,9 @@ export async function subscribe(
     },
 
     async state() {
-      const answer = await requestServer(access, '/_sandbox/webhooks');
-      if ('detail' in answer) return answer;
-      const { webhooks, deliver } = answer.value as WebhookState;
+      const response = await requestServer(access, '/_sandbox/webhooks');
+      if ('detail' in response) return response;
+      const { webhooks, deliver } = response.value as WebhookState;
       // Another world may have another endpoint by the same id.
       return { webhook: webhooks.find((one) => one.id === webhook.id && one.url === own), isHeld: !deliver };
     },

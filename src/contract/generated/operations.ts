@@ -8,581 +8,581 @@ export interface Operations {
     query: {  };
     headers: {  };
     body: CreateReport;
-    answer: { outcome: 'created'; headers: 'Location' | 'Sandbox-Scenario'; body: Report };
+    response: { outcome: 'created'; headers: 'Location' | 'Sandbox-Scenario'; body: Report };
   };
   listReports: {
     path: {  };
     query: { status?: ReportStatus; type?: ReportType; companyId?: CompanyId; limit: number; cursor?: string };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: ReportPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: ReportPage };
   };
   getReport: {
     path: { reportId: string };
     query: { include?: ContentParts };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: 'Sandbox-Scenario'; body: Report } | { outcome: 'unchanged'; headers: never; body: null };
+    response: { outcome: 'found'; headers: 'Sandbox-Scenario'; body: Report } | { outcome: 'unchanged'; headers: never; body: null };
   };
   cancelReport: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'changed'; headers: never; body: ReportSummary };
+    response: { outcome: 'changed'; headers: never; body: ReportSummary };
   };
   listReportEvents: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: never; body: ReportEventList };
+    response: { outcome: 'listed'; headers: never; body: ReportEventList };
   };
   listEvents: {
     path: {  };
     query: { after?: string; type?: ReportEventType; reportId?: string; limit: number; cursor?: string };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: EventPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: EventPage };
   };
   getEvent: {
     path: { eventId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: ReportEvent };
+    response: { outcome: 'found'; headers: never; body: ReportEvent };
   };
   createWebhook: {
     path: {  };
     query: {  };
     headers: {  };
     body: CreateWebhook;
-    answer: { outcome: 'created'; headers: 'Location'; body: WebhookWithSecret };
+    response: { outcome: 'created'; headers: 'Location'; body: WebhookWithSecret };
   };
   listWebhooks: {
     path: {  };
     query: { limit: number; cursor?: string };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: WebhookPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: WebhookPage };
   };
   rotateWebhookSecret: {
     path: { webhookId: string };
     query: {  };
     headers: {  };
     body: RotateSecret;
-    answer: { outcome: 'changed'; headers: never; body: WebhookWithSecret };
+    response: { outcome: 'changed'; headers: never; body: WebhookWithSecret };
   };
   testWebhook: {
     path: { webhookId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'created'; headers: 'Location'; body: Delivery };
+    response: { outcome: 'created'; headers: 'Location'; body: Delivery };
   };
   listDeliveries: {
     path: { webhookId: string };
     query: { status?: DeliveryStatus; type?: MessageType; reportId?: string; limit: number; cursor?: string };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: DeliveryPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: DeliveryPage };
   };
   getDelivery: {
     path: { webhookId: string; deliveryId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Delivery };
+    response: { outcome: 'found'; headers: never; body: Delivery };
   };
   redeliver: {
     path: { webhookId: string; deliveryId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'changed'; headers: never; body: Delivery };
+    response: { outcome: 'changed'; headers: never; body: Delivery };
   };
   getWebhook: {
     path: { webhookId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Webhook } | { outcome: 'unchanged'; headers: never; body: null };
+    response: { outcome: 'found'; headers: never; body: Webhook } | { outcome: 'unchanged'; headers: never; body: null };
   };
   updateWebhook: {
     path: { webhookId: string };
     query: {  };
     headers: {  };
     body: UpdateWebhook | UpdateWebhook;
-    answer: { outcome: 'changed'; headers: never; body: Webhook };
+    response: { outcome: 'changed'; headers: never; body: Webhook };
   };
   deleteWebhook: {
     path: { webhookId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
+    response: { outcome: 'deleted'; headers: never; body: null };
   };
   editReport: {
     path: { reportId: string };
     query: {  };
     headers: { 'Edit-Reason': EditReason; 'Edit-Actor'?: EditActor };
     body: ReportMergePatch | JsonPatch;
-    answer: { outcome: 'edited'; headers: 'Sandbox-Scenario'; body: Report };
+    response: { outcome: 'edited'; headers: 'Sandbox-Scenario'; body: Report };
   };
   reviewValidation: {
     path: { reportId: string; validationId: string };
     query: {  };
     headers: {  };
     body: CreateReview;
-    answer: { outcome: 'edited'; headers: 'Sandbox-Scenario'; body: Report };
+    response: { outcome: 'edited'; headers: 'Sandbox-Scenario'; body: Report };
   };
   getReportHistory: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: ReportHistory } | { outcome: 'unchanged'; headers: never; body: null };
+    response: { outcome: 'found'; headers: never; body: ReportHistory } | { outcome: 'unchanged'; headers: never; body: null };
   };
   getReportVerification: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: ReportVerification } | { outcome: 'unchanged'; headers: never; body: null };
+    response: { outcome: 'found'; headers: never; body: ReportVerification } | { outcome: 'unchanged'; headers: never; body: null };
   };
   listCompanies: {
     path: {  };
     query: { q?: string; limit: number; cursor?: string };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: CompanyPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: CompanyPage };
   };
   getCompany: {
     path: { companyId: CompanyId };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: CompanyRecord } | { outcome: 'unchanged'; headers: never; body: null };
+    response: { outcome: 'found'; headers: never; body: CompanyRecord } | { outcome: 'unchanged'; headers: never; body: null };
   };
   listScenarios: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: never; body: ScenarioList };
+    response: { outcome: 'listed'; headers: never; body: ScenarioList };
   };
   resolveScenario: {
     path: {  };
     query: { companyId: CompanyId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: ScenarioResolution };
+    response: { outcome: 'found'; headers: never; body: ScenarioResolution };
   };
   listReferences: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: never; body: ReferenceIndex } | { outcome: 'unchanged'; headers: never; body: null };
+    response: { outcome: 'listed'; headers: never; body: ReferenceIndex } | { outcome: 'unchanged'; headers: never; body: null };
   };
   getReference: {
     path: { list: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: ReferenceList } | { outcome: 'unchanged'; headers: never; body: null };
+    response: { outcome: 'found'; headers: never; body: ReferenceList } | { outcome: 'unchanged'; headers: never; body: null };
   };
   listKeyOutcomes: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: never; body: KeyOutcomeList };
+    response: { outcome: 'listed'; headers: never; body: KeyOutcomeList };
   };
   createKey: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: CreateKey;
-    answer: { outcome: 'created'; headers: 'Location'; body: IssuedKey };
+    response: { outcome: 'created'; headers: 'Location'; body: IssuedKey };
   };
   listKeys: {
     path: {  };
     query: { limit: number; cursor?: string; account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: KeyPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: KeyPage };
   };
   getKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Key };
+    response: { outcome: 'found'; headers: never; body: Key };
   };
   showKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: IssuedKey };
+    response: { outcome: 'found'; headers: never; body: IssuedKey };
   };
   regenerateKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: RegenerateKey;
-    answer: { outcome: 'changed'; headers: never; body: IssuedKey };
+    response: { outcome: 'changed'; headers: never; body: IssuedKey };
   };
   revokeKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'changed'; headers: never; body: Key };
+    response: { outcome: 'changed'; headers: never; body: Key };
   };
   getClock: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Clock };
+    response: { outcome: 'found'; headers: never; body: Clock };
   };
   changeClock: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: ClockChange;
-    answer: { outcome: 'changed'; headers: never; body: ClockSettlement };
+    response: { outcome: 'changed'; headers: never; body: ClockSettlement };
   };
   advanceClock: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: ClockAdvance;
-    answer: { outcome: 'changed'; headers: never; body: ClockSettlement };
+    response: { outcome: 'changed'; headers: never; body: ClockSettlement };
   };
   simulateReport: {
     path: { reportId: string };
     query: { account?: AccountId };
     headers: {  };
     body: Simulation;
-    answer: { outcome: 'changed'; headers: never; body: Simulated };
+    response: { outcome: 'changed'; headers: never; body: Simulated };
   };
   createFault: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: CreateFault;
-    answer: { outcome: 'created'; headers: 'Location'; body: Fault };
+    response: { outcome: 'created'; headers: 'Location'; body: Fault };
   };
   listFaults: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: never; body: FaultList };
+    response: { outcome: 'listed'; headers: never; body: FaultList };
   };
   getFault: {
     path: { faultId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Fault };
+    response: { outcome: 'found'; headers: never; body: Fault };
   };
   deleteFault: {
     path: { faultId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
+    response: { outcome: 'deleted'; headers: never; body: null };
   };
   clearFaults: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
+    response: { outcome: 'deleted'; headers: never; body: null };
   };
   getWebhookState: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: WebhookState };
+    response: { outcome: 'found'; headers: never; body: WebhookState };
   };
   changeWebhookState: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: WebhookSwitch;
-    answer: { outcome: 'changed'; headers: never; body: WebhookState };
+    response: { outcome: 'changed'; headers: never; body: WebhookState };
   };
   deliverWebhooks: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: AttemptList };
+    response: { outcome: 'found'; headers: never; body: AttemptList };
   };
   waitForDelivery: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: WaitForDelivery;
-    answer: { outcome: 'judged'; headers: never; body: DeliveryWait };
+    response: { outcome: 'judged'; headers: never; body: DeliveryWait };
   };
   getReceiver: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Receiver };
+    response: { outcome: 'found'; headers: never; body: Receiver };
   };
   changeReceiver: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: ReceiverAnswer;
-    answer: { outcome: 'changed'; headers: never; body: Receiver };
+    response: { outcome: 'changed'; headers: never; body: Receiver };
   };
   getRateLimit: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: RateLimit };
+    response: { outcome: 'found'; headers: never; body: RateLimit };
   };
   setRateLimit: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: RateLimitPolicy;
-    answer: { outcome: 'changed'; headers: never; body: RateLimit };
+    response: { outcome: 'changed'; headers: never; body: RateLimit };
   };
   deleteRateLimit: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
+    response: { outcome: 'deleted'; headers: never; body: null };
   };
   getProfile: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Profile };
+    response: { outcome: 'found'; headers: never; body: Profile };
   };
   setProfile: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: ProfileChoice;
-    answer: { outcome: 'changed'; headers: never; body: Profile };
+    response: { outcome: 'changed'; headers: never; body: Profile };
   };
   deleteProfile: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
+    response: { outcome: 'deleted'; headers: never; body: null };
   };
   listRequests: {
     path: {  };
     query: { operation?: CoveredOperation; method?: string; status?: string; problem?: string; scenario?: string; reportId?: string; limit: number; cursor?: string; account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: RequestPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: RequestPage };
   };
   getRequest: {
     path: { requestId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: RequestRecord };
+    response: { outcome: 'found'; headers: never; body: RequestRecord };
   };
   clearRequests: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
+    response: { outcome: 'deleted'; headers: never; body: null };
   };
   expectRequests: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: Expectation;
-    answer: { outcome: 'judged'; headers: never; body: ExpectationResult };
+    response: { outcome: 'judged'; headers: never; body: ExpectationResult };
   };
   getJournal: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Journal };
+    response: { outcome: 'found'; headers: never; body: Journal };
   };
   changeJournal: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: JournalChange;
-    answer: { outcome: 'changed'; headers: never; body: Journal };
+    response: { outcome: 'changed'; headers: never; body: Journal };
   };
   getConduct: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'judged'; headers: never; body: ConductReport };
+    response: { outcome: 'judged'; headers: never; body: ConductReport };
   };
   getCoverage: {
     path: {  };
     query: { operation?: CoveredOperation; account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Coverage };
+    response: { outcome: 'found'; headers: never; body: Coverage };
   };
   listAccounts: {
     path: {  };
     query: { limit: number; cursor?: string; account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: 'Link'; body: AccountPage };
+    response: { outcome: 'listed'; headers: 'Link'; body: AccountPage };
   };
   getMetrics: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: string };
+    response: { outcome: 'found'; headers: never; body: string };
   };
   resetWorld: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'emptied'; headers: never; body: null };
+    response: { outcome: 'emptied'; headers: never; body: null };
   };
   createSnapshot: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: CreateSnapshot;
-    answer: { outcome: 'created'; headers: 'Location'; body: Snapshot };
+    response: { outcome: 'created'; headers: 'Location'; body: Snapshot };
   };
   listSnapshots: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: never; body: SnapshotList };
+    response: { outcome: 'listed'; headers: never; body: SnapshotList };
   };
   restoreSnapshot: {
     path: { name: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'replaced'; headers: never; body: World };
+    response: { outcome: 'replaced'; headers: never; body: World };
   };
   getSnapshot: {
     path: { name: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Snapshot };
+    response: { outcome: 'found'; headers: never; body: Snapshot };
   };
   deleteSnapshot: {
     path: { name: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
+    response: { outcome: 'deleted'; headers: never; body: null };
   };
   forkWorld: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: Fork;
-    answer: { outcome: 'replaced'; headers: never; body: World };
+    response: { outcome: 'replaced'; headers: never; body: World };
   };
   exportWorld: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: WorldFile };
+    response: { outcome: 'found'; headers: never; body: WorldFile };
   };
   importWorld: {
     path: {  };
     query: { replace: boolean; account?: AccountId };
     headers: {  };
     body: WorldFile;
-    answer: { outcome: 'replaced'; headers: never; body: World };
+    response: { outcome: 'replaced'; headers: never; body: World };
   };
   watchNotices: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { outcome: 'opened'; headers: never; body: string };
+    response: { outcome: 'opened'; headers: never; body: string };
   };
   changeProviderState: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: ProviderStateChange;
-    answer: { outcome: 'changed'; headers: never; body: ProviderStateValues };
+    response: { outcome: 'changed'; headers: never; body: ProviderStateValues };
   };
   getContract: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: ContractProof };
+    response: { outcome: 'found'; headers: never; body: ContractProof };
   };
   getLiveness: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Health };
+    response: { outcome: 'found'; headers: never; body: Health };
   };
   getReadiness: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: Health };
+    response: { outcome: 'found'; headers: never; body: Health };
   };
   getOpenapiJson: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: string };
+    response: { outcome: 'found'; headers: never; body: string };
   };
   getOpenapiYaml: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: string };
+    response: { outcome: 'found'; headers: never; body: string };
   };
   listProblems: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'listed'; headers: never; body: string };
+    response: { outcome: 'listed'; headers: never; body: string };
   };
   getProblem: {
     path: { code: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { outcome: 'found'; headers: never; body: string };
+    response: { outcome: 'found'; headers: never; body: string };
   };
 }
 

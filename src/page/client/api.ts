@@ -7,7 +7,7 @@ export type ApiOperation = keyof Operations;
 
 /** Body of a successful response. */
 export type ResponseBody<Id extends ApiOperation> = Extract<
-  Operations[Id]['answer'],
+  Operations[Id]['response'],
   { body: object }
 >['body'];
 

@@ -22,7 +22,7 @@ import { citeParticulars, deedValues, delegatesIn, writeDeed } from './deeds.js'
 import { appearance as appearanceOf, nameWithId, printedAddress } from './people.js';
 import { addPermit, publish, register } from './registration.js';
 
-type Numbered = Pick<RegisteredCaseFile, 'kit' | 'plan'>;
+type Numbered = Pick<RegisteredCaseFile, 'country' | 'plan'>;
 
 /** First and last number of a holder's shares, as texts write them. */
 type ShareNumbers = { readonly first: string; readonly last: string };
@@ -33,12 +33,12 @@ export function addedNumbers(file: Numbered, index: number): ShareNumbers {
   return numbersOf(file, index, foundingUnits, (increase?.factor ?? 1) - 1);
 }
 
-function numbersOf({ kit, plan }: Numbered, index: number, start: number, factor: number): ShareNumbers {
+function numbersOf({ country, plan }: Numbered, index: number, start: number, factor: number): ShareNumbers {
   const before = plan.holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
   const own = plan.holders[index]?.units ?? 0;
   return {
-    first: grouped(kit, start + before * factor + 1),
-    last: grouped(kit, start + (before + own) * factor),
+    first: grouped(country, start + before * factor + 1),
+    last: grouped(country, start + (before + own) * factor),
   };
 }
 
@@ -66,9 +66,11 @@ export function writeActs(file: RegisteredCaseFile): RegisteredActs {
 }
 
 function writeFounding(file: RegisteredCaseFile): Act {
-  const { kit, plan, fill } = file;
-  const { founding, permit } = kit.wording;
-  const deed = kit.form.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
+  const { country, plan, fill } = file;
+  const { founding, permit } = country.wording;
+  const deed = country.form.foundedByDeed
+    ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper)
+    : null;
   addRegisteredDocument(file, 'constitucion', {
     type: 'ESCRITURA_CONSTITUCION',
     issuedOn: plan.foundedOn,
@@ -91,13 +93,13 @@ function writeFounding(file: RegisteredCaseFile): Act {
 }
 
 function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]: string }): void {
-  const { kit, plan, dossier, fill } = file;
-  const { founding } = kit.wording;
+  const { country, plan, dossier, fill } = file;
+  const { founding } = country.wording;
   const founders = plan.holders.map(({ key }) => file.party(key));
   dossier.read(foundingPaper, 'company_name', plan.name, subjectId, 2);
-  const appearance = spanishSeries(founders.map((founder) => appearanceOf(kit, founder, plan.foundedOn)));
+  const appearance = spanishSeries(founders.map((founder) => appearanceOf(country, founder, plan.foundedOn)));
   const { name: place, notarySeat: seat } = namesOn(plan.place, plan.foundedOn);
-  const address = printedAddress(kit, file.entities[0]?.address ?? null, plan.foundedOn);
+  const address = printedAddress(country, file.entities[0]?.address ?? null, plan.foundedOn);
   const cite = (member: string, page: number, template: string): void =>
     dossier.cite(
       `${companyPointer}/${member}`,
@@ -115,9 +117,9 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   const { subscribers, holding } = founding;
   const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
   plan.holders.forEach(({ key, units }, index) => {
-    const value = capitalValues(kit, (plan.foundingCapital / plan.foundingUnits) * units, units);
+    const value = capitalValues(country, (plan.foundingCapital / plan.foundingUnits) * units, units);
     const quote = fill(index === 0 ? firstHolding : holding, {
-      holder: sentenceCase(nameWithId(kit, file.party(key))),
+      holder: sentenceCase(nameWithId(country, file.party(key))),
       ...value,
       value: value.capital,
       ...numbersOf(file, index, 0, 1),
@@ -129,10 +131,10 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
 }
 
 function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act {
-  const { kit, plan, dossier, fill } = file;
-  const texts = kit.wording.increase;
+  const { country, plan, dossier, fill } = file;
+  const texts = country.wording.increase;
   const date = plan.increase?.date ?? plan.foundedOn;
-  const deed = kit.form.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
+  const deed = country.form.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
   const values = {
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
     ...increaseValues(file),
@@ -171,12 +173,12 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
 
 /** Returns the template values of the capital before the increase, the addition, and the capital after it. */
 function increaseValues(file: RegisteredCaseFile): { [placeholder: string]: string } {
-  const { kit, plan } = file;
+  const { country, plan } = file;
   const now = capitalToday(file);
-  const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
+  const added = capitalValues(country, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
   return {
-    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital,
-    ...capitalValues(kit, now.amount, now.units),
+    before: capitalValues(country, plan.foundingCapital, plan.foundingUnits).capital,
+    ...capitalValues(country, now.amount, now.units),
     added: added.capital,
     addedFigures: added.capitalFigures,
     addedUnits: added.units,

@@ -22,23 +22,23 @@ export function writeAdministration(
   founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): Administration {
-  const { kit, plan, dossier, fill } = file;
+  const { country, plan, dossier, fill } = file;
   const { form, actingForm, board, officers } = plan.arrangement;
-  const electedOn = board === null ? plan.foundedOn : electionDate(kit, plan);
+  const electedOn = board === null ? plan.foundedOn : electionDate(country, plan);
   const minutes = board === null ? null : reduceMinutes(file, electedOn);
   const entry = founding.registration;
   const positions = officers.map(({ party, title, label, appointedBy }, index) => {
     const entity = file.party(party);
     const titleLabel = label[genderOf(entity)];
     // The register's certificate names the officer: by the election, or by the entry of the founding.
-    const quote = fill(kit.wording.certificate.officer, {
-      ...personValues(kit, entity),
+    const quote = fill(country.wording.certificate.officer, {
+      ...personValues(country, entity),
       title: titleLabel,
       titleCapitals: titleLabel.toUpperCase(),
       ...dateValues(electedOn),
       enteredOn: spanishDate(entry?.date ?? electedOn),
       entry: entry?.entry ?? '',
-      entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(kit, plan, appointedBy)),
+      entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(country, plan, appointedBy)),
       duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
     });
     dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
@@ -73,8 +73,8 @@ export function writeAdministration(
 }
 
 function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
-  const { dossier, fill, kit } = file;
-  const { election, board: named } = kit.wording.meetings;
+  const { dossier, fill, country } = file;
+  const { election, board: named } = country.wording.meetings;
   const meeting = reduceMeeting(file, 'ACTA_JUNTA', date);
   // The elected board goes to the notary after the meeting.
   const board = reduceMeeting(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
@@ -91,16 +91,16 @@ function reduceMeeting(
   meetingOn: CivilDate,
   earliest = meetingOn,
 ): Deed {
-  const { kit, plan, dossier, fill, draws } = file;
+  const { country, plan, dossier, fill, draws } = file;
   const key = type.toLowerCase();
   const drawn = addDays(meetingOn, draws(`minutes/${key}`).int('days', 3, 12));
-  const date = officesOf(kit).onOrAfter(latest(drawn, earliest));
+  const date = officesOf(country).onOrAfter(latest(drawn, earliest));
   const deed = writeDeed(file, `minutes/${key}`, date, `doc_${key}`);
   const values = deedValues(file, deed);
   const id = addRegisteredDocument(file, key, { type, issuedOn: date, pages: [3, 8], values });
   dossier.read(id, 'company_name', plan.name, subjectId);
-  const minutes = kit.law.personeria.minutes[type === 'ACTA_JUNTA' ? 'junta' : 'directorio'];
-  const heading = fill(kit.wording.meetings.deed, {
+  const minutes = country.law.personeria.minutes[type === 'ACTA_JUNTA' ? 'junta' : 'directorio'];
+  const heading = fill(country.wording.meetings.deed, {
     ...values,
     minutes,
     meetingOn: dateValues(meetingOn).date,
@@ -113,7 +113,7 @@ function reduceMeeting(
 
 /** Lists the officers: shareholders elect the members of the board, and the board its other officers. */
 function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): string {
-  const { kit, plan } = file;
+  const { country, plan } = file;
   const { officers } = plan.arrangement;
   const member = officers.find(({ title }) => title === 'director');
   return spanishSeries(
@@ -122,17 +122,17 @@ function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): str
       .map((officer) => {
         const { label } = body === 'junta' && officer.title === 'presidente' ? (member ?? officer) : officer;
         const entity = file.party(officer.party);
-        return `${nameWithId(kit, entity)}, ${label[genderOf(entity)]}`;
+        return `${nameWithId(country, entity)}, ${label[genderOf(entity)]}`;
       }),
   );
 }
 
 /** Cites the administration clause, and the appointments by the founders. */
-export function citeStatutes({ kit, plan, party, fill, dossier }: RegisteredCaseFile): void {
+export function citeStatutes({ country, plan, party, fill, dossier }: RegisteredCaseFile): void {
   const { clause, appointments } = plan.arrangement;
   const documentId = foundingPaper;
   dossier.cite(`${companyPointer}/statutes`, documentId, 6, clause);
   if (appointments === null) return;
-  const named = Object.fromEntries(plan.people.map((key) => [key, nameWithId(kit, party(key))]));
+  const named = Object.fromEntries(plan.people.map((key) => [key, nameWithId(country, party(key))]));
   dossier.cite('/administration', documentId, 9, fill(appointments, named));
 }

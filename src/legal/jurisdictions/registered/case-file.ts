@@ -22,7 +22,7 @@ import type { RegisteredDocumentType } from './wording.js';
 
 /** Context from which every section of a report is written. */
 export interface RegisteredCaseFile {
-  readonly kit: CountryData;
+  readonly country: CountryData;
   readonly plan: RegisteredPlan;
   readonly dossier: Dossier;
   /** The subject first. */
@@ -52,7 +52,7 @@ export function addRegisteredDocument(
   draft: RegisteredDocumentDraft,
 ): string {
   const draws = file.draws(`documents/${key}`);
-  const { title, issuer } = file.kit.wording.documents[draft.type];
+  const { title, issuer } = file.country.wording.documents[draft.type];
   const code = verificationCode(draws);
   const scheme = draft.type === 'CEDULA_IDENTIDAD' ? 'registro_civil' : 'CVE';
   return file.dossier.add({
@@ -100,7 +100,7 @@ export function recentDate(
   maxDays: number,
 ): CivilDate {
   const days = file.draws(`recent/${path}`).int('days', minDays, maxDays);
-  return officesOf(file.kit).onOrBefore(addDays(file.plan.asOfDate, -days));
+  return officesOf(file.country).onOrBefore(addDays(file.plan.asOfDate, -days));
 }
 
 /** Returns the working days of notaries, registers and tax offices. */
@@ -119,8 +119,8 @@ export function grouped({ wording }: CountryData, value: number): string {
 }
 
 /** Returns an amount in the currency of the country. */
-export function money({ kit }: Pick<RegisteredCaseFile, 'kit'>, amount: number) {
-  return { amount: String(amount), currency: kit.currency };
+export function money({ country }: Pick<RegisteredCaseFile, 'country'>, amount: number) {
+  return { amount: String(amount), currency: country.currency };
 }
 
 /** Writes an amount in words: "tres mil euros", "un millón de pesos". */
@@ -129,32 +129,32 @@ export function moneyInWords({ wording }: CountryData, amount: number): string {
 }
 
 /** Returns the template values of a capital and its shares. */
-export function capitalValues(kit: CountryData, amount: number, units: number) {
-  const { share } = kit.law.terms;
+export function capitalValues(country: CountryData, amount: number, units: number) {
+  const { share } = country.law.terms;
   const noun = units === 1 ? share.one : share.many;
   return {
-    capital: spanishMoney(money({ kit }, amount)),
-    capitalInWords: moneyInWords(kit, amount),
-    units: `${grouped(kit, units)} ${noun}`,
+    capital: spanishMoney(money({ country }, amount)),
+    capitalInWords: moneyInWords(country, amount),
+    units: `${grouped(country, units)} ${noun}`,
     unitsInWords: `${spanishNumber(units, 'feminine')} ${noun}`,
-    unitCount: grouped(kit, units),
-    capitalFigures: `${grouped(kit, amount)}${kit.law.decimalMark}00`,
-    parValue: kit.form.parValue ? spanishMoney(money({ kit }, amount / units)) : '',
+    unitCount: grouped(country, units),
+    capitalFigures: `${grouped(country, amount)}${country.law.decimalMark}00`,
+    parValue: country.form.parValue ? spanishMoney(money({ country }, amount / units)) : '',
   };
 }
 
 /** Returns the template values of the company. */
-export function companyValues(kit: CountryData, plan: RegisteredPlan): { [placeholder: string]: string } {
+export function companyValues(country: CountryData, plan: RegisteredPlan): { [placeholder: string]: string } {
   return {
     company: plan.name,
     companyCapitals: plan.name.toUpperCase(),
-    taxId: kit.law.taxId.print(plan.taxId),
+    taxId: country.law.taxId.print(plan.taxId),
     place: plan.place.name,
     region: plan.place.region,
     registrar: plan.place.registrar,
     purpose: plan.industry.purpose,
     foundedOn: spanishDate(plan.foundedOn),
-    ...capitalValues(kit, plan.foundingCapital, plan.foundingUnits),
+    ...capitalValues(country, plan.foundingCapital, plan.foundingUnits),
   };
 }
 

@@ -14,7 +14,7 @@ const representativeTitles = ['administrador', 'gerente_general', 'representante
 
 /** Names the representatives of the company, and who takes minutes to the notary, on a date or by default today. */
 export function namesOfOfficers(
-  kit: CountryData,
+  country: CountryData,
   plan: RegisteredPlan,
   entities: readonly Entity[],
   on?: CivilDate,
@@ -24,7 +24,7 @@ export function namesOfOfficers(
       officers.flatMap(({ party, label }) => {
         const entity = entities.find(({ id }) => id === entityId(party));
         if (entity === undefined) return [];
-        return `${appearance(kit, entity, on)}, ${label[genderOf(entity)].toLowerCase()}`;
+        return `${appearance(country, entity, on)}, ${label[genderOf(entity)].toLowerCase()}`;
       }),
     );
   return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
@@ -59,19 +59,21 @@ function delegates(plan: RegisteredPlan): Officers {
 
 /** Writes a deed before a notary of the company's place. All notaries are fictitious. */
 export function writeDeed(file: RegisteredCaseFile, path: string, date: CivilDate, documentId: string): Deed {
-  const { kit, plan } = file;
-  const notary = notaryAt(kit, plan.place, file.draws);
-  const repertoireNumber = kit.deedNumber(file.draws(path), date, notary);
+  const { country, plan } = file;
+  const notary = notaryAt(country, plan.place, file.draws);
+  const repertoireNumber = country.deedNumber(file.draws(path), date, notary);
   return { ...notary, date, repertoireNumber, documentId };
 }
 
 /** Draws a notary of a place, the same for all deeds with equal draws. */
-export function notaryAt(kit: CountryData, place: Town, draws: RegisteredCaseFile['draws']): DeedNotary {
-  const { wording } = kit;
+export function notaryAt(country: CountryData, place: Town, draws: RegisteredCaseFile['draws']): DeedNotary {
+  const { wording } = country;
   const usual = draws('notary').int('office', 1, place.notaries);
   // The holder of an office is the same for all deeds of a company.
   const office = draws(`notaries/${usual}`);
-  const notaryName = fullName(drawPersonName(kit, office, { sex: office.chance('sex', 0.4) ? 'F' : 'M' }));
+  const notaryName = fullName(
+    drawPersonName(country, office, { sex: office.chance('sex', 0.4) ? 'F' : 'M' }),
+  );
   return {
     notaryName,
     notaryOffice: fillTemplate(wording.notary.office, {
@@ -87,28 +89,28 @@ export function notaryAt(kit: CountryData, place: Town, draws: RegisteredCaseFil
 /** Returns the template values of a deed. */
 export function deedValues(file: RegisteredCaseFile, deed: Deed): { [placeholder: string]: string } {
   const { notaryName, notaryOffice, notaryCommune, date, repertoireNumber } = deed;
-  const notaryStyled = file.kit.law.styledNotary(notaryName);
+  const notaryStyled = file.country.law.styledNotary(notaryName);
   const { notarySeat } = namesOn(file.plan.place, date);
   return {
     notaryStyled,
     notaryOffice: notaryOffice.replace(notaryCommune, notarySeat),
     notaryCommune: notarySeat,
     deedNumber: repertoireNumber,
-    ...namesOfOfficers(file.kit, file.plan, file.entities, date),
+    ...namesOfOfficers(file.country, file.plan, file.entities, date),
     ...dateValues(date),
   };
 }
 
 /** Quotes the particulars at the end of a deed, if the country's deeds have them there. */
 export function citeParticulars(
-  { kit, entities, dossier }: RegisteredCaseFile,
+  { country, entities, dossier }: RegisteredCaseFile,
   people: readonly Entity[],
   { documentId, date }: { readonly documentId: string; readonly date: CivilDate },
 ): void {
-  const { particulars } = kit.wording.person;
+  const { particulars } = country.wording.person;
   if (particulars === null) return;
   for (const person of people) {
-    const quote = fillTemplate(particulars[genderOf(person)], personValues(kit, person, date));
+    const quote = fillTemplate(particulars[genderOf(person)], personValues(country, person, date));
     const pointer = `/entities/${entities.indexOf(person)}/person`;
     dossier.cite(pointer, documentId, dossier.document(documentId).pages, quote);
   }

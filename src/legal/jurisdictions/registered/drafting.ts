@@ -48,12 +48,12 @@ import { facultyText, writePowers } from './powers.js';
 import { printedNotice, searchProceedings, searchStatement } from './proceedings.js';
 import { gazetteIssue, startOfActivities } from './registration.js';
 
-function registeredPractice(kit: CountryData): Practice {
-  const { law, wording, defects } = kit;
+function registeredPractice(country: CountryData): Practice {
+  const { law, wording, defects } = country;
   const { dissolution } = defects;
   const { gazette } = law.calendar;
   const placeNamed = (name: string): CountryData['vocabulary']['places'][number] => {
-    const place = kit.vocabulary.places.find((one) => one.name === name);
+    const place = country.vocabulary.places.find((one) => one.name === name);
     if (place === undefined) throw new RangeError(`the vocabulary has no place ${name}`);
     return place;
   };
@@ -83,43 +83,49 @@ function registeredPractice(kit: CountryData): Practice {
       scheme: coded.has(type) ? 'CVE' : null,
     }),
     code: (_, draws) => verificationCode(draws),
-    nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(kit, entity)),
-    printedNumber: (entity) => cardNumber(kit, entity),
+    nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(country, entity)),
+    printedNumber: (entity) => cardNumber(country, entity),
     numberOf: identityNumber,
-    personName: (draws) => drawPersonName(kit, draws),
-    lawOfTheDay: kit.lawOfTheDay,
+    personName: (draws) => drawPersonName(country, draws),
+    lawOfTheDay: country.lawOfTheDay,
     personIds: (draws, person, { subject, position, taken }) =>
-      freeIds(kit, person, { company: subject.taxId?.value ?? '', position, isAdded: true, taken }, draws),
+      freeIds(
+        country,
+        person,
+        { company: subject.taxId?.value ?? '', position, isAdded: true, taken },
+        draws,
+      ),
     card: {
       key: 'identidad',
       issuer: wording.documents.CEDULA_IDENTIDAD.issuer,
-      expiry: kit.cardExpiry,
+      expiry: country.cardExpiry,
       name: wording.card.name,
       number: wording.card.number,
     },
-    notary: (place, draws) => notaryAt(kit, placeNamed(place), draws),
-    home: (draws, place) => writeAddress(kit, placeNamed(place), draws, 'home'),
-    appearance: (person, _, on) => appearance(kit, person, on),
+    notary: (place, draws) => notaryAt(country, placeNamed(place), draws),
+    home: (draws, place) => writeAddress(country, placeNamed(place), draws, 'home'),
+    appearance: (person, _, on) => appearance(country, person, on),
     headingWords: () => ({}),
     standing: () => '',
     keeperOf: ({ notaryOffice }) => ({ issuer: notaryOffice, book: notaryOffice }),
-    deedNumber: kit.deedNumber,
-    moneyInWords: ({ amount }) => moneyInWords(kit, Number(amount)),
-    limitCurrency: kit.currency,
+    deedNumber: country.deedNumber,
+    moneyInWords: ({ amount }) => moneyInWords(country, Number(amount)),
+    limitCurrency: country.currency,
     declaredOwner: (entity, { basis, effectivePercentage }) => {
       const percentage = spanishPercent(effectivePercentage, law.decimalMark);
       const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
-      return fillTemplate(template, { ...personValues(kit, entity), percentage });
+      return fillTemplate(template, { ...personValues(country, entity), percentage });
     },
-    reducedHolding: (quote, change) => reducedHolding(kit, quote, change),
+    reducedHolding: (quote, change) => reducedHolding(country, quote, change),
     endedCertificate: () => dissolution.certificate,
     register: {
       title: dissolution.title,
       byDeed: dissolution.byDeed,
       minutes: dissolution.minutes,
       entryText: dissolution.entry,
-      entry: (draws, { commune, ...act }) => kit.registration(draws, { place: placeNamed(commune), ...act }),
-      ...(kit.powerEntry === undefined ? {} : { powerEntry: kit.powerEntry }),
+      entry: (draws, { commune, ...act }) =>
+        country.registration(draws, { place: placeNamed(commune), ...act }),
+      ...(country.powerEntry === undefined ? {} : { powerEntry: country.powerEntry }),
       gazette:
         dissolution.publication === null || gazette === null
           ? null
@@ -137,8 +143,8 @@ function registeredPractice(kit: CountryData): Practice {
       const search = { company: company.name, taxId, consultedOn, entries };
       return { statement: searchStatement(texts, 'insolvency', search), entries };
     },
-    facultyText: (code, _, on) => facultyText(kit, code, on),
-    expressFaculties: kit.expressFaculties ?? expressFaculties,
+    facultyText: (code, _, on) => facultyText(country, code, on),
+    expressFaculties: country.expressFaculties ?? expressFaculties,
     usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
     standIn: 'CERTIFICADO_VIGENCIA',
   };
@@ -162,22 +168,22 @@ const coded: ReadonlySet<Document['type']> = new Set([
 ]);
 
 /** The missing shares are the holder's last. */
-function reducedHolding(kit: CountryData, quote: string, change: ShareChange): string {
-  const { decimalMark, terms } = kit.law;
+function reducedHolding(country: CountryData, quote: string, change: ShareChange): string {
+  const { decimalMark, terms } = country.law;
   const noun = (count: number) => (count === 1 ? terms.share.one : terms.share.many);
   const missing = change.before - change.after;
-  const number = (text: string) => Number(text.split(kit.wording.thousands).join(''));
+  const number = (text: string) => Number(text.split(country.wording.thousands).join(''));
   const last = quote.match(/[\d.,]*\d(?=\D*Total: )/)?.[0] ?? '';
   const end = quote.indexOf('Total: ');
   const before = quote.slice(0, end);
   const at = before.lastIndexOf(last);
   const shortened =
-    before.slice(0, at) + grouped(kit, number(last) - missing) + before.slice(at + last.length);
+    before.slice(0, at) + grouped(country, number(last) - missing) + before.slice(at + last.length);
   const counts = quote
     .slice(end)
     .replace(
-      `${grouped(kit, change.before)} ${noun(change.before)}`,
-      `${grouped(kit, change.after)} ${noun(change.after)}`,
+      `${grouped(country, change.before)} ${noun(change.before)}`,
+      `${grouped(country, change.after)} ${noun(change.after)}`,
     )
     .replace(
       spanishPercent(change.percentBefore, decimalMark),
@@ -190,16 +196,20 @@ function reducedHolding(kit: CountryData, quote: string, change: ShareChange): s
 /** Builds the jurisdiction of a country with one commercial register. A test checks the arrangements against their schema. */
 export function registeredJurisdiction(arrangements: object, parts: CountryParts): Jurisdiction {
   const { vocabulary, wording } = parts.law;
-  const kit: CountryData = {
+  const country: CountryData = {
     ...parts,
     ...{ vocabulary, wording, form: writtenForm(parts.law) },
     arrangements: readArrangements(arrangements as ArrangementFile),
   };
-  return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
+  return {
+    law: country.law,
+    draft: (request) => draftContent(country, request),
+    practice: registeredPractice(country),
+  };
 }
 
-function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDraft> {
-  const file = openCaseFile(kit, request);
+function* draftContent(country: CountryData, request: DraftRequest): Steps<ContentDraft> {
+  const file = openCaseFile(country, request);
   yield;
   const { asOfDate } = request;
   const acts = writeActs(file);
@@ -216,8 +226,8 @@ function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDr
   addTaxDocuments(file, company);
   const entities = file.entities.map((entity) => (entity.id === subjectId ? { ...entity, company } : entity));
   const parties = { subjectEntityId: subjectId, asOfDate, entities };
-  const facts = { jurisdiction: kit.law.country, ...parties, shareholders, administration };
-  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, kit.law.policy));
+  const facts = { jurisdiction: country.law.country, ...parties, shareholders, administration };
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, country.law.policy));
   const ownerIds = beneficialOwners.map((owner) => owner.entityId);
   addCards(file);
   const screening = screenParties(file);
@@ -225,7 +235,7 @@ function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDr
   const draft: ContentDraft = {
     schemaVersion: '1.0',
     ...facts,
-    units: unitsOn(kit.law.country, asOfDate),
+    units: unitsOn(country.law.country, asOfDate),
     requestedOperations: [...file.plan.requestedOperations],
     entities: withOwners(entities, ownerIds),
     shareholderSummary,
@@ -241,10 +251,10 @@ function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDr
   return withEffects(file, draft);
 }
 
-function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFile {
-  const plan = planRegistered(kit, request);
+function openCaseFile(country: CountryData, request: DraftRequest): RegisteredCaseFile {
+  const plan = planRegistered(country, request);
   const { seed, type, company } = plan.key;
-  const { law } = kit;
+  const { law } = country;
   const subject = newEntity({
     id: subjectId,
     kind: 'company',
@@ -253,15 +263,15 @@ function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFi
     nameVariations: [plan.name.toUpperCase()],
     taxId: { type: law.taxId.type, value: plan.taxId, country: law.country, valid: true },
     nationality: law.country,
-    address: writeAddress(kit, plan.place, drawsAt(plan.key, 'subject/address'), 'office'),
+    address: writeAddress(country, plan.place, drawsAt(plan.key, 'subject/address'), 'office'),
   });
-  const entities = [subject, ...writePeople(kit, plan)];
-  const values = { ...companyValues(kit, plan), ...namesOfOfficers(kit, plan, entities) };
+  const entities = [subject, ...writePeople(country, plan)];
+  const values = { ...companyValues(country, plan), ...namesOfOfficers(country, plan, entities) };
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   return {
-    kit,
+    country,
     plan,
-    dossier: openDossier(JSON.stringify([seed, type, company]), kit.lawOfTheDay),
+    dossier: openDossier(JSON.stringify([seed, type, company]), country.lawOfTheDay),
     entities,
     draws: (path) => drawsAt(plan.key, path),
     party: (key) => {
@@ -274,7 +284,7 @@ function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFi
 }
 
 function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: RegisteredActs): Company {
-  const { kit, plan } = file;
+  const { country, plan } = file;
   const { arrangement, place, industry } = plan;
   // The heads of the administration represent the company before the tax authority.
   const { officers } = arrangement;
@@ -282,8 +292,8 @@ function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: R
   const representatives = officers.filter(({ title }) => title === head);
   citeStatutes(file);
   return {
-    legalForm: kit.form.code,
-    legalFormLabel: kit.form.label,
+    legalForm: country.form.code,
+    legalFormLabel: country.form.label,
     tradeName: null,
     previousNames: [],
     purpose: industry.purpose,

@@ -20,7 +20,7 @@ export function addCertificate(
   registration: Registration | null,
   officers: readonly string[],
 ): string {
-  const { kit, dossier, fill } = file;
+  const { country, dossier, fill } = file;
   const issuedOn = recentDate(file, 'certificate', 2, 22);
   const id = addRegisteredDocument(file, 'vigencia', {
     type: 'CERTIFICADO_VIGENCIA',
@@ -31,16 +31,16 @@ export function addCertificate(
   });
   readCompany(file, id);
   const code = dossier.document(id).verification?.code ?? '';
-  const locator = registration === null ? '' : kit.law.locator(registration);
-  const quote = fill(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) });
+  const locator = registration === null ? '' : country.law.locator(registration);
+  const quote = fill(country.wording.certificate.status, { locator, code, ...dateValues(issuedOn) });
   dossier.cite(`${companyPointer}/status`, id, 1, quote, 'registry');
   return id;
 }
 
 /** Adds the tax documents of the company, with its representatives. */
 export function addTaxDocuments(file: RegisteredCaseFile, company: Company): void {
-  const { kit, dossier, fill, plan } = file;
-  const { tax } = kit.wording;
+  const { country, dossier, fill, plan } = file;
+  const { tax } = country.wording;
   // Both are added before either is cited, to keep the order of documents in the report.
   const card = addTaxDocument(file, 'E_RUT');
   const status = addTaxDocument(file, 'SITUACION_TRIBUTARIA');
@@ -51,7 +51,7 @@ export function addTaxDocuments(file: RegisteredCaseFile, company: Company): voi
   const codeOf = (documentId: string): string => dossier.document(documentId).verification?.code ?? '';
   const issued = dateValues(dossier.document(card).issuedOn);
   cite('/entities/0/taxId', card, fill(tax.identity, { code: codeOf(card), ...issued }));
-  const address = printedAddress(kit, file.entities[0]?.address ?? null);
+  const address = printedAddress(country, file.entities[0]?.address ?? null);
   cite('/entities/0/address', card, fill(tax.address, { address }));
   const { startOfActivities, registeredRepresentativeIds } = company.taxStatus;
   const start = dateValues(startOfActivities ?? plan.foundedOn).date;
@@ -59,7 +59,7 @@ export function addTaxDocuments(file: RegisteredCaseFile, company: Company): voi
   cite(pointer, status, fill(tax.status, { start, code: codeOf(status) }));
   const detailed = tax.detailedOnCard ? card : status;
   const people = registeredRepresentativeIds.map((id) => file.party(keyOf(id)));
-  const representatives = namesWithIds(kit, people);
+  const representatives = namesWithIds(country, people);
   cite(`${pointer}/registeredRepresentativeIds`, detailed, fill(tax.representatives, { representatives }));
   company.activityCodes.forEach(({ code, label }, index) => {
     const quote = fill(tax.activity, { activityCode: code, label, start });
@@ -75,7 +75,7 @@ const taxDocuments = {
 function addTaxDocument(file: RegisteredCaseFile, type: keyof typeof taxDocuments): string {
   const { key, draw, daysAgo, pages } = taxDocuments[type];
   // The document that names current representatives is dated recently.
-  const { detailedOnCard } = file.kit.wording.tax;
+  const { detailedOnCard } = file.country.wording.tax;
   const [minDays, maxDays] = detailedOnCard ? taxDocuments.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
   const issuedOn = recentDate(file, draw, minDays, maxDays);
   return addRegisteredDocument(file, key, { type, issuedOn, pages, coded: true });
@@ -83,23 +83,23 @@ function addTaxDocument(file: RegisteredCaseFile, type: keyof typeof taxDocument
 
 /** Adds the identity card of each person. */
 export function addCards(file: RegisteredCaseFile): void {
-  const { kit, dossier } = file;
+  const { country, dossier } = file;
   file.entities.forEach((entity, index) => {
     if (entity.id === subjectId || entity.person === null) return;
     const draws = file.draws(`cards/${entity.id}`);
     const { birthDate, paternalSurname, maternalSurname, givenNames } = entity.person;
     // Recent enough that no card has expired: the shortest validity is five years.
     const age = draws.int('days since its issue', 60, 1_600);
-    const issuedOn = officesOf(kit).onOrBefore(addDays(file.plan.asOfDate, -age));
+    const issuedOn = officesOf(country).onOrBefore(addDays(file.plan.asOfDate, -age));
     const id = addRegisteredDocument(file, `identidad_${keyOf(entity.id)}`, {
       type: 'CEDULA_IDENTIDAD',
       issuedOn,
-      validUntil: kit.cardExpiry({ birthDate, issuedOn }),
+      validUntil: country.cardExpiry({ birthDate, issuedOn }),
       pages: [2, 2],
       about: [entity.id],
     });
-    const values = personValues(kit, entity);
-    const { name, number, birthDate: born } = kit.wording.card;
+    const values = personValues(country, entity);
+    const { name, number, birthDate: born } = country.wording.card;
     const capitals = {
       surnames: [paternalSurname, maternalSurname].filter(Boolean).join(' ').toUpperCase(),
       givenNames: givenNames.toUpperCase(),

@@ -29,7 +29,7 @@ import { nameWithId, personValues } from './people.js';
 
 /** Writes the current holdings. */
 export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {
-  const { plan, kit } = file;
+  const { plan, country } = file;
   const { amount, units: total } = capitalToday(file);
   const factor = plan.increase?.factor ?? 1;
   const held = plan.holders.map(({ units }) => units * factor);
@@ -41,8 +41,8 @@ export function writeShareholders(file: RegisteredCaseFile): Shareholder[] {
       id: `shr_${key}`,
       issuerEntityId: subjectId,
       holderEntityId: entityId(key),
-      interest: kit.form.interest,
-      series: kit.wording.series,
+      interest: country.form.interest,
+      series: country.wording.series,
       shares,
       percentage: percentages[index] ?? '',
       subscribed: value,
@@ -59,7 +59,7 @@ export function writeRegister(
   file: RegisteredCaseFile,
   shareholders: readonly Shareholder[],
 ): ShareholderSummary {
-  const { kit, plan, dossier, fill } = file;
+  const { country, plan, dossier, fill } = file;
   const asOf = recentDate(file, 'register', 3, 20);
   const documentId = addRegisteredDocument(file, 'registro_titulares', {
     type: 'REGISTRO_ACCIONISTAS',
@@ -67,18 +67,18 @@ export function writeRegister(
     pages: [2, 5],
   });
   readCompany(file, documentId);
-  const { heading, holding } = kit.wording.register;
+  const { heading, holding } = country.wording.register;
   dossier.cite('/shareholderSummary', documentId, 1, fill(heading, dateValues(asOf)));
   shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
     const entity = file.party(keyOf(holderEntityId));
-    const value = capitalValues(kit, Number(paid?.amount ?? 0), shares);
+    const value = capitalValues(country, Number(paid?.amount ?? 0), shares);
     const quote = fill(holding, {
-      ...personValues(kit, entity),
+      ...personValues(country, entity),
       order: String(index + 1),
       ranges: numbersToday(file, index),
       ...value,
       value: value.capital,
-      percentage: spanishPercent(percentage, kit.law.decimalMark),
+      percentage: spanishPercent(percentage, country.law.decimalMark),
     });
     dossier.cite(`/shareholders/${index}`, documentId, 2, quote);
     dossier.read(documentId, 'holder', entity.name, entity.id, 2);
@@ -94,29 +94,29 @@ export function writeRegister(
   };
 }
 
-export function writeFoundingRegister({ kit, plan }: RegisteredCaseFile): FoundingRegister {
+export function writeFoundingRegister({ country, plan }: RegisteredCaseFile): FoundingRegister {
   return plan.holders.map(({ key, units }) => ({
     holderEntityId: entityId(key),
-    series: kit.wording.series,
+    series: country.wording.series,
     shares: units,
   }));
 }
 
 /** Writes the issue of shares of the increase, in proportion to the holdings. */
 export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
-  const { kit, plan, dossier, fill } = file;
+  const { country, plan, dossier, fill } = file;
   const { increase } = plan;
   if (increase === null) return [];
   const value = plan.foundingCapital / plan.foundingUnits;
   const added = increase.factor - 1;
-  const { holding, registered } = kit.wording.increase;
+  const { holding, registered } = country.wording.increase;
   const transfers = plan.holders.map(({ key, units }, index): ShareTransfer => {
     const shares = units * added;
     const entity = file.party(key);
-    const price = capitalValues(kit, shares * value, shares);
+    const price = capitalValues(country, shares * value, shares);
     const values = {
-      holder: sentenceCase(nameWithId(kit, entity)),
-      ...personValues(kit, entity),
+      holder: sentenceCase(nameWithId(country, entity)),
+      ...personValues(country, entity),
       ...price,
       value: price.capital,
       ...addedNumbers(file, index),
@@ -128,7 +128,7 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
       kind: 'aumento',
       fromEntityId: null,
       toEntityId: entityId(key),
-      series: kit.wording.series,
+      series: country.wording.series,
       shares,
       price: money(file, shares * value),
       documentId: increasePaper,
@@ -143,7 +143,7 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
 
 /** Returns the current capital, fully paid. */
 export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
-  const { kit, plan } = file;
+  const { country, plan } = file;
   const { amount, units } = capitalToday(file);
   const value = plan.foundingCapital / plan.foundingUnits;
   const founding = plan.holders.map((holder) => ({ ...holder, paidOn: plan.foundedOn }));
@@ -159,14 +159,14 @@ export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
   return {
     stated: money(file, amount),
     // Increases are of the fixed part, as their minutes say.
-    ...(kit.form.variableCapital ? { variablePart: money(file, 0) } : {}),
+    ...(country.form.variableCapital ? { variablePart: money(file, 0) } : {}),
     subscribed: money(file, amount),
     paid: money(file, amount),
     paymentDeadline: null,
     shares: {
       total: units,
-      series: [{ code: kit.wording.series ?? 'única', count: units, preferences: null }],
-      parValue: kit.form.parValue ? money(file, amount / units) : null,
+      series: [{ code: country.wording.series ?? 'única', count: units, preferences: null }],
+      parValue: country.form.parValue ? money(file, amount / units) : null,
     },
     contributions: [...founding, ...later].map((part) => ({
       entityId: entityId(part.key),
@@ -179,7 +179,7 @@ export function writeCapital(file: RegisteredCaseFile): Company['capital'] {
 
 /** Adds the declaration of the computed owners and returns them as declared. */
 export function declareOwners(file: RegisteredCaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
-  const { kit, dossier, fill } = file;
+  const { country, dossier, fill } = file;
   const issuedOn = recentDate(file, 'declaration', 25, 180);
   // In the notary's book, if declared before one.
   const values = deedValues(file, writeDeed(file, 'declaration', issuedOn, 'doc_titulares_finales'));
@@ -191,12 +191,12 @@ export function declareOwners(file: RegisteredCaseFile, owners: readonly Compute
     values,
   });
   readCompany(file, documentId);
-  const { heading, owner: sentence } = kit.wording.owners;
+  const { heading, owner: sentence } = country.wording.owners;
   dossier.cite('/beneficialOwners', documentId, 1, fill(heading, values), 'declared');
   return owners.map((owner, index) => {
     const entity = file.party(keyOf(owner.entityId));
-    const percentage = spanishPercent(owner.effectivePercentage, kit.law.decimalMark);
-    const quote = fill(sentence, { ...personValues(kit, entity), percentage });
+    const percentage = spanishPercent(owner.effectivePercentage, country.law.decimalMark);
+    const quote = fill(sentence, { ...personValues(country, entity), percentage });
     dossier.cite(`/beneficialOwners/${index}`, documentId, 2, quote, 'declared');
     dossier.read(documentId, 'person_name', entity.name, entity.id, 2);
     return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
@@ -205,7 +205,7 @@ export function declareOwners(file: RegisteredCaseFile, owners: readonly Compute
 
 /** Adds the screening of all parties, with no matches. */
 export function screenParties(file: RegisteredCaseFile): Screening[] {
-  const { kit, dossier, fill } = file;
+  const { country, dossier, fill } = file;
   const checkedOn = recentDate(file, 'list search', 0, 8);
   const documentId = addRegisteredDocument(file, 'busqueda_listas', {
     type: 'BUSQUEDA_LISTAS',
@@ -213,10 +213,10 @@ export function screenParties(file: RegisteredCaseFile): Screening[] {
     pages: [1, 3],
     about: file.entities.map(({ id }) => id),
   });
-  const { lists } = kit.wording;
+  const { lists } = country.wording;
   dossier.cite('/screening', documentId, 1, openSources.none);
   return file.entities.map((entity, index) => {
-    const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
+    const values = { ...personValues(country, entity), ...dateValues(checkedOn) };
     const quote = fill(entity.person === null ? lists.company : lists.person, values);
     const page = 1 + Math.floor(index / 8);
     dossier.cite(`/screening/${index}`, documentId, page, quote);

@@ -18,15 +18,15 @@ const maxAttempts = 30;
 
 /** Draws a name of the country, keeping settled parts; avoids well-known names and these names. */
 export function drawPersonName(
-  kit: CountryData,
+  country: CountryData,
   draws: Draws,
   settled: ChosenPerson = {},
   taken: ReadonlySet<string> = new Set(),
 ): PersonName {
   const isUnfit = (name: PersonName): boolean => taken.has(fullName(name)) || isWellKnown(name);
-  const name = drawName(kit, draws, settled);
+  const name = drawName(country, draws, settled);
   for (let attempt = 1; isUnfit(name) && attempt < maxAttempts; attempt += 1) {
-    const another = drawName(kit, draws.row(`another ${attempt}`), settled);
+    const another = drawName(country, draws.row(`another ${attempt}`), settled);
     if (!isUnfit(another)) return another;
   }
   return name;
@@ -43,7 +43,7 @@ function drawName({ vocabulary }: CountryData, draws: Draws, settled: ChosenPers
 }
 
 /** Writes the people of a plan, in plan order. */
-export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
+export function writePeople(country: CountryData, plan: RegisteredPlan): Entity[] {
   const holders = new Set(plan.holders.map(({ key }) => key));
   const officers = new Set(plan.arrangement.officers.map(({ party }) => party));
   const attorneys = new Set([
@@ -57,7 +57,7 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
       ...(officers.has(key) ? (['officer'] as const) : []),
       ...(attorneys.has(key) ? (['attorney'] as const) : []),
     ];
-    return personEntity(kit, plan, { key, position, roles }, taken);
+    return personEntity(country, plan, { key, position, roles }, taken);
   });
 }
 
@@ -73,32 +73,32 @@ interface PositionInCompany {
 
 /** Returns the ids of a position in a company, or drawn ones if they are taken or the company has no more. */
 export function freeIds(
-  kit: CountryData,
+  country: CountryData,
   person: NewPerson,
   { company, taken, ...at }: PositionInCompany,
   draws: Draws,
 ): NewIds {
   const isTaken = (ids: NewIds): boolean =>
     [ids.taxId, ids.card?.value ?? ids.taxId].some((id) => taken.has(id));
-  const index = kit.ids.indexOf?.(company) ?? 0;
-  let ids = kit.ids.person((size) => personIndex(index, at, size), person, draws);
+  const index = country.ids.indexOf?.(company) ?? 0;
+  let ids = country.ids.person((size) => personIndex(index, at, size), person, draws);
   for (let attempt = 1; isTaken(ids); attempt += 1) {
     const others = draws.at(`ids ${attempt}`);
-    ids = kit.ids.person((size) => others.int('number', 0, size - 1), person, others);
+    ids = country.ids.person((size) => others.int('number', 0, size - 1), person, others);
   }
   return ids;
 }
 
 function personEntity(
-  kit: CountryData,
+  country: CountryData,
   plan: RegisteredPlan,
   { key, position, roles }: { readonly key: string; readonly position: number; readonly roles: PartyRole[] },
   taken: Set<string>,
 ): Entity {
   const draws = drawsAt(plan.key, `people/${key}`);
-  const { law, vocabulary } = kit;
+  const { law, vocabulary } = country;
   const settled = plan.settled[key] ?? {};
-  const { sex, ...names } = drawPersonName(kit, draws, settled, taken);
+  const { sex, ...names } = drawPersonName(country, draws, settled, taken);
   const profession = plan.arrangement.officers.find(({ party }) => party === key)?.occupation;
   // Between 24 and 52 years old at the founding.
   const birthYear = yearOf(plan.foundedOn) - draws.int('age at founding', 24, 52);
@@ -115,7 +115,7 @@ function personEntity(
     deceasedOn: null,
   };
   const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };
-  const ids = freeIds(kit, numbered, { company: plan.taxId, position, isAdded: false, taken }, draws);
+  const ids = freeIds(country, numbered, { company: plan.taxId, position, isAdded: false, taken }, draws);
   const { taxId, card } = ids;
   const name = fullName(names);
   for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);
@@ -127,7 +127,7 @@ function personEntity(
     taxId: { type: law.taxId.type, value: taxId, country: law.country, valid: true },
     otherIds: card === null ? [] : [card],
     nationality: law.country,
-    address: writeAddress(kit, plan.place, draws.at('address'), 'home'),
+    address: writeAddress(country, plan.place, draws.at('address'), 'home'),
     person,
   });
 }
@@ -144,15 +144,15 @@ const conyugal: ReadonlySet<string> = new Set(['CO', 'MX']);
 
 /** Draws an address of an office or a home in a place. */
 export function writeAddress(
-  kit: CountryData,
+  country: CountryData,
   place: Town,
   draws: Draws,
   use: keyof CountryData['wording']['unit'],
 ): Address {
-  const { houseNumber, unit } = kit.wording;
+  const { houseNumber, unit } = country.wording;
   const { name: neighbourhood, postalCode } = draws.pick('neighbourhood', place.neighbourhoods);
   return {
-    street: draws.pick('street', kit.vocabulary.streets),
+    street: draws.pick('street', country.vocabulary.streets),
     number: fillTemplate(houseNumber.text, {
       number: String(draws.int('number', 3, houseNumber.max)),
       second: String(draws.int('second', 3, 98)),
@@ -167,7 +167,7 @@ export function writeAddress(
     commune: place.name,
     regionCode: place.regionCode,
     postalCode,
-    country: kit.law.country,
+    country: country.law.country,
   };
 }
 
@@ -186,52 +186,52 @@ export function printedAddress(
 }
 
 /** Returns the number on a person's card. */
-export function cardNumber(kit: CountryData, { taxId, otherIds }: Entity): string {
+export function cardNumber(country: CountryData, { taxId, otherIds }: Entity): string {
   const [card] = otherIds;
-  if (card?.type === 'CC') return grouped(kit, Number(card.value));
-  return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
+  if (card?.type === 'CC') return grouped(country, Number(card.value));
+  return card?.value ?? country.law.taxId.print(taxId?.value ?? '');
 }
 
 /** Writes a person with the personal number. */
-export function nameWithId(kit: CountryData, entity: Entity): string {
-  return fillTemplate(kit.wording.person.withId[genderOf(entity)], personValues(kit, entity));
+export function nameWithId(country: CountryData, entity: Entity): string {
+  return fillTemplate(country.wording.person.withId[genderOf(entity)], personValues(country, entity));
 }
 
 /** Lists people with their personal numbers. */
-export function namesWithIds(kit: CountryData, people: readonly Entity[]): string {
-  return spanishSeries(people.map((person) => nameWithId(kit, person)));
+export function namesWithIds(country: CountryData, people: readonly Entity[]): string {
+  return spanishSeries(people.map((person) => nameWithId(country, person)));
 }
 
 /**
  * Writes the appearance of a person in a deed of a date, by default today: nationality, civil status, occupation and
  * domicile, unless these are at its end.
  */
-export function appearance(kit: CountryData, person: Entity, on?: CivilDate): string {
-  return fillTemplate(kit.wording.person.appearance[genderOf(person)], personValues(kit, person, on));
+export function appearance(country: CountryData, person: Entity, on?: CivilDate): string {
+  return fillTemplate(country.wording.person.appearance[genderOf(person)], personValues(country, person, on));
 }
 
 /** Returns the template values of a person on a date, by default today. */
 export function personValues(
-  kit: CountryData,
+  country: CountryData,
   entity: Entity,
   on?: CivilDate,
 ): { [placeholder: string]: string } {
   const { person } = entity;
   const gender = genderOf(entity);
-  const { maritalStatus, nationality } = kit.wording.person;
+  const { maritalStatus, nationality } = country.wording.person;
   const status = person?.maritalStatus;
-  const place = kit.vocabulary.places.find(({ name }) => name === entity.address?.commune);
+  const place = country.vocabulary.places.find(({ name }) => name === entity.address?.commune);
   const home = place?.notarySeat.endsWith(place.name) ? place.notarySeat : place?.region;
   return {
     person: entity.name,
-    number: cardNumber(kit, entity),
-    personTaxId: kit.law.taxId.print(entity.taxId?.value ?? ''),
+    number: cardNumber(country, entity),
+    personTaxId: country.law.taxId.print(entity.taxId?.value ?? ''),
     born: gender === 'F' ? 'nacida' : 'nacido',
     birthDate: dateValues(person?.birthDate ?? '1970-01-01').date,
     occupation: person?.occupation ?? '',
     nationality: nationality[gender],
     maritalStatus: maritalStatus[status === 'casado' || status === 'divorciado' ? status : 'soltero'][gender],
-    address: printedAddress(kit, entity.address, on),
+    address: printedAddress(country, entity.address, on),
     // The state of birth, with its article: that of the home, which matches the personal number.
     birthplace: home ?? '',
   };

@@ -39,18 +39,18 @@ export interface RegisteredPlan {
 
 /** Plans a company: chosen facts, and the rest drawn. */
 export function planRegistered(
-  kit: CountryData,
+  country: CountryData,
   { key, taxId, choices, asOfDate }: DraftRequest,
 ): RegisteredPlan {
   const draws = drawsAt(key, 'subject');
-  const { places, industries } = kit.vocabulary;
+  const { places, industries } = country.vocabulary;
   const place = chosen(places, 'name', choices.commune) ?? draws.weighted('place', places, weightOf);
   const industry = chosen(industries, 'key', choices.industry) ?? draws.pick('industry', industries);
   // A company is at least a year old at the report; an early clock moves its founding back.
   const last = addYears(asOfDate, -1);
-  const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
+  const first = country.form.foundedFrom < addYears(last, -1) ? country.form.foundedFrom : addYears(last, -4);
   const drawn = addDays(first, draws.int('founded', 0, daysBetween(first, last) - 3));
-  const { onOrBefore } = kit.law.calendar.offices;
+  const { onOrBefore } = country.law.calendar.offices;
   const index: IndexBelow = (size) => companyIndex(key, size);
   // A company with a number of its own has a founding of its own, up to three years before that of its kind.
   const earlier = taxId === null ? -7 * permuted(index(weeksEarlier), weeksEarlier) : 0;
@@ -59,11 +59,12 @@ export function planRegistered(
       ? onOrBefore(addDays(choices.foundedOn, earlier))
       : onOrBefore(drawn);
   const name =
-    choices.name ?? `${drawnName(kit, industry, index)}${kit.wording.nameJoint}${kit.form.nameEnding}`;
+    choices.name ??
+    `${drawnName(country, industry, index)}${country.wording.nameJoint}${country.form.nameEnding}`;
   const arrangement =
-    chosen(kit.arrangements, 'form', choices.administration?.form) ??
-    draws.weighted('arrangement', kit.arrangements, weightOf);
-  const size = draws.pick('capital', kit.form.capitals);
+    chosen(country.arrangements, 'form', choices.administration?.form) ??
+    draws.weighted('arrangement', country.arrangements, weightOf);
+  const size = draws.pick('capital', country.form.capitals);
   const units = choices.units ?? size.units;
   const split = draws.pick('split', [
     [60, 40],
@@ -79,15 +80,15 @@ export function planRegistered(
     name,
     // With an early clock, the company is founded earlier than its known number states.
     taxId:
-      taxId === null || (kit.ids.statesFounding === true && foundedOn !== choices.foundedOn)
-        ? kit.ids.company(index, { name, foundedOn })
+      taxId === null || (country.ids.statesFounding === true && foundedOn !== choices.foundedOn)
+        ? country.ids.company(index, { name, foundedOn })
         : taxId,
     place,
     industry,
     foundedOn,
     foundingCapital: choices.capital ?? size.amount,
     foundingUnits: units,
-    increase: increaseOf(kit, draws, choices, { foundedOn, asOfDate }),
+    increase: increaseOf(country, draws, choices, { foundedOn, asOfDate }),
     arrangement,
     holders,
     people: [...new Set([...holders.map((holder) => holder.key), ...partiesIn(arrangement)])],
@@ -158,9 +159,9 @@ function partiesIn({ officers, groups, powers }: Arrangement): string[] {
 }
 
 /** Returns the number of powers with deeds, which the register enters, before a date. */
-export function powersGrantedBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
+export function powersGrantedBefore(country: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   const granted = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
-  return granted.filter(({ key }) => grantDate(kit, plan, key) < day).length;
+  return granted.filter(({ key }) => grantDate(country, plan, key) < day).length;
 }
 
 /** Returns the date of a deed of power: some time after the founding, and well before the report. */

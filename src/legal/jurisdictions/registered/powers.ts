@@ -77,7 +77,7 @@ function signaturesIn(parts: readonly RequiredSignature[]): number {
 }
 
 function bracketSentence(
-  { kit, fill, party, plan }: RegisteredCaseFile,
+  { country, fill, party, plan }: RegisteredCaseFile,
   { positionTitles }: ArrangedPower,
   facultyCodes: readonly string[],
   {
@@ -87,9 +87,9 @@ function bracketSentence(
     how,
   }: Pick<SigningRule, 'from' | 'to'> & Pick<SigningLimits['steps'][number], 'anyOf' | 'how'>,
 ): string {
-  const { bracket, alone, together, ofGroup } = kit.wording.powers;
+  const { bracket, alone, together, ofGroup } = country.wording.powers;
   const { officers, groups } = plan.arrangement;
-  const nameOf = (key: string): string => shortName(kit.law, party(key));
+  const nameOf = (key: string): string => shortName(country.law, party(key));
   const signer = (signature: RequiredSignature): string => {
     if ('group' in signature) {
       const label = groups.find(({ code }) => code === signature.group)?.label ?? '';
@@ -103,7 +103,7 @@ function bracketSentence(
   const ways = anyOf.map((parts) =>
     fillTemplate(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(signer)) }),
   );
-  const labels = facultyCodes.map((code) => midSentence(kit.vocabulary.faculties[code]?.label ?? code));
+  const labels = facultyCodes.map((code) => midSentence(country.vocabulary.faculties[code]?.label ?? code));
   const names = Object.fromEntries(plan.people.map((key) => [key, nameOf(key)]));
   const values = {
     how: how === null ? spanishList(ways, 'o') : fillTemplate(how, names),
@@ -125,7 +125,7 @@ export function writePowers(
   founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): { powers: Power[]; powerGroups: PowerGroup[] } {
-  const { kit, plan, dossier, fill } = file;
+  const { country, plan, dossier, fill } = file;
   const powers = plan.arrangement.powers.map((power, index) =>
     writePower(file, power, index, founding, certificateId),
   );
@@ -133,8 +133,8 @@ export function writePowers(
     const id = groupId(code);
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
     const documentId = power?.instrument.documentId ?? foundingPaper;
-    const names = namesWithIds(kit, members.map(file.party));
-    const quote = fill(kit.wording.powers.group, { label, members: names });
+    const names = namesWithIds(country, members.map(file.party));
+    const quote = fill(country.wording.powers.group, { label, members: names });
     dossier.cite(`/powerGroups/${index}`, documentId, 3, quote);
     const from = power?.validFrom ?? plan.foundedOn;
     return {
@@ -154,25 +154,25 @@ function writePower(
   founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): Power {
-  const { kit, plan, dossier, fill } = file;
+  const { country, plan, dossier, fill } = file;
   const own = power.instrument === 'deed';
-  const date = own ? grantDate(kit, plan, power.key) : plan.foundedOn;
+  const date = own ? grantDate(country, plan, power.key) : plan.foundedOn;
   const deed = own ? addPowerDeed(file, power, date, index) : founding.deed;
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;
   if (!own) dossier.cite(pointer, documentId, 6, plan.arrangement.clause);
-  const { office, attorneys, organ } = kit.wording.certificate.powers;
+  const { office, attorneys, organ } = country.wording.certificate.powers;
   const ofStatutes = (power.kind === 'estatutario' ? organ : null) ?? office;
   const quote = fill(own ? attorneys : ofStatutes, {
     title: power.title,
-    attorneys: namesWithIds(kit, attorneysOf(file, power)),
+    attorneys: namesWithIds(country, attorneysOf(file, power)),
     entry: entryOf(file, founding.registration, power, date, deed),
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
   });
   dossier.cite(`${pointer}/status`, certificateId, 3, quote, 'registry');
   const faculties = power.facultyCodes.map((code, position) => {
-    const { label } = facultyOf(kit, code);
-    const text = power.scope ?? facultyText(kit, code, date);
+    const { label } = facultyOf(country, code);
+    const text = power.scope ?? facultyText(country, code, date);
     const cited = power.scope ?? `${position + 1}) ${text}`;
     dossier.cite(`${pointer}/faculties/${position}`, documentId, own ? 2 : 7, cited);
     return { code, label, text, excluded: false };
@@ -200,29 +200,29 @@ function writePower(
 
 /** Writes the register entry of a power as its certificate does: with the founding, or in an entry of its own. */
 function entryOf(
-  { kit, plan, draws }: RegisteredCaseFile,
+  { country, plan, draws }: RegisteredCaseFile,
   first: Act['registration'],
   power: ArrangedPower,
   date: CivilDate,
   deed: Deed | null,
 ): string {
-  if (first === null || kit.powerEntry === undefined) return '';
+  if (first === null || country.powerEntry === undefined) return '';
   const own = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
   const drawn = draws(`powers/${power.key}/entry`);
   if (!own.includes(power))
-    return kit.powerEntry(drawn, { date: first.date, ordinal: null, number: 1, first });
+    return country.powerEntry(drawn, { date: first.date, ordinal: null, number: 1, first });
   const days = drawn.int('days', 4, 12);
-  return kit.powerEntry(drawn, {
-    date: officesOf(kit).onOrAfter(addDays(deed?.date ?? date, days)),
+  return country.powerEntry(drawn, {
+    date: officesOf(country).onOrAfter(addDays(deed?.date ?? date, days)),
     ordinal: own.indexOf(power) + 1,
-    number: powerNumber(kit, plan, date),
+    number: powerNumber(country, plan, date),
     first,
   });
 }
 
 /** Writes a faculty of a date. Throws RangeError if the vocabulary has no such code. */
-export function facultyText(kit: CountryData, code: string, on: CivilDate): string {
-  const entry = facultyOf(kit, code);
+export function facultyText(country: CountryData, code: string, on: CivilDate): string {
+  const entry = facultyOf(country, code);
   return (formerVersionOn(entry.earlier, on) ?? entry).text;
 }
 
@@ -244,10 +244,10 @@ function addPowerDeed(
   grantedOn: CivilDate,
   index: number,
 ): Deed {
-  const { kit, dossier, fill } = file;
+  const { country, dossier, fill } = file;
   const minutes = minutesOf(power);
   const days = minutes === null ? 0 : file.draws(`powers/${power.key}`).int('days to the deed', 3, 12);
-  const date = officesOf(kit).onOrAfter(addDays(grantedOn, days));
+  const date = officesOf(country).onOrAfter(addDays(grantedOn, days));
   const deed = writeDeed(file, `powers/${power.key}`, date, `doc_poder_${power.key}`);
   const attorneys = attorneysOf(file, power);
   const id = addRegisteredDocument(file, `poder_${power.key}`, {
@@ -262,11 +262,12 @@ function addPowerDeed(
   const values = {
     ...deedValues(file, deed),
     title: power.title,
-    attorneys: namesWithIds(kit, attorneys),
+    attorneys: namesWithIds(country, attorneys),
     meetingOn: dateValues(grantedOn).date,
-    minutes: minutes === null ? '' : kit.law.personeria.minutes[minutes],
+    minutes: minutes === null ? '' : country.law.personeria.minutes[minutes],
   };
-  const texts = minutes === null ? kit.wording.powers : (kit.wording.powers.byBody ?? kit.wording.powers);
+  const texts =
+    minutes === null ? country.wording.powers : (country.wording.powers.byBody ?? country.wording.powers);
   const pointer = `/powers/${index}`;
   dossier.cite(`${pointer}/instrument`, id, 1, fill(texts.heading, values));
   dossier.cite(pointer, id, 1, fill(texts.granted, values));

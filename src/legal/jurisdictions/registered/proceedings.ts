@@ -43,8 +43,8 @@ const lawsuitShare = 0.3;
  * notices of insolvencies.
  */
 export function searchProceedings(file: RegisteredCaseFile): Proceedings | null {
-  const { kit, plan, dossier } = file;
-  const texts: ProceedingWording = kit.wording.proceedings;
+  const { country, plan, dossier } = file;
+  const texts: ProceedingWording = country.wording.proceedings;
   // Equal on all days, and apart from all other draws.
   const draws = drawsAt({ seed: plan.key.seed, type: 'proceedings', company: plan.taxId }, 'lawsuit');
   const days = sources.map(({ source }) => recentDate(file, source, 0, 8));
@@ -65,7 +65,7 @@ export function searchProceedings(file: RegisteredCaseFile): Proceedings | null 
     const entries = part === 'cases' ? litigation.map((one) => printedLawsuit(texts, one)) : [];
     const statement = searchStatement(texts, part, {
       company: plan.name,
-      taxId: kit.law.taxId.print(plan.taxId),
+      taxId: country.law.taxId.print(plan.taxId),
       consultedOn,
       entries,
     });
@@ -137,19 +137,19 @@ const lastDay: CivilDate = '2025-06-30';
 
 /** Draws an ordinary lawsuit about a debt or damages; null for most companies. */
 function lawsuitOf(file: RegisteredCaseFile, draws: Draws): Lawsuit | null {
-  const { kit, plan } = file;
-  const texts: ProceedingWording = kit.wording.proceedings;
+  const { country, plan } = file;
+  const texts: ProceedingWording = country.wording.proceedings;
   const last = earliest(lastDay, addDays(plan.asOfDate, -30));
   const first = [addDays(plan.foundedOn, 120), addYears(last, -4), texts.cases.since].reduce(latest);
   const room = daysBetween(first, addDays(last, -10));
   if (!draws.chance('sued', lawsuitShare) || room < 0) return null;
-  const filedOn = officesOf(kit).onOrAfter(addDays(first, draws.int('day', 0, room)));
+  const filedOn = officesOf(country).onOrAfter(addDays(first, draws.int('day', 0, room)));
   const court = draws.int('court', 0, texts.courts.length - 1);
   const number = docketOn(draws, filedOn, texts.casesPerYear);
   const matter = draws.pick('matter', ['cobro_de_pesos', 'indemnizacion_de_perjuicios'] as const);
   const { name: place } = namesOn(plan.place, filedOn);
   const values = {
-    place: kit.law.terms.placesWithArticle?.[place] ?? place,
+    place: country.law.terms.placesWithArticle?.[place] ?? place,
     number: String(number),
     padded: String(number).padStart(5, '0'),
     year: String(yearOf(filedOn)),
