@@ -45,7 +45,7 @@ function patch(kind: 'merge' | 'json', what: string, body: string, status = 422)
   return { what: `${what}: PATCH`, method: 'PATCH', path: '{report}', headers, body, status };
 }
 
-const members = (begin: string, end: string, value = '1', bytes = limit) =>
+const fields = (begin: string, end: string, value = '1', bytes = limit) =>
   filled(begin, (index) => `"m${index}":${value}`, end, bytes);
 
 /** Moves a value with 50 levels below another one repeatedly. */
@@ -113,16 +113,16 @@ export const heaviestRequests: readonly HeavyRequest[] = [
     '`{}` as entities',
     filled('{"content":{"entities":[', () => '{}', ']}}'),
   ),
-  patch('merge', 'unknown fields of the report', members('{', '}')),
-  patch('merge', 'unknown fields of the content', members('{"content":{', '}}')),
-  patch('merge', 'sources of nothing', members('{"content":{"provenance":{', '}}}', '{}')),
+  patch('merge', 'unknown fields of the report', fields('{', '}')),
+  patch('merge', 'unknown fields of the content', fields('{"content":{', '}}')),
+  patch('merge', 'sources of nothing', fields('{"content":{"provenance":{', '}}}', '{}')),
   patch(
     'merge',
     'faults below a long name',
-    members(`{"content":{"provenance":{"/${'k'.repeat(limit / 2)}":{`, '}}}}'),
+    fields(`{"content":{"provenance":{"/${'k'.repeat(limit / 2)}":{`, '}}}}'),
   ),
-  post('unknown fields', '/v1/reports', members('{', '}')),
-  post('unknown fields, keyed', '/v1/reports', members('{', '}'), { 'idempotency-key': 'heavy' }),
+  post('unknown fields', '/v1/reports', fields('{', '}')),
+  post('unknown fields, keyed', '/v1/reports', fields('{', '}'), { 'idempotency-key': 'heavy' }),
   patch(
     'json',
     'one long number',
@@ -131,7 +131,7 @@ export const heaviestRequests: readonly HeavyRequest[] = [
   ),
   post('one long duration', '/_sandbox/clock/advance', `{"by":"P${'1'.repeat(limit - 20)}D"}`),
   post('one long name', '/v1/reports', `{"${'m'.repeat(limit - 6)}":1}`),
-  post('unknown fields', '/_sandbox/keys', members('{', '}')),
+  post('unknown fields', '/_sandbox/keys', fields('{', '}')),
   post(
     '`{}` as reports',
     '/_sandbox/import?replace=true',
@@ -148,7 +148,7 @@ export const heaviestRequests: readonly HeavyRequest[] = [
     '/_sandbox/import?replace=true',
     filled('{"reports":[{"revisions":[', () => '{}', ']}]}'),
   ),
-  unread('fields of one object', members('{', '}', '1', 128 * limit)),
+  unread('fields of one object', fields('{', '}', '1', 128 * limit)),
   post(
     '`[]` in a list',
     '/_sandbox/import?replace=true',

@@ -23,7 +23,7 @@ export const suite: Measure = async (bench) => {
     runs.push((await bench.runProgram('suite', companies.other)) as Suite);
     catalogued.push((await bench.runProgram('suite', companies.catalogued)) as Suite);
   }
-  const each = (member: keyof Suite): number[] => runs.map((run) => run[member]);
+  const each = (field: keyof Suite): number[] => runs.map((run) => run[field]);
   return [
     row('in a test process: `import` of `legal-reports-sandbox/testing`', each('importing'), 'ms'),
     row('in a test process: `startSandbox()`', each('starting'), 'ms'),

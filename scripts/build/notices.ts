@@ -24,7 +24,7 @@ export function bundledFolders(metafile: Pick<Metafile, 'inputs'>): string[] {
 /** Returns name, version and licence of a package. */
 export function packageTitle(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
-    [member: string]: string;
+    [field: string]: string;
   };
   return `${name} ${version} (${license})`;
 }

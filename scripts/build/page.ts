@@ -36,11 +36,11 @@ const orderAlone: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /dagre\.esm\.js$/ }, ({ path }) => {
       const code = readFileSync(path, 'utf8');
-      const [members] = /(?<=\(\w+,\{)CycleException:[^}]*/.exec(code) ?? [];
-      if (members === undefined) throw new Error(`${path} has no such object`);
-      const kept = members.split(',').filter((member) => /^(?:pre|post)order:/.test(member));
+      const [fields] = /(?<=\(\w+,\{)CycleException:[^}]*/.exec(code) ?? [];
+      if (fields === undefined) throw new Error(`${path} has no such object`);
+      const kept = fields.split(',').filter((field) => /^(?:pre|post)order:/.test(field));
       const contents = code
-        .replace(members, kept.join(','))
+        .replace(fields, kept.join(','))
         .replace(/\w+\(\w+,\{(?:Graph|read):\(\)=>/g, '/* @__PURE__ */ $&');
       return { contents, loader: 'js' };
     });

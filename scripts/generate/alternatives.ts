@@ -30,7 +30,7 @@ function simplified(node: unknown): unknown {
 function simplifiedKeyword(key: string, value: unknown): unknown {
   if (key !== 'properties') return data.has(key) ? value : simplified(value);
   return Object.fromEntries(
-    Object.entries(value as Schema).map(([name, member]) => [name, simplified(member)]),
+    Object.entries(value as Schema).map(([name, field]) => [name, simplified(field)]),
   );
 }
 
@@ -43,7 +43,7 @@ function spelledOut({
   ...rest
 }: Schema): Schema {
   const always = required as string[];
-  const members = properties as { [name: string]: Schema };
+  const fields = properties as { [name: string]: Schema };
   const branches = oneOf as { required?: string[]; properties?: { [name: string]: Schema } }[];
   const chosen = new Set(
     branches.flatMap((branch) => branch.required ?? []).filter((name) => !always.includes(name)),
@@ -52,13 +52,13 @@ function spelledOut({
     ...rest,
     oneOf: branches.map((branch) => {
       const own = branch.required ?? [];
-      const names = Object.keys(members).filter((name) => !chosen.has(name) || own.includes(name));
+      const names = Object.keys(fields).filter((name) => !chosen.has(name) || own.includes(name));
       return {
         type,
         ...(additionalProperties === undefined ? {} : { additionalProperties }),
         required: names.filter((name) => always.includes(name) || own.includes(name)),
         properties: Object.fromEntries(
-          names.map((name) => [name, { ...members[name], ...branch.properties?.[name] }]),
+          names.map((name) => [name, { ...fields[name], ...branch.properties?.[name] }]),
         ),
       };
     }),

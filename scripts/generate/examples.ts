@@ -207,6 +207,6 @@ function withoutContent(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => name !== 'content')
-      .map(([name, member]) => [name, withoutContent(member)]),
+      .map(([name, field]) => [name, withoutContent(field)]),
   );
 }

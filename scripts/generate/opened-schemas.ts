@@ -33,8 +33,8 @@ function open(node: unknown, known: Known): unknown {
   );
 }
 
-function openEach(members: Schema, known: Known): Schema {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, open(member, known)]));
+function openEach(fields: Schema, known: Known): Schema {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, open(field, known)]));
 }
 
 /** Returns the alternatives that replace one. */
@@ -45,11 +45,11 @@ function openBranches(branch: Schema, known: Known): unknown[] {
 
 /** Opens an alternative to other fields; its own fields keep the values that select it. */
 function openFields({ additionalProperties: _, properties, ...schema }: Schema, known: Known): Schema {
-  const members = Object.entries((properties ?? {}) as { [name: string]: Schema });
+  const fields = Object.entries((properties ?? {}) as { [name: string]: Schema });
   return {
     ...schema,
     properties: Object.fromEntries(
-      members.map(([name, member]) => [name, member.enum === undefined ? open(member, known) : member]),
+      fields.map(([name, field]) => [name, field.enum === undefined ? open(field, known) : field]),
     ),
   };
 }

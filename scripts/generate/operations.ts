@@ -58,7 +58,7 @@ function entryOf(
   named: (title: string) => string,
   typeOf: (schema: Schema) => string,
 ): string {
-  const members = (place: string): string =>
+  const fields = (place: string): string =>
     (place === 'header' ? headersOf(operation) : parametersOf(operation))
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required }) => {
@@ -73,9 +73,9 @@ function entryOf(
     return `{ outcome: '${outcome}'; headers: ${names.join(' | ') || 'never'}; body: ${body} }`;
   });
   return `  ${operation.id}: {
-    path: { ${members('path')} };
-    query: { ${members('query')} };
-    headers: { ${members('header')} };
+    path: { ${fields('path')} };
+    query: { ${fields('query')} };
+    headers: { ${fields('header')} };
     body: ${operation.body ? Object.values(bodySchemas(operation.body)).map(named).join(' | ') : 'null'};
     response: ${responses.join(' | ')};
   };`;

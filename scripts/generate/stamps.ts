@@ -16,7 +16,7 @@ export function stamped(schema: Schema): Schema {
   return stamp(schema, {}, false) as Schema;
 }
 
-function stamp(node: unknown, inherited: Schema, isMember: boolean): unknown {
+function stamp(node: unknown, inherited: Schema, isField: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => stamp(item, inherited, false));
   if (node === null || typeof node !== 'object') return node;
   const schema = node as Schema;
@@ -29,13 +29,13 @@ function stamp(node: unknown, inherited: Schema, isMember: boolean): unknown {
   return {
     ...(pattern === undefined ? {} : { pattern }),
     ...result,
-    ...(isMember ? ownBasis : {}),
+    ...(isField ? ownBasis : {}),
   };
 }
 
 function stampKeyword(key: string, value: unknown, ownBasis: Schema): unknown {
   if (['enum', 'examples', 'required', 'const', 'default'].includes(key)) return value;
   if (key !== 'properties') return stamp(value, ownBasis, false);
-  const members = Object.entries(value as Schema);
-  return Object.fromEntries(members.map(([name, member]) => [name, stamp(member, ownBasis, true)]));
+  const fields = Object.entries(value as Schema);
+  return Object.fromEntries(fields.map(([name, field]) => [name, stamp(field, ownBasis, true)]));
 }

@@ -33,8 +33,8 @@ function withoutSiblings(node: unknown): unknown {
   if (schema['x-vocabulary'] !== undefined)
     return { title: schema.title, description: schema.description, type: schema.type };
   if (schema.properties !== undefined && schema.oneOf !== undefined) {
-    const { oneOf: _, ...members } = schema;
-    return withoutSiblings(members);
+    const { oneOf: _, ...fields } = schema;
+    return withoutSiblings(fields);
   }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutSiblings(value)]));
 }

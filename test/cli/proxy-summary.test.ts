@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countLine, newTally, summaryText } from '../../src/cli/cassettes/proxy.js';
 import type { ProxiedLine } from '../../src/contract/generated/types.js';
 
-const missingField = (member: string) => ({
+const missingField = (field: string) => ({
   ...({
     of: 'request',
     operation: 'createReport',
@@ -10,7 +10,7 @@ const missingField = (member: string) => ({
     target: '/v1/reports',
     status: 422,
   } as const),
-  ...{ keyword: 'required', pointer: '#', detail: `The body lacks the field ${member}, which is required.` },
+  ...{ keyword: 'required', pointer: '#', detail: `The body lacks the field ${field}, which is required.` },
 });
 const brokenExchange = (at: number) => ({
   ...missingField('title'),

@@ -1,7 +1,7 @@
 import document from '../../src/contract/generated/openapi.json' with { type: 'json' };
 
 /** A part of the OpenAPI document. */
-export type Node = { [member: string]: unknown };
+export type Node = { [field: string]: unknown };
 export type Schema = Node;
 export type NamedExamples = { [name: string]: { value: unknown } };
 
@@ -92,8 +92,8 @@ export function schemaParts(
   const children = Object.entries(schema).flatMap(([keyword, value]) => {
     if (['enum', 'examples', 'required', 'const', 'default'].includes(keyword)) return [];
     if (keyword !== 'properties') return schemaParts(value, `${location}/${keyword}`);
-    return Object.entries(value as Node).flatMap(([name, member]) =>
-      schemaParts(member, `${location}/${name}`).map((part) =>
+    return Object.entries(value as Node).flatMap(([name, field]) =>
+      schemaParts(field, `${location}/${name}`).map((part) =>
         part.location === `${location}/${name}` ? { ...part, isField: true } : part,
       ),
     );

@@ -14,7 +14,7 @@ import {
   timestamp,
 } from './small-document.js';
 
-type Node = { [member: string]: unknown };
+type Node = { [field: string]: unknown };
 const documentOf = (possible: Partial<PossibleAnswers> = {}) =>
   documentByProfile(document, { ...assumedAnswers, ...possible });
 
@@ -265,13 +265,13 @@ describe('webhooks of the document of a profile', () => {
       'x-gap': gap,
     });
     const cloudEvent = eventBy('cloudevents') as { properties: { [name: string]: Node } };
-    const { type, time, data: whole, ...members } = cloudEvent.properties;
+    const { type, time, data: whole, ...fields } = cloudEvent.properties;
     expect([type, time, whole]).toEqual(['a', 'b', 'c']);
     expect(cloudEvent).toMatchObject({
       ...{ title, 'x-gap': 'G16', type: 'object' },
       required: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'],
     });
-    expect(Object.values(members).map((each) => each.const ?? each.type)).toEqual([
+    expect(Object.values(fields).map((each) => each.const ?? each.type)).toEqual([
       '1.0',
       'string',
       '/v1/reports',

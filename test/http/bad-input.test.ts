@@ -188,8 +188,8 @@ describe.each(transports)('bad input, %s', (transport) => {
     [500, /^502 errors \(the first 100 are listed\), the first: /],
     [5000, /^More than 100 errors \(the first 100 are listed\), the first: /],
   ])('a body with %i errors gets the first hundred and the total number', async (count, counted) => {
-    const members = Array.from({ length: count }, (_, index) => [`m${index}`, 1]);
-    const reply = await post({ body: Object.fromEntries(members) });
+    const fields = Array.from({ length: count }, (_, index) => [`m${index}`, 1]);
+    const reply = await post({ body: Object.fromEntries(fields) });
     const { detail, errors } = expectProblem(reply, 'invalid-request');
     expect(detail).toMatch(counted);
     expect(errors).toHaveLength(100);

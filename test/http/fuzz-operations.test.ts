@@ -75,14 +75,14 @@ const leaf: fc.Arbitrary<Json> = fc.oneof(words, fc.jsonValue({ maxDepth: 1, str
 function changed(value: Json, [at, name, by]: readonly [number, string, Json]): Json {
   if (typeof value !== 'object' || value === null) return by;
   const names = Object.keys(value);
-  const member = names[at % (names.length + 1)];
+  const field = names[at % (names.length + 1)];
   const copy = structuredClone(value);
-  if (member === undefined) {
+  if (field === undefined) {
     if (Array.isArray(copy)) copy.push(by);
     else
       Object.defineProperty(copy, name, { value: by, enumerable: true, configurable: true, writable: true });
-  } else if (at % 3 === 0 && !Array.isArray(copy)) delete copy[member];
-  else copy[member] = at % 3 === 1 ? by : changed(copy[member], [at >> 2, name, by]);
+  } else if (at % 3 === 0 && !Array.isArray(copy)) delete copy[field];
+  else copy[field] = at % 3 === 1 ? by : changed(copy[field], [at >> 2, name, by]);
   return copy;
 }
 

@@ -15,7 +15,7 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
     fc.array(tie('value'), { maxLength: 3 }).map((items) => `[${items.join(' ,')}]`),
     fc
       .array(fc.tuple(name, tie('value')), { maxLength: 3 })
-      .map((members) => `{ ${members.map(([key, each]) => `"${key}": ${each}`).join()}}`),
+      .map((fields) => `{ ${fields.map(([key, each]) => `"${key}": ${each}`).join()}}`),
   ),
 }));
 
@@ -39,8 +39,8 @@ describe('a body', () => {
   });
 });
 
-const objectOf = (members: number): string =>
-  `{${Array.from({ length: members }, (_, index) => `"${index}":0`).join()}}`;
+const objectOf = (fields: number): string =>
+  `{${Array.from({ length: fields }, (_, index) => `"${index}":0`).join()}}`;
 
 describe('a large body', () => {
   const readBoth = async (text: string): Promise<void> => {

@@ -33,8 +33,8 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
       /** Edits the company as a lawyer. */
       edit: async (id: string, company: object) => {
         const path = `/v1/reports/${id}`;
-        const patch = Object.entries(company).map(([member, value]) => {
-          return { op: 'add', path: `/content/entities/0/company/${member}`, value };
+        const patch = Object.entries(company).map(([field, value]) => {
+          return { op: 'add', path: `/content/entities/0/company/${field}`, value };
         });
         const headers = {
           ...{ 'content-type': 'application/json-patch+json', 'edit-reason': 'Por la escritura.' },
@@ -172,8 +172,8 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect(edit?.patch).toEqual([
       { op: 'add', path: '/content/entities/0/company/purpose', value: 'Objeto corregido.' },
     ]);
-    const members = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
-    const turned = { ...members(file), reports: file.reports.map(members) };
+    const fields = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
+    const turned = { ...fields(file), reports: file.reports.map(fields) };
     const target = account('asked', elsewhere);
     expect((await target.import(turned)).status).toBe(200);
     for (const { revisions = [] } of file.reports) for (const one of revisions) delete one.contentHash;
@@ -191,8 +191,8 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   };
   type Revisions = NonNullable<WorldFile['reports'][number]['revisions']>;
   const revisionAt = (list: Revisions, at: number) => list[at] as Revisions[number];
-  const put = (at: number, members: Partial<Revisions[number]>) => (list: Revisions) => {
-    Object.assign(revisionAt(list, at), members);
+  const put = (at: number, fields: Partial<Revisions[number]>) => (list: Revisions) => {
+    Object.assign(revisionAt(list, at), fields);
   };
   const edits = (value: unknown, path = '/content/entities/0/company/purpose') =>
     put(1, { patch: [{ op: 'add', path, value }] as NonNullable<Revisions[number]['patch']> });

@@ -134,9 +134,6 @@ function constantParts(): [string, Node][] {
       ]),
     ],
   );
-  const members = schemaParts(schemas, 'schemas').filter(({ isField: isMember }) => isMember);
-  return [
-    ...operationParts,
-    ...members.map(({ location: place, schema }): [string, Node] => [place, schema]),
-  ];
+  const fields = schemaParts(schemas, 'schemas').filter(({ isField }) => isField);
+  return [...operationParts, ...fields.map(({ location: place, schema }): [string, Node] => [place, schema])];
 }

@@ -70,14 +70,14 @@ describe('the schemas of the document', () => {
 
   it('describe every field, directly or by reference', () => {
     const inSchemas = partsOf(Object.keys(schemas));
-    const members = [...inSchemas, ...schemaParts(document.webhooks, 'webhooks')].filter(
-      ({ isField: isMember }) => isMember,
+    const fields = [...inSchemas, ...schemaParts(document.webhooks, 'webhooks')].filter(
+      ({ isField }) => isField,
     );
-    const silent = members.filter(
+    const silent = fields.filter(
       ({ schema }) => !schema.description && !resolveReference(schema).description,
     );
     expect(silent.map(({ location: place }) => place)).toEqual([]);
-    expect(members.length).toBeGreaterThan(600);
+    expect(fields.length).toBeGreaterThan(600);
   });
 
   it('are open in responses, so that clients accept additions', () => {
@@ -176,7 +176,7 @@ describe('the schemas of the document', () => {
     const queued = await (await fetch(`${sandbox.url}/v1/reports`, { method: 'POST', headers, body })).json();
     const { content, ...completed } = (await (
       await fetch(`${sandbox.url}/v1/reports/${(queued as { id: string }).id}`, { headers })
-    ).json()) as { [member: string]: unknown };
+    ).json()) as { [field: string]: unknown };
     expect(validationErrors(ref('Report'), queued)).toEqual([]);
     expect(validationErrors(ref('Report'), { ...completed, content })).toEqual([]);
     expect(validationErrors(ref('Report'), completed).join()).toContain('content');
@@ -187,8 +187,8 @@ describe('the schemas of the document', () => {
   });
 
   it('are equal for a report with and without its content and comparison', () => {
-    const { content: _, comparison: __, ...members } = report.properties;
-    expect(summary.properties).toEqual(members);
+    const { content: _, comparison: __, ...fields } = report.properties;
+    expect(summary.properties).toEqual(fields);
     expect(summary.required).toEqual(report.required);
   });
 });

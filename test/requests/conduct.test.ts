@@ -13,7 +13,7 @@ const whole = { evicted: 0, skipped: 0, on: true };
 const unsent = { deliveries: [], dropped: 0 };
 
 /** Returns a create about one company, with usual values by default. */
-function entryOf(id: number, members: Partial<JournalEntry>): JournalEntry {
+function entryOf(id: number, fields: Partial<JournalEntry>): JournalEntry {
   return {
     ...{
       id: `req_${id}`,
@@ -24,7 +24,7 @@ function entryOf(id: number, members: Partial<JournalEntry>): JournalEntry {
       headers: '',
     },
     ...{ body: '{"companyId":"acme"}', status: 201, answerBytes: 0, receivedAt: 0, tookUs: 0, sum: 0 },
-    ...members,
+    ...fields,
   };
 }
 

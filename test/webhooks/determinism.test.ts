@@ -14,8 +14,8 @@ function withoutChance(value: Json): Json {
   if (Array.isArray(value))
     return value.filter(({ name = '' }) => !chanceHeader.test(name)).map(withoutChance);
   if (value === null || typeof value !== 'object') return value;
-  const members = Object.entries(value).filter(([name]) => !chance.test(name));
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutChance(member)]));
+  const fields = Object.entries(value).filter(([name]) => !chance.test(name));
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutChance(field)]));
 }
 
 /** Returns the complete log of a run in one account, and the messages of each endpoint, in order. */

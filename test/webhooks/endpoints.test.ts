@@ -48,7 +48,7 @@ describe('an endpoint', () => {
 
   it('is changed field by field, and null removes its description', async () => {
     const { id } = subscribe();
-    const change = (members: object) => webhooks().change(account, id, members);
+    const change = (fields: object) => webhooks().change(account, id, fields);
     expect(await change({ description: 'mine' })).toMatchObject({ url, events: ['*'], description: 'mine' });
     expect(await change({ events: ['report.failed'] })).toMatchObject({
       ...{ url, events: ['report.failed'], description: 'mine', status: 'enabled' },

@@ -11,7 +11,7 @@ function reverseKeys(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, member]) => [name, reverseKeys(member)]),
+      .map(([name, field]) => [name, reverseKeys(field)]),
   );
 }
 

@@ -20,11 +20,11 @@ describe('simple records', () => {
     const before = simpleRecords(drawSchemas).record('resAct', draws('p'));
     const { properties } = drawSchemas.resAct;
     const added = { type: 'string', pattern: '^[0-9]{40}$' };
-    for (const members of [
+    for (const fields of [
       { added, ...properties },
       { ...properties, added },
     ]) {
-      const schemas: DrawSchemas = { ...drawSchemas, resAct: { properties: members } };
+      const schemas: DrawSchemas = { ...drawSchemas, resAct: { properties: fields } };
       const { added: extra, ...others } = {
         added: '',
         ...simpleRecords(schemas).record('resAct', draws('p')),
