@@ -3,22 +3,22 @@
 /** Asks for a report; gives its id. */
 async function requestReport({ url, key }, companyId) {
   const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
-  const answer = await fetch(`${url}/v1/reports`, {
+  const response = await fetch(`${url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error((await answer.json()).detail);
-  return (await answer.json()).id;
+  if (!response.ok) throw new Error((await response.json()).detail);
+  return (await response.json()).id;
 }
 
 /** What to do now: wait, ask for documents, open the account, or refuse. */
 async function decide({ url, key }, reportId) {
-  const answer = await fetch(`${url}/v1/reports/${reportId}`, {
+  const response = await fetch(`${url}/v1/reports/${reportId}`, {
     headers: { Authorization: `Bearer ${key}` },
   });
-  if (!answer.ok) throw new Error((await answer.json()).detail);
-  const { status, content } = await answer.json();
+  if (!response.ok) throw new Error((await response.json()).detail);
+  const { status, content } = await response.json();
   if (status === 'awaiting_documents') return 'ask for documents';
   if (['queued', 'processing', 'in_review'].includes(status)) return 'wait';
   if (status !== 'completed') return 'refuse';

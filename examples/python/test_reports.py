@@ -21,9 +21,9 @@ class Sandbox:
         self.session.headers["Authorization"] = f"Bearer sbx_playground_{name}"
 
     def call(self, method: str, path: str, body: dict | None = None) -> dict:
-        answer = self.session.request(method, URL + path, json=body, timeout=10)
-        answer.raise_for_status()
-        return answer.json()
+        response = self.session.request(method, URL + path, json=body, timeout=10)
+        response.raise_for_status()
+        return response.json()
 
     def create(self, company_id: str) -> dict:
         body = {

@@ -70,9 +70,9 @@ class World:
         self.receiver.secret = self.webhook["secret"]
 
     def call(self, method: str, path: str, body: dict | None = None) -> dict:
-        answer = self.session.request(method, URL + path, json=body, timeout=10)
-        answer.raise_for_status()
-        return answer.json()
+        response = self.session.request(method, URL + path, json=body, timeout=10)
+        response.raise_for_status()
+        return response.json()
 
     def complete_a_report(self) -> list[dict]:
         """Returns each attempt to send a message."""
