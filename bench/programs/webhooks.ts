@@ -31,7 +31,7 @@ let noted = (): void => {};
 const store = createMemoryStore();
 const sandbox = createSandbox({
   ...{ seed: 'sandbox', pace: 'instant', store, stopwatch },
-  ...{ timer: createTimer(failed), breathe: createYieldToEventLoop() },
+  ...{ timer: createTimer(failed), yieldToEventLoop: createYieldToEventLoop() },
   sending: {
     sender: counted(loopbackSender()),
     targets: 'loopback',
