@@ -39,7 +39,7 @@ async function added({ size, sandbox }: Bench, server: ServerCommand, ask: Ask):
     const ours = await startServerProcess([cli, 'proxy', ...before]);
     const bare = await startServerProcess([programPath('pass-through'), upstream.url]);
     const addedBy = async (url: string): Promise<number> => {
-      const [straight = 0, through = 0] = await takeTurns(size.requests, [upstream.url, url], ask);
+      const [straight = 0, through = 0] = await medianWaits(size.requests, [upstream.url, url], ask);
       return through - straight;
     };
     // Each proxy is measured separately against direct requests, since the judging of one takes CPU from the other.
@@ -51,7 +51,7 @@ async function added({ size, sandbox }: Bench, server: ServerCommand, ask: Ask):
 }
 
 /** Returns the median milliseconds of each URL, in turns, without the first requests, whose code is not optimized. */
-async function takeTurns(requests: number, urls: readonly string[], ask: Ask): Promise<number[]> {
+async function medianWaits(requests: number, urls: readonly string[], ask: Ask): Promise<number[]> {
   const waits: number[][] = urls.map(() => []);
   for (let at = 0; at < requests; at += 1) {
     for (const [which, url] of urls.entries()) {

@@ -79,7 +79,8 @@ const legalParts = [
 
 /** Folders of `src/http`, lowest first. Its own files come after `syntax`, except those that run the steps. */
 const httpFolders = ['syntax', '', 'steps', 'operations', 'app.ts', 'connection'];
-const runners = ['app.ts', 'request.ts'];
+/** The files that run the steps. */
+const pipelineFiles = ['app.ts', 'request.ts'];
 
 interface Import {
   from: string;
@@ -139,7 +140,7 @@ describe('architecture', () => {
   it('a folder of src/http imports nothing from a folder above it', () => {
     const heightOf = (path: string): number => {
       const [, , name = '', file] = path.split('/');
-      if (runners.includes(name)) return httpFolders.indexOf('app.ts');
+      if (pipelineFiles.includes(name)) return httpFolders.indexOf('app.ts');
       return httpFolders.indexOf(file === undefined ? '' : name);
     };
     const within = imports.filter(({ from, to }) => [from, to].every((path) => path.startsWith('src/http/')));
@@ -287,9 +288,9 @@ describe('the pure tests, whose results `npm test` reuses for unchanged files', 
   const isInput = (path: string): boolean =>
     inputsOfPure.some((input) => path === input || path.startsWith(`${input}/`));
   const own = pureFolders
-    .flatMap((room) =>
-      readdirSync(join(root, 'test', room), { recursive: true, encoding: 'utf8' }).map(
-        (path) => `test/${room}/${path}`,
+    .flatMap((folder) =>
+      readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `test/${folder}/${path}`,
       ),
     )
     .filter((path) => path.endsWith('.test.ts'));

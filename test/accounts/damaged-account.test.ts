@@ -5,18 +5,18 @@ import type { AppendLog } from '../../src/store/append-log.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { DatabaseError } from '../../src/store/database.js';
 import { runAsRequest } from '../../src/store/transactions.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 
 const scope = { account: null, byAdmin: true };
 
 it('the list of all keys leaves out those of a damaged account', async () => {
-  const journal = createTextJournal({ seed: 1 });
+  const intact = createTextLog({ seed: 1 });
   let damaged = '';
   const appendLog: AppendLog = {
-    ...journal,
+    ...intact,
     async read(id, after) {
       if (id === damaged) throw new DatabaseError('damaged', `The account ${id} is damaged.`);
-      return journal.read(id, after);
+      return intact.read(id, after);
     },
   };
   const open = () => {

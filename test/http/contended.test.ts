@@ -6,7 +6,7 @@ import { createSandbox } from '../../src/server/sandbox.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import type { Sender } from '../../src/webhooks/sender.js';
 import { scaled } from '../scale.js';
-import { createTextJournal, type TextJournal } from '../store/text-log.js';
+import { createTextLog, type TextLog } from '../store/text-log.js';
 
 interface ManyReply {
   status: number;
@@ -23,7 +23,7 @@ const clients = 48;
 
 describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflicts (%i)', (seed) => {
   let server: Awaited<ReturnType<typeof startEnvironments>>;
-  let journal: TextJournal;
+  let appendLog: TextLog;
   let failures: unknown[];
   let sends: number;
   const sender: Sender = {
@@ -41,8 +41,8 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     failures = [];
     sends = 0;
     // There are few appends, since each one contains the changes of many requests.
-    journal = createTextJournal({ seed, conflictPercent: 60 });
-    const store = createDurableStore({ appendLog: journal, collections });
+    appendLog = createTextLog({ seed, conflictPercent: 60 });
+    const store = createDurableStore({ appendLog, collections });
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0, sending });
     const log = ({ error }: { error: unknown }) => void failures.push(error);
     server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
@@ -50,7 +50,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   afterEach(async () => {
     await server.close();
     expect(failures).toEqual([]);
-    expect(journal.conflicts).toBeGreaterThan(5);
+    expect(appendLog.conflicts).toBeGreaterThan(5);
   });
 
   const send = (

@@ -5,7 +5,7 @@ import { createDurableStore } from '../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/port.js';
 import { scaled } from '../scale.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 import { type Client, connect } from './client.js';
 
 const count = scaled(24, 60);
@@ -69,7 +69,7 @@ function countBytes(log: AppendLog): AppendLog & { bytes: number } {
 it.each(Object.entries(interventions))(
   'each of many %s adds as many bytes to the log, and gets the same response as in memory',
   async (name, intervene) => {
-    const log = countBytes(createTextJournal({ seed: 1 }));
+    const log = countBytes(createTextLog({ seed: 1 }));
     const limits = { bytes: Number.POSITIVE_INFINITY, batches: Number.POSITIVE_INFINITY };
     const store = createDurableStore({ appendLog: log, collections, limits });
     const durable = await createReport(store, name !== 'documents');

@@ -8,7 +8,7 @@ import type { AppendLog } from '../../src/store/append-log.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { smallestGrowthBytes } from '../memory-growth.js';
 import { scaled } from '../scale.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 
 /** A log that returns the batches of one account for every other account, and stores nothing for those. */
 function createAlikeLog(model: string): AppendLog {
@@ -86,7 +86,7 @@ async function start(appendLog: AppendLog) {
 }
 
 it('an account that was unloaded returns the same responses after it is loaded again', async () => {
-  const server = await start(createTextJournal({ seed: 1 }));
+  const server = await start(createTextLog({ seed: 1 }));
   await server.subscribe('a');
   const { id } = JSON.parse(await server.create('a'));
   const messages = JSON.parse(await server.call('a', 'GET', `/v1/reports/${id}/events`)).data.length;

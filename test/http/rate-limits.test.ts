@@ -6,7 +6,7 @@ import { collections } from '../../src/server/collections.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import type { Store } from '../../src/store/port.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 import {
   type Call,
   type Client,
@@ -329,10 +329,10 @@ async function sendOver(url: string, key: string, count: number): Promise<number
 const countOf = (statuses: readonly number[], status: number): number =>
   statuses.filter((each) => each === status).length;
 
-const store = { memory: createTestStore, durable: () => durable(createTextJournal({ seed: 3 })) };
+const store = { memory: createTestStore, durable: () => durable(createTextLog({ seed: 3 })) };
 
-function durable(journal: ReturnType<typeof createTextJournal>): Store {
-  return createDurableStore({ appendLog: journal, collections });
+function durable(appendLog: ReturnType<typeof createTextLog>): Store {
+  return createDurableStore({ appendLog, collections });
 }
 
 describe('a limit, among many clients', () => {
@@ -368,11 +368,11 @@ describe('a limit, among many clients', () => {
   );
 
   it('is shared by all replicas over one database, and survives a restart', async () => {
-    const journal = createTextJournal({ seed: 5, conflictPercent: 20 });
+    const appendLog = createTextLog({ seed: 5, conflictPercent: 20 });
     let now = 1000;
     const replica = (behindMs: number) => {
       const sandbox = createSandbox({
-        ...{ seed: 's', pace: 'instant', store: durable(journal), stopwatch: () => now - behindMs },
+        ...{ seed: 's', pace: 'instant', store: durable(appendLog), stopwatch: () => now - behindMs },
         rateLimit: { limit: 10, windowSeconds: 60 },
       });
       const listener = createListener(
@@ -389,7 +389,7 @@ describe('a limit, among many clients', () => {
     expect(await one()).toBe(200);
     const statuses = await Promise.all(Array.from({ length: 15 }, () => [one(), other()]).flat());
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([9, 21]);
-    expect(journal.conflicts).toBeGreaterThan(0);
+    expect(appendLog.conflicts).toBeGreaterThan(0);
     now += 59_000;
     expect(await replica(0)()).toBe(429);
     now += 1000;

@@ -5,7 +5,7 @@ import { collections } from '../../src/server/collections.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, request } from './raw.js';
 
@@ -119,7 +119,7 @@ describe('the built-in receiver', () => {
 
   it('reads a body only once, even if the request runs again after a write conflict', async () => {
     const store = createDurableStore({
-      appendLog: createTextJournal({ seed: 1, conflictPercent: 50 }),
+      appendLog: createTextLog({ seed: 1, conflictPercent: 50 }),
       collections,
     });
     const own = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });

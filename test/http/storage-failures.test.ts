@@ -3,7 +3,7 @@ import { collections } from '../../src/server/collections.js';
 import type { AppendLog } from '../../src/store/append-log.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { DatabaseError, type DatabaseErrorCode } from '../../src/store/database.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 import { type Client, connect } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -11,7 +11,7 @@ type Operation = 'read' | 'append';
 
 /** A log whose calls fail while `failing` returns an error for them. */
 function createFailingLog() {
-  const log = createTextJournal({ seed: 1 });
+  const log = createTextLog({ seed: 1 });
   const state = {
     failing: (_operation: Operation, _accountId: string): DatabaseError | null => null,
     /** True if a failing append is persisted anyway, as if its confirmation was lost. */

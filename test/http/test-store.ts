@@ -4,7 +4,7 @@ import { createDurableStore } from '../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/port.js';
 import { createPostgresDatabase, createSqliteDatabase, partOf } from '../store/databases.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 
 /** Opens the database that `STORE` names; null for a store without a log, or with one for each server. */
 async function openShared(): Promise<AppendLog | null> {
@@ -27,7 +27,7 @@ export function createTestStore(): Store {
     return createDurableStore({ appendLog: partOf(shared, `${stores}/`), collections: collections });
   if (process.env.STORE !== 'text') return createMemoryStore();
   return createDurableStore({
-    appendLog: createTextJournal({ seed: 1, conflictPercent: 10 }),
+    appendLog: createTextLog({ seed: 1, conflictPercent: 10 }),
     collections: collections,
   });
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import inject from 'light-my-request';
 import { expect, it, vi } from 'vitest';
 import type { AppendLog } from '../../src/store/append-log.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 
 type Version = 'current' | 'next';
 
@@ -103,7 +103,7 @@ async function start(appendLog: AppendLog, version: Version = 'current') {
 }
 
 it('an edited report keeps its contents after an upgrade that changes those of other reports', async () => {
-  const log = createTextJournal({ seed: 1 });
+  const log = createTextLog({ seed: 1 });
   const before = await start(log);
   await before.call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
   const [edited, plain] = [await before.create(), await before.create()];
@@ -144,7 +144,7 @@ it('a file of a world has contents of earlier versions, and a database keeps tho
     await to.call('POST', '/_sandbox/import', JSON.parse(text));
     return to;
   };
-  const first = await start(createTextJournal({ seed: 1 }));
+  const first = await start(createTextLog({ seed: 1 }));
   await first.call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
   const path = await first.create();
   await first.edit(path, 'declaracion');
@@ -153,12 +153,12 @@ it('a file of a world has contents of earlier versions, and a database keeps tho
   // The file has no contents, since the version that writes it can make them again.
   expect((await first.call('GET', '/_sandbox/export')).text).not.toContain('compressed');
   const before = await first.read(path);
-  const secondLog = createTextJournal({ seed: 2 });
+  const secondLog = createTextLog({ seed: 2 });
   expect(await (await moveWorld(first, secondLog)).read(path)).toEqual(before);
 
   const second = await start(secondLog, 'next');
   expect(await second.read(path)).toEqual(before);
-  const thirdLog = createTextJournal({ seed: 3 });
+  const thirdLog = createTextLog({ seed: 3 });
   const third = await moveWorld(second, thirdLog, 'next');
   const after = await third.read(path);
   const texts = ({ report, history, verification }: typeof after) =>
@@ -168,7 +168,7 @@ it('a file of a world has contents of earlier versions, and a database keeps tho
   await third.edit(path, 'declaracion');
   const last = await third.read(path);
   expect(last.verification.json.verified).toBe(true);
-  expect(await (await moveWorld(third, createTextJournal({ seed: 4 }), 'next')).read(path)).toEqual(last);
+  expect(await (await moveWorld(third, createTextLog({ seed: 4 }), 'next')).read(path)).toEqual(last);
   // Snapshots and forks have the contents of earlier versions, too.
   await third.call('POST', '/_sandbox/snapshots', { name: 'edited' });
   await third.edit(path, 'estatuto');
@@ -182,7 +182,7 @@ it('a file of a world has contents of earlier versions, and a database keeps tho
 });
 
 it('a forged content of a file is shown in its account only, and an invalid content is refused', async () => {
-  const log = createTextJournal({ seed: 1 });
+  const log = createTextLog({ seed: 1 });
   const { call, create, edit } = await start(log);
   await call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
   const path = await create();
@@ -234,7 +234,7 @@ it('a forged content of a file is shown in its account only, and an invalid cont
 });
 
 it('contents are compressed, and each is stored once', async () => {
-  const log = createTextJournal({ seed: 1 });
+  const log = createTextLog({ seed: 1 });
   const { call, create, amend, edit } = await start(log);
   await call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
   const path = await create();

@@ -15,14 +15,14 @@ function requestOf(companyId: string): TaskInput<'content'> {
 }
 
 /** Returns the result of a task, and how often it yields when all its modules are loaded. */
-async function turnsOf<Name extends TaskName>(name: Name, input: TaskInput<Name>) {
+async function countYields<Name extends TaskName>(name: Name, input: TaskInput<Name>) {
   await perform(name, input);
-  let turns = 0;
+  let yields = 0;
   const output = await perform(name, input, () => {
-    turns += 1;
+    yields += 1;
     return undefined;
   });
-  return { output, turns };
+  return { output, yields };
 }
 
 describe('the first task of a process', () => {
@@ -32,20 +32,20 @@ describe('the first task of a process', () => {
   ])(
     'yields between the parts of a draft of %s, its judgement and its schema check',
     async (companyId, parts) => {
-      const loading = await turnsOf('profile', requestOf(companyId));
-      const { turns } = await turnsOf('content', requestOf(companyId));
-      expect(turns - loading.turns).toBe(parts + 3);
+      const loading = await countYields('profile', requestOf(companyId));
+      const { yields } = await countYields('content', requestOf(companyId));
+      expect(yields - loading.yields).toBe(parts + 3);
     },
   );
 
   it('yields between applying, judging and storing an edit', async () => {
-    const { output: contentField } = await turnsOf('content', requestOf('sbx-spa-clean'));
+    const { output: contentField } = await countYields('content', requestOf('sbx-spa-clean'));
     const patch = (value: string) => [{ op: 'replace', path: '/content/powers/0/title', value } as const];
-    const refused = await turnsOf('edit', { record, contentField, patch: patch('') });
-    const accepted = await turnsOf('edit', { record, contentField, patch: patch('Poder') });
+    const refused = await countYields('edit', { record, contentField, patch: patch('') });
+    const accepted = await countYields('edit', { record, contentField, patch: patch('Poder') });
     expect(refused.output.accepted).toBe(false);
     expect(accepted.output.accepted).toBe(true);
-    expect(accepted.turns - refused.turns).toBe(3);
+    expect(accepted.yields - refused.yields).toBe(3);
   });
 
   it('has the same result with and without yielding', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyedMutex } from '../../src/runtime/concurrency.js';
 
-describe('createTurns', () => {
+describe('createKeyedMutex', () => {
   it('runs work under one name in order of arrival', async () => {
     const runLocked = createKeyedMutex();
     const events: string[] = [];

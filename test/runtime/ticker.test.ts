@@ -8,7 +8,7 @@ import { createDurableStore } from '../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/port.js';
 import { request } from '../store/conformance/stores.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 
 const body = { type: 'sociedades_y_poderes' as const, companyId: 'acme' };
 const accountOf = (id: string) => ({ id, seed: null });
@@ -94,7 +94,7 @@ describe('in real time, reports', () => {
 
   it('move on over a journal that other processes write too', async () => {
     const store = createDurableStore({
-      appendLog: createTextJournal({ seed: 1, conflictPercent: 30 }),
+      appendLog: createTextLog({ seed: 1, conflictPercent: 30 }),
       collections: collections,
     });
     play = begin('fast', store);

@@ -3,7 +3,7 @@ import type { AppendLog } from '../../src/store/append-log.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { type Collection, type Store, WriteConflictError } from '../../src/store/port.js';
 import { request } from './conformance/stores.js';
-import { createTextJournal } from './text-log.js';
+import { createTextLog } from './text-log.js';
 
 const numbers: Collection<{ number: number }> = { name: 'numbers', indexes: {} };
 
@@ -18,38 +18,38 @@ const until = (count: number): number[] => Array.from({ length: count }, (_, at)
 
 describe('a store over an append log', () => {
   it('gives each request of several processes its own position, and runs each once', async () => {
-    const journal = createTextJournal({ seed: 1, conflictPercent: 10 });
-    const processes = until(3).map(() => createDurableStore({ appendLog: journal, collections: [numbers] }));
+    const appendLog = createTextLog({ seed: 1, conflictPercent: 10 });
+    const processes = until(3).map(() => createDurableStore({ appendLog, collections: [numbers] }));
     const counted = await Promise.all(until(60).map((at) => countIn(processes[at % 3] as Store)));
     expect(counted.toSorted((one, other) => one - other)).toEqual(until(60));
-    const after = createDurableStore({ appendLog: journal, collections: [numbers] });
+    const after = createDurableStore({ appendLog, collections: [numbers] });
     expect(await request(after, ['a'], () => after.transaction('a', (tx) => tx.count(numbers)))).toBe(60);
-    expect(journal.conflicts).toBeGreaterThan(0);
+    expect(appendLog.conflicts).toBeGreaterThan(0);
   });
 
   it('appends the changes of concurrent requests together', async () => {
-    const journal = createTextJournal({ seed: 1 });
-    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
+    const appendLog = createTextLog({ seed: 1 });
+    const store = createDurableStore({ appendLog, collections: [numbers] });
     await Promise.all(until(60).map(() => countIn(store)));
-    expect(journal.texts.get('a')?.length).toBeLessThan(10);
+    expect(appendLog.texts.get('a')?.length).toBeLessThan(10);
   });
 
   it('reports a change as stored only after the log has stored it', async () => {
-    const journal = createTextJournal({ seed: 1 });
-    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
+    const appendLog = createTextLog({ seed: 1 });
+    const store = createDurableStore({ appendLog, collections: [numbers] });
     await countIn(store);
     const session = store.session();
     session?.run(() => store.transaction('a', (tx) => tx.put(numbers, 'new', { number: 0 })));
-    const kept = () => journal.texts.get('a')?.some((text) => text.includes('"new"'));
+    const kept = () => appendLog.texts.get('a')?.some((text) => text.includes('"new"'));
     expect(kept()).toBe(false);
     expect(await session?.persist()).toBe('persisted');
     expect(kept()).toBe(true);
   });
 
   it('numbers worlds alike in all processes, also after a checkpoint', async () => {
-    const journal = createTextJournal({ seed: 1 });
+    const appendLog = createTextLog({ seed: 1 });
     const open = () =>
-      createDurableStore({ appendLog: journal, collections: [numbers], limits: { bytes: 100, batches: 3 } });
+      createDurableStore({ appendLog, collections: [numbers], limits: { bytes: 100, batches: 3 } });
     const [store, other] = [open(), open()];
     const numberIn = (of: Store) => request(of, ['a'], () => of.worldNumber('a'));
     for (let count = 0; count < 8; count += 1) {
@@ -65,8 +65,8 @@ describe('a store over an append log', () => {
   });
 
   it('writes every record with its position in a checkpoint, also from frozen layers', async () => {
-    const journal = createTextJournal({ seed: 1 });
-    const open = () => createDurableStore({ appendLog: journal, collections: [numbers] });
+    const appendLog = createTextLog({ seed: 1 });
+    const open = () => createDurableStore({ appendLog, collections: [numbers] });
     const store = open();
     const put = (id: number, number = id) =>
       store.transaction('a', (tx) => tx.put(numbers, `${id}`, { number }));
@@ -102,10 +102,10 @@ describe('a store over an append log', () => {
   });
 
   it('appends nothing more for a session that started from an old state', async () => {
-    const journal = createTextJournal({ seed: 1 });
+    const appendLog = createTextLog({ seed: 1 });
     const [store, other] = [
-      createDurableStore({ appendLog: journal, collections: [numbers] }),
-      createDurableStore({ appendLog: journal, collections: [numbers] }),
+      createDurableStore({ appendLog, collections: [numbers] }),
+      createDurableStore({ appendLog, collections: [numbers] }),
     ];
     await countIn(store);
     const session = store.session();
@@ -119,9 +119,9 @@ describe('a store over an append log', () => {
   });
 
   it('reports an account whose batches it reads, also after a write conflict', async () => {
-    const journal = createTextJournal({ seed: 1 });
+    const appendLog = createTextLog({ seed: 1 });
     const read: string[] = [];
-    const options = { appendLog: journal, collections: [numbers] };
+    const options = { appendLog, collections: [numbers] };
     const store = createDurableStore({ ...options, readOthers: (id) => void read.push(id) });
     const other = createDurableStore(options);
     await countIn(store);
@@ -136,12 +136,12 @@ describe('a store over an append log', () => {
   });
 
   it('reads an account again if it is unknown whether a change was stored', async () => {
-    const journal = createTextJournal({ seed: 1 });
+    const appendLog = createTextLog({ seed: 1 });
     let isBroken = true;
     const breaking: AppendLog = {
-      ...journal,
+      ...appendLog,
       async append(...batch) {
-        const outcome = await journal.append(...batch);
+        const outcome = await appendLog.append(...batch);
         if (isBroken) throw new Error('the connection is gone');
         return outcome;
       },
@@ -156,16 +156,16 @@ describe('a store over an append log', () => {
     ['', 0],
     [', also of a contended account', 1],
   ])('reads an account again that a backup has put back%s', async (_name, conflicts) => {
-    const journal = createTextJournal({ seed: 1 });
+    const appendLog = createTextLog({ seed: 1 });
     const read: string[] = [];
-    const options = { appendLog: journal, collections: [numbers] };
+    const options = { appendLog, collections: [numbers] };
     const store = createDurableStore({ ...options, readOthers: (id) => void read.push(id) });
     const other = createDurableStore(options);
     await countIn(store);
     // Each of them makes the other one lose a conflict.
     for (let count = 0; count < conflicts; count += 1) await countIn(other);
     await countIn(store);
-    const restore = journal.keep();
+    const restore = appendLog.keep();
     for (let count = 0; count < 5; count += 1) await countIn(store);
     restore();
     read.length = 0;
@@ -179,11 +179,11 @@ describe('a store over an append log', () => {
   });
 
   it('reads an account again if another process wrote a batch that it believes to be its own', async () => {
-    const journal = createTextJournal({ seed: 1 });
-    const options = { appendLog: journal, collections: [numbers] };
+    const appendLog = createTextLog({ seed: 1 });
+    const options = { appendLog, collections: [numbers] };
     const [store, other] = [createDurableStore(options), createDurableStore(options)];
     await countIn(store);
-    const restore = journal.keep();
+    const restore = appendLog.keep();
     for (let count = 0; count < 3; count += 1) await countIn(store);
     restore();
     // Its first batch is at a position where the store appended another one.
@@ -197,8 +197,8 @@ describe('a store over an append log', () => {
   });
 
   it('reads each past state of a value that was often replaced', async () => {
-    const journal = createTextJournal({ seed: 1 });
-    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
+    const appendLog = createTextLog({ seed: 1 });
+    const store = createDurableStore({ appendLog, collections: [numbers] });
     const set = (id: string, ...all: number[]) =>
       request(store, ['a'], () => {
         for (const number of all) store.transaction('a', (tx) => tx.replace(numbers, id, { number }));
@@ -215,7 +215,7 @@ describe('a store over an append log', () => {
     await put('other', 6);
     await set('one', 7);
     await set('other', 8, 9);
-    const after = createDurableStore({ appendLog: journal, collections: [numbers] });
+    const after = createDurableStore({ appendLog, collections: [numbers] });
     const found = () =>
       request(after, ['a'], () =>
         after.transaction('a', (tx) => tx.list(numbers, { direction: 'newer', limit: 9 })),
@@ -227,10 +227,10 @@ describe('a store over an append log', () => {
   });
 
   it('finds the changes of other processes when it catches up', async () => {
-    const journal = createTextJournal({ seed: 1 });
+    const appendLog = createTextLog({ seed: 1 });
     const [store, other] = [
-      createDurableStore({ appendLog: journal, collections: [numbers] }),
-      createDurableStore({ appendLog: journal, collections: [numbers] }),
+      createDurableStore({ appendLog, collections: [numbers] }),
+      createDurableStore({ appendLog, collections: [numbers] }),
     ];
     await countIn(store);
     await countIn(other);
@@ -240,8 +240,8 @@ describe('a store over an append log', () => {
   });
 
   it('unloads accounts beyond a limit, but keeps the most recently used one of any size', async () => {
-    const journal = createTextJournal({ seed: 1 });
-    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
+    const appendLog = createTextLog({ seed: 1 });
+    const store = createDurableStore({ appendLog, collections: [numbers] });
     for (const id of ['a', 'b', 'c']) await countIn(store, id);
     const unloaded: string[] = [];
     store.unload(1, (id) => void unloaded.push(id));
@@ -252,7 +252,7 @@ describe('a store over an append log', () => {
   });
 
   it('refuses work on an account that was not opened', () => {
-    const store = createDurableStore({ appendLog: createTextJournal({ seed: 1 }), collections: [numbers] });
+    const store = createDurableStore({ appendLog: createTextLog({ seed: 1 }), collections: [numbers] });
     expect(() => store.requests('a')).toThrow('the account a is not loaded');
   });
 });

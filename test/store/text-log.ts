@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { AppendLog, StoredBatch } from '../../src/store/append-log.js';
 import { accountsInUse } from './accounts-in-use.js';
 
-export interface TextJournalOptions {
+export interface TextLogOptions {
   /** Seed of its delays and of its conflicts. */
   seed: number;
   /** Percentage of appends with a write conflict. */
@@ -10,7 +10,7 @@ export interface TextJournalOptions {
 }
 
 /** An append log that stores only text, as another process would read it. */
-export interface TextJournal extends AppendLog {
+export interface TextLog extends AppendLog {
   /** Number of appends with a write conflict. */
   readonly conflicts: number;
   /** All stored batches, by account. */
@@ -34,10 +34,10 @@ const copyOf = (account: TextAccount): TextAccount => ({ ...account, batches: ne
  * Creates a log that responds late, in a drawn order. Some appends have a write conflict with another process, whose
  * batch changes nothing.
  */
-export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOptions): TextJournal {
+export function createTextLog({ seed, conflictPercent = 0 }: TextLogOptions): TextLog {
   const accounts = new Map<string, TextAccount>();
   const draw = createDraw(seed);
-  const runLocked = createTurns(draw);
+  const runLocked = createShuffledQueue(draw);
   let conflicts = 0;
   const accountOf = (id: string) => {
     const account = accounts.get(id) ?? { batches: new Map<number, string>(), head: 0, usedAt: null };
@@ -113,7 +113,7 @@ function createDraw(seed: number): (below: number) => number {
 }
 
 /** Runs one of the waiting tasks in each turn of the event loop, drawn at random. */
-function createTurns(draw: (below: number) => number): <T>(work: () => T) => Promise<T> {
+function createShuffledQueue(draw: (below: number) => number): <T>(work: () => T) => Promise<T> {
   const waiting: (() => void)[] = [];
   const next = (): void => {
     waiting.splice(draw(waiting.length), 1)[0]?.();

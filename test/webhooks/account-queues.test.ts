@@ -14,7 +14,7 @@ import {
 import { deliveryCollection } from '../../src/webhooks/deliveries.js';
 import type { StoredDelivery } from '../../src/webhooks/delivery.js';
 import { createTimekeeping } from '../../src/worlds/timekeeping.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 
 const delivery = (id: string, webhook: string, dueAt: number): StoredDelivery => ({
   ...{ id, webhook, subject: { report: `rep_${id}`, place: 0 }, at: 0, status: 'pending', dueAt },
@@ -142,7 +142,7 @@ describe('the queue of an account', () => {
   });
 
   it('is read while another process changes the account or replaces its world', async () => {
-    const appendLog = createTextJournal({ seed: 1 });
+    const appendLog = createTextLog({ seed: 1 });
     const store = createDurableStore({ appendLog, collections });
     const { queues } = createWorld(() => store);
     const former = await queues.fill('a');

@@ -7,7 +7,7 @@ import type { Store } from '../../src/store/port.js';
 import { deliveryCollection, outboxOf } from '../../src/webhooks/deliveries.js';
 import { weightOf } from '../../src/webhooks/delivery.js';
 import type { SendResult } from '../../src/webhooks/sender.js';
-import { createTextJournal } from '../store/text-log.js';
+import { createTextLog } from '../store/text-log.js';
 import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
 /** Returns the stored deliveries. */
@@ -139,8 +139,8 @@ it('a page without enough matching messages ends early, and links to the next on
 
 describe('a store with occasional write conflicts', () => {
   it('loses no message, and records each once', async () => {
-    const journal = createTextJournal({ seed: 7, conflictPercent: 30 });
-    const store = createDurableStore({ appendLog: journal, collections });
+    const appendLog = createTextLog({ seed: 7, conflictPercent: 30 });
+    const store = createDurableStore({ appendLog, collections });
     const ids: string[] = [];
     const { sandbox, failures } = sandboxWithSender(store, ({ headers }) => {
       ids.push(headers.find(([name]) => name === 'webhook-id')?.[1] ?? '');
@@ -168,7 +168,7 @@ describe('a store with occasional write conflicts', () => {
       );
     await kept(() => sandbox.messages.deliver(account));
     await sandbox.dispatcher.close();
-    expect(journal.conflicts).toBeGreaterThan(0);
+    expect(appendLog.conflicts).toBeGreaterThan(0);
     expect(failures).toEqual([]);
     expect(new Set(ids).size).toBe(30);
     await store.open(account.id);

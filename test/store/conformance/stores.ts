@@ -4,7 +4,7 @@ import { createDurableStore } from '../../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../../src/store/memory-store.js';
 import { type Collection, type Store, WriteConflictError } from '../../../src/store/port.js';
 import { createPostgresDatabase, createSqliteDatabase, partOf } from '../databases.js';
-import { createTextJournal } from '../text-log.js';
+import { createTextLog } from '../text-log.js';
 
 /** A store that is tested against the contract of the port. */
 export interface Subject {
@@ -18,7 +18,10 @@ const databases = await Promise.all([createSqliteDatabase(), createPostgresDatab
 const [sqlite, postgres] = await Promise.all(databases.map((database) => database.open()));
 
 /** All adapters; each must pass the whole suite. */
-export const adapters: readonly [name: string, create: (nouns: readonly Collection<never>[]) => Subject][] = [
+export const adapters: readonly [
+  name: string,
+  create: (collections: readonly Collection<never>[]) => Subject,
+][] = [
   [
     'in memory',
     () => {
@@ -26,35 +29,34 @@ export const adapters: readonly [name: string, create: (nouns: readonly Collecti
       return { store, reopen: () => store };
     },
   ],
-  ['over a log of text', (nouns) => overText(nouns, 0)],
+  ['over a log of text', (collections) => overText(collections, 0)],
   [
     'over a log of text that others write too, with many checkpoints',
-    (nouns) => overText(nouns, 20, { bytes: 0, batches: 3 }),
+    (collections) => overText(collections, 20, { bytes: 0, batches: 3 }),
   ],
-  ['over SQLite', (nouns) => overDatabase(sqlite, nouns)],
-  ['over PostgreSQL', (nouns) => overDatabase(postgres, nouns)],
+  ['over SQLite', (collections) => overDatabase(sqlite, collections)],
+  ['over PostgreSQL', (collections) => overDatabase(postgres, collections)],
 ];
 
 let parts = 0;
 
 /** Creates a store over the database of an adapter, which all subjects share; each has its own accounts. */
-function overDatabase(log: AppendLog | undefined, nouns: readonly Collection<never>[]): Subject {
+function overDatabase(log: AppendLog | undefined, collections: readonly Collection<never>[]): Subject {
   if (log === undefined) throw new Error('the database is not open');
   parts += 1;
   const own = partOf(log, `${parts}/`);
   const open = (): Store =>
-    createDurableStore({ appendLog: own, collections: nouns, limits: { bytes: 2000, batches: 20 } });
+    createDurableStore({ appendLog: own, collections, limits: { bytes: 2000, batches: 20 } });
   return { store: open(), reopen: open };
 }
 
 function overText(
-  nouns: readonly Collection<never>[],
+  collections: readonly Collection<never>[],
   conflictPercent: number,
   limits?: CheckpointLimits,
 ): Subject {
-  const journal = createTextJournal({ seed: 1, conflictPercent });
-  const open = (): Store =>
-    createDurableStore({ appendLog: journal, collections: nouns, ...(limits && { limits }) });
+  const appendLog = createTextLog({ seed: 1, conflictPercent });
+  const open = (): Store => createDurableStore({ appendLog, collections, ...(limits && { limits }) });
   return { store: open(), reopen: open };
 }
 

@@ -20,7 +20,7 @@ const fruits: Collection<Fruit> = { name: 'fruits', indexes, state: stateOf, due
 const owned: Collection<Fruit> = { name: 'owned', scope: 'account', indexes };
 const lasting: Collection<Fruit> = { name: 'lasting', scope: 'lasting', indexes };
 const rings: Collection<number> = { name: 'rings', indexes: {} };
-const nouns = [fruits, owned, lasting];
+const collections = [fruits, owned, lasting];
 const colours = ['red', 'green', 'blue'];
 const names = ['a', 'b', 'c'];
 
@@ -225,7 +225,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   it('equal complete copies', async () => {
     await fc.assert(
       fc.asyncProperty(moves, async (made) => {
-        const subject: WorldTest = { ...create(nouns), models: new Map() };
+        const subject: WorldTest = { ...create(collections), models: new Map() };
         for (const move of made) await move(subject);
         for (const name of names) {
           const { world, kept } = modelOf(subject, name);
@@ -243,7 +243,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   });
 
   it('stay complete after more snapshots than the maximum of layers', async () => {
-    const { store } = create(nouns);
+    const { store } = create(collections);
     const worlds: WorldCopy[] = [];
     for (let id = 0; id < 60; id += 1) {
       const world = await request(store, ['a'], () => {
@@ -266,7 +266,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   });
 
   it('refuse a second record under an id that a shared world has', async () => {
-    const { store } = create(nouns);
+    const { store } = create(collections);
     const putIn = (name: string) =>
       request(store, [name], () =>
         store.transaction(name, (tx) => tx.put(fruits, '1', { colour: 'red', version: 0 })),
@@ -278,15 +278,17 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
   });
 
   it('do not affect records that outlive them', async () => {
-    const { store, reopen: elsewhere } = create(nouns);
+    const { store, reopen: elsewhere } = create(collections);
     const fruit = { colour: 'red', version: 0 };
     const counts = async () => {
       const other = elsewhere();
-      return request(other, ['a'], () => other.transaction('a', (tx) => nouns.map((noun) => tx.count(noun))));
+      return request(other, ['a'], () =>
+        other.transaction('a', (tx) => collections.map((collection) => tx.count(collection))),
+      );
     };
     await request(store, ['a'], () => {
       store.transaction('a', (tx) => {
-        for (const noun of nouns) tx.put(noun, '1', fruit);
+        for (const collection of collections) tx.put(collection, '1', fruit);
       });
       store.recordUse('a', 5);
     });
