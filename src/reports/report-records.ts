@@ -28,76 +28,6 @@ import { quoteValue } from '../values/message-text.js';
 import { markOf } from './contents.js';
 import { initialStage, type LifecycleState, type StageStart, statusOf } from './lifecycle.js';
 
-/** The data that identify a report. */
-interface ReportIdentity {
-  seed: string;
-  type: string;
-  /** The canonical name of the company with its modifiers, so that every spelling of a company gives one identity. */
-  company: string;
-  validate: boolean;
-  /** The number of equal earlier requests of the account. */
-  ordinal: number;
-}
-
-/**
- * Returns the id of a report, equal for the same first call in every account and run.
- * @param hasNumericIds true if a wire form has numbers as ids: the id begins with zeros, so that the rest of it fits one
- */
-export function reportId(
-  { seed, type, company, validate, ordinal }: ReportIdentity,
-  hasNumericIds = false,
-): string {
-  const key = JSON.stringify([seed, type, company, validate, ordinal]);
-  const digits = sha256(key).slice(0, hasNumericIds ? numericIdDigits : reportIdDigits);
-  return reportIdPrefix + digits.padStart(reportIdDigits, '0');
-}
-
-/** The contents of the user's own files when reports were made, so that later files do not change those reports. */
-export const sourceCollection: Collection<OwnFiles> = { name: 'sources', indexes: {} };
-
-/** Returns the user's own files about a company, the fixture first, with the marks under which they are stored. */
-function ownSources({ scenario, fixture }: CompanyRef): { mark: string; files: OwnFiles }[] {
-  const sources: { mark: string; files: OwnFiles }[] = [];
-  const own = scenario !== null && !builtInCatalogue.scenarios.includes(scenario);
-  if (fixture !== undefined) sources.push({ mark: markOf(fixture) ?? '', files: { fixture } });
-  if (own) sources.push({ mark: markOf(scenario) ?? '', files: { scenario } });
-  return sources;
-}
-
-/** Returns the marks of the user's own files about a company, joined by `+`; undefined if there are none. */
-export function marksOf(company: CompanyRef): string | undefined {
-  if (company.fixture === undefined && company.scenario === null) return undefined;
-  const sources = ownSources(company);
-  return sources.length === 0 ? undefined : sources.map(({ mark }) => mark).join('+');
-}
-
-/** Returns the first of these marks. Without its files, the report would differ. */
-export function firstMark(marks: string | undefined): string | undefined {
-  return marks?.split('+')[0];
-}
-
-/** Stores the user's own files about the company of a stored report. */
-export function storeSources(tx: Transaction, company: CompanyRef): void {
-  for (const { mark, files } of ownSources(company))
-    if (tx.get(sourceCollection, mark) === undefined) tx.put(sourceCollection, mark, files);
-}
-
-/** The maximal number of cached companies; beyond it the cache is cleared. */
-const maxRememberedCompanies = 10_000;
-const companyOfName = memoize(maxRememberedCompanies, (name: string) => companyNamed(name));
-
-/** Returns the company of a report, as it was when the report was made. */
-export function companyOf(
-  records: Records,
-  report: Pick<StoredReport, 'companyId' | 'company' | 'modifiers' | 'madeFrom'>,
-): CompanyRef {
-  const { companyId, company = companyId, modifiers, madeFrom } = report;
-  const name = modifiedCompanyName(company, modifiers);
-  if (madeFrom === undefined) return companyOfName(name);
-  const files = madeFrom.split('+').map((mark) => records.get(sourceCollection, mark));
-  return companyNamed(name, Object.assign({}, ...files) as OwnFiles);
-}
-
 /** The stored state of a report, as plain JSON. Usual values are left out, and all other data is computed. */
 export interface StoredReport extends LifecycleState {
   readonly id: string;
@@ -183,6 +113,77 @@ export function nextOrdinal(
     equals: { type, validate: validate ? true : undefined, modifiers },
   });
   return last === undefined ? 0 : (last.record.ordinal ?? 0) + 1;
+}
+
+/** The data that identify a report. */
+interface ReportIdentity {
+  seed: string;
+  type: string;
+  /** The canonical name of the company with its modifiers, so that every spelling of a company gives one identity. */
+  company: string;
+  validate: boolean;
+  /** The number of equal earlier requests of the account. */
+  ordinal: number;
+}
+
+/**
+ * Returns the id of a report, equal for the same first call in every account and run.
+ * @param hasNumericIds true if a wire form has numbers as ids: the id begins with zeros, so that the rest of it fits one
+ */
+export function reportId(
+  { seed, type, company, validate, ordinal }: ReportIdentity,
+  hasNumericIds = false,
+): string {
+  const key = JSON.stringify([seed, type, company, validate, ordinal]);
+  const digits = sha256(key).slice(0, hasNumericIds ? numericIdDigits : reportIdDigits);
+  return reportIdPrefix + digits.padStart(reportIdDigits, '0');
+}
+
+/** The contents of the user's own files when reports were made, so that later files do not change those reports. */
+export const sourceCollection: Collection<OwnFiles> = { name: 'sources', indexes: {} };
+
+/** Returns the user's own files about a company, the fixture first, with the marks under which they are stored. */
+function ownSources({ scenario, fixture }: CompanyRef): { mark: string; files: OwnFiles }[] {
+  const sources: { mark: string; files: OwnFiles }[] = [];
+  const own = scenario !== null && !builtInCatalogue.scenarios.includes(scenario);
+  if (fixture !== undefined) sources.push({ mark: markOf(fixture) ?? '', files: { fixture } });
+  if (own) sources.push({ mark: markOf(scenario) ?? '', files: { scenario } });
+  return sources;
+}
+
+/** Returns the marks of the user's own files about a company, joined by `+`; undefined if there are none. */
+export function marksOf(company: CompanyRef): string | undefined {
+  if (company.fixture === undefined && company.scenario === null) return undefined;
+  const sources = ownSources(company);
+  return sources.length === 0 ? undefined : sources.map(({ mark }) => mark).join('+');
+}
+
+/** Returns the first of these marks. Without its files, the report would differ. */
+export function firstMark(marks: string | undefined): string | undefined {
+  return marks?.split('+')[0];
+}
+
+/** Stores the user's own files about the company of a stored report. */
+export function storeSources(tx: Transaction, company: CompanyRef): void {
+  for (const { mark, files } of ownSources(company))
+    if (tx.get(sourceCollection, mark) === undefined) tx.put(sourceCollection, mark, files);
+}
+
+/** The maximal number of cached companies; beyond it the cache is cleared. */
+const maxRememberedCompanies = 10_000;
+
+const companyOfName = memoize(maxRememberedCompanies, (name: string) => companyNamed(name));
+
+/** Returns the company of a report, as it was when the report was made. */
+export function companyOf(
+  records: Records,
+  report: Pick<StoredReport, 'companyId' | 'company' | 'modifiers' | 'madeFrom'>,
+): CompanyRef {
+  const { companyId, company = companyId, modifiers, madeFrom } = report;
+  const name = modifiedCompanyName(company, modifiers);
+  if (madeFrom === undefined) return companyOfName(name);
+  const files = madeFrom.split('+').map((mark) => records.get(sourceCollection, mark));
+  return companyNamed(name, Object.assign({}, ...files) as OwnFiles);
 }
 
 /** The approximate size of a report, in bytes. */

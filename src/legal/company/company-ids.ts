@@ -27,80 +27,6 @@ import {
 } from './resolution.js';
 import { modifiers } from './timeline.js';
 
-/** At least six digits, as every tax number has. A cheap test that spares most ids the parsers of five countries. */
-const sixDigits = /^(?:\D*\d){6}/;
-
-const reservedBodies = { from: 66_100_000, to: 66_100_099 };
-
-/** Resolves a tax number. Returns a refusal for a wrong number, and null for text that is not a tax number. */
-function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
-  if (!sixDigits.test(companyId)) return resolveTaxId(companyId, catalogue);
-  const reserved = resolveReservedNumber(companyId, catalogue);
-  if (reserved !== null) return reserved;
-  const rut = parseRut(companyId);
-  if (rut === null || !rut.valid || rut.body < firstCompanyBody) {
-    const resolution = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
-    const mistake = resolution === null && rut !== null ? rutMistake(companyId, rut) : null;
-    return mistake === null ? resolution : mistakenId(mistake.detail, mistake.nearest);
-  }
-  const { canonical, body } = rut;
-  if (belongsToScenario(body))
-    return resolveTaxId(canonical, catalogue) ?? refusedCompany(labelledOnlyText, []);
-  return resolveTaxId(canonical, catalogue) ?? otherCompany(canonical, canonical);
-}
-
-function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolution | null {
-  const scenario = catalogue.byTaxId(canonical);
-  return scenario === undefined ? null : resolvedCompany(companyRefOf(scenario));
-}
-
-const labelledOnlyText =
-  'RUTs from 66.000.000 to 66.099.999 and from 66.110.000 to 66.199.999 belong to labelled companies of the catalogue, which are requested by name, as sbx-<key>#<label>, to holders whose owners a scenario sets, and to companies that merged or divided in a report. No report can be created on these numbers.';
-
-const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
-
-/**
- * Resolves a reserved number with any separators (also blanks and hyphens from a PDF), with or without its check
- * digit; null for other text. A reserved number outside the catalogue must be refused; it must not pass for another
- * company.
- */
-function resolveReservedNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
-  if (!digitsAndSigns.test(companyId)) return null;
-  const match = /^0*(\d{8})([\dkK]?)$/.exec(companyId.replace(/[\s.,\p{Pd}]/gu, ''));
-  const body = Number(match?.[1]);
-  if (!(body >= reservedBodies.from && body <= reservedBodies.to)) return null;
-  const mark = (match?.[2] ?? '').toUpperCase();
-  const written = mark === '' ? String(body) : `${body}-${mark}`;
-  const scenario = catalogue.byTaxId(written);
-  if (scenario !== undefined) return resolvedCompany(companyRefOf(scenario));
-  const candidates = catalogue.scenarios.map((candidate) => candidate.taxId);
-  const sameBody = candidates.filter((taxId) => taxId.startsWith(`${body}-`));
-  const range = 'RUT bodies from 66.100.000 to 66.100.099 are reserved for the catalogue';
-  const near = sameBody.length > 0 ? sameBody : findNearest(written, candidates, 3);
-  if (mark === '') return refusedCompany(`${written} lacks its check digit. ${range}.`, near);
-  return refusedCompany(
-    mark === checkDigit(body)
-      ? `${range}, which has no ${written}.`
-      : `${written} has a wrong check digit. ${range}.`,
-    near,
-  );
-}
-
-/** Resolves the foreign tax number of a catalogue company in any spelling. A wrong check digit is refused. */
-function resolveForeignTaxId(companyId: string, catalogue: Catalogue): CompanyResolution | null {
-  for (const { type, parse } of Object.values(taxIdSchemes)) {
-    const read = type === 'RUT' ? null : parse(companyId);
-    const scenario = catalogue.byTaxId(read?.demanded ?? '');
-    if (read === null || scenario === undefined) continue;
-    if (read.valid) return resolvedCompany(companyRefOf(scenario));
-    const detail = `${companyId} has a wrong check digit for the ${type} of a company of the catalogue.`;
-    return refusedCompany(detail, [scenario.taxId]);
-  }
-  return null;
-}
-
-const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
-
 /**
  * Resolves a company id. Reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) resolve to
  * catalogue companies only: `sbx-<key>[+<modifier>…][#<label>]`. All spellings of a valid company RUT, or of a
@@ -145,11 +71,6 @@ function resolveName(companyId: string, lookup: NameLookup): CompanyResolution {
     misplacedModifiers(companyId, lookup) ??
     otherCompany(companyId, null)
   );
-}
-
-/** Refuses an id that is likely a mistake. */
-function mistakenId(detail: string, nearest: readonly string[]): RefusedCompany {
-  return { known: false, code: 'invalid-company-id', detail, nearest };
 }
 
 /** Resolves to a company that is in no catalogue. */
@@ -209,81 +130,7 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
   });
 }
 
-/** Refuses an id with surrounding blanks; they are always a mistake. */
-function paddedId(companyId: string, lookup: NameLookup): RefusedCompany {
-  const trimmed = companyId.trim();
-  if (trimmed === '') return mistakenId('The id contains only blanks.', []);
-  const resolution = resolveName(trimmed, lookup);
-  const reason = 'The id has blanks before or after it.';
-  if (resolution.known) return mistakenId(reason, [trimmed]);
-  return mistakenId(`${reason} ${resolution.detail}`, resolution.nearest);
-}
-
-function unprefixedId(companyId: string, lookup: NameLookup): RefusedCompany {
-  const resolution = resolveScenarioName(scenarioPrefix + companyId, lookup);
-  const reason = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
-  if (resolution.known) return mistakenId(reason, [companyIdOf(resolution.company)]);
-  return mistakenId(`${reason} ${resolution.detail}`, resolution.nearest);
-}
-
-/**
- * Refuses modifiers on a name of no scenario, and anything after the tax number of one: as parts of a name they would
- * have no effect. Returns null for other text, and for names that were resolved before.
- */
-function misplacedModifiers(companyId: string, lookup: NameLookup): RefusedCompany | null {
-  const { catalogue, others } = lookup;
-  const baseEnd = companyId.search(/[+#]/);
-  if (baseEnd < 0 || others === anyOtherModifiers) return null;
-  const base = companyId.slice(0, baseEnd);
-  const rest = companyId.slice(baseEnd);
-  const knownNames = (text: string): string[] => {
-    const resolution = resolveScenarioName(scenarioPrefix + text, lookup);
-    return resolution.known ? [companyIdOf(resolution.company)] : [];
-  };
-  const numbered = resolveTaxNumber(base, catalogue);
-  if (numbered?.known && numbered.company.scenario !== null) {
-    const { key } = numbered.company.scenario;
-    const detail = `Modifiers and labels follow the name of a scenario, not its tax number: ${base} is ${scenarioPrefix}${key}.`;
-    return mistakenId(detail, knownNames(key + rest));
-  }
-  const meant = new Map<string, string>();
-  for (const name of new Set(rest.toLowerCase().split(/[+#]/))) {
-    const modifier = isModifierName(others)(name) ? name : typoOf(name, others);
-    if (modifier !== null) meant.set(name, modifier);
-  }
-  if (meant.size === 0) return null;
-  const names = [...new Set(meant.values())];
-  const keys = catalogue.scenarios.map(({ key }) => key);
-  const suffix = names.map((name) => `+${name}`).join('');
-  const fitting = names
-    .flatMap((name) => defects[name]?.outcomes ?? [])
-    .flatMap(({ scenarios }) => scenarios);
-  const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
-  const fits = [...candidates].flatMap((key) => knownNames(key + suffix)).slice(0, 3);
-  const usual = resolveScenarioName(scenarioPrefix + usualKey + suffix, lookup);
-  const own = [...meant.keys()].map((name) => `+${name}`).join('');
-  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${own} would be a part of the id, and have no effect.`;
-  return mistakenId(detail, fits.length > 0 || usual.known ? fits : usual.nearest);
-}
-
-/** Key of the plainest scenario, which takes most modifiers. */
-const usualKey = 'spa-clean';
-
-const isModifierName =
-  (others: OtherModifiers) =>
-  (name: string): boolean =>
-    Object.hasOwn(modifiers, name) || isDefect(name) || others.includes(name);
-
-/** Shorter names are near to words that an id may have: `stall` to `stalls`. */
-const minTypoLength = 8;
-
-/** Returns the modifier that a name is one letter away from, or has another unit or value of; null for other names. */
-function typoOf(name: string, others: OtherModifiers): string | null {
-  const incomplete = /\d/.test(name) ? others.incomplete(name) : null;
-  if (incomplete !== null) return incomplete.example;
-  const known = [...Object.keys(modifiers), ...Object.keys(defects), ...others.examples];
-  return known.find((one) => one.length >= minTypoLength && isTypoOf(name, one, 1)) ?? null;
-}
+const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 
 function resolveScenarioName(companyId: string, lookup: NameLookup): CompanyResolution {
   const labelStart = companyId.indexOf('#');
@@ -373,4 +220,157 @@ function modifierError(
     'A report has one course: give only one of the modifiers that choose a course, and each modifier only once.',
     hasOneCourse ? [scenarioPrefix + [key, ...once].join('+')] : [...new Set(courses)].map(suggestionFor),
   );
+}
+
+const isModifierName =
+  (others: OtherModifiers) =>
+  (name: string): boolean =>
+    Object.hasOwn(modifiers, name) || isDefect(name) || others.includes(name);
+
+/** At least six digits, as every tax number has. A cheap test that spares most ids the parsers of five countries. */
+const sixDigits = /^(?:\D*\d){6}/;
+
+/** Resolves a tax number. Returns a refusal for a wrong number, and null for text that is not a tax number. */
+function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
+  if (!sixDigits.test(companyId)) return resolveTaxId(companyId, catalogue);
+  const reserved = resolveReservedNumber(companyId, catalogue);
+  if (reserved !== null) return reserved;
+  const rut = parseRut(companyId);
+  if (rut === null || !rut.valid || rut.body < firstCompanyBody) {
+    const resolution = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
+    const mistake = resolution === null && rut !== null ? rutMistake(companyId, rut) : null;
+    return mistake === null ? resolution : mistakenId(mistake.detail, mistake.nearest);
+  }
+  const { canonical, body } = rut;
+  if (belongsToScenario(body))
+    return resolveTaxId(canonical, catalogue) ?? refusedCompany(labelledOnlyText, []);
+  return resolveTaxId(canonical, catalogue) ?? otherCompany(canonical, canonical);
+}
+
+function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolution | null {
+  const scenario = catalogue.byTaxId(canonical);
+  return scenario === undefined ? null : resolvedCompany(companyRefOf(scenario));
+}
+
+const labelledOnlyText =
+  'RUTs from 66.000.000 to 66.099.999 and from 66.110.000 to 66.199.999 belong to labelled companies of the catalogue, which are requested by name, as sbx-<key>#<label>, to holders whose owners a scenario sets, and to companies that merged or divided in a report. No report can be created on these numbers.';
+
+const reservedBodies = { from: 66_100_000, to: 66_100_099 };
+
+const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
+
+/**
+ * Resolves a reserved number with any separators (also blanks and hyphens from a PDF), with or without its check
+ * digit; null for other text. A reserved number outside the catalogue must be refused; it must not pass for another
+ * company.
+ */
+function resolveReservedNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
+  if (!digitsAndSigns.test(companyId)) return null;
+  const match = /^0*(\d{8})([\dkK]?)$/.exec(companyId.replace(/[\s.,\p{Pd}]/gu, ''));
+  const body = Number(match?.[1]);
+  if (!(body >= reservedBodies.from && body <= reservedBodies.to)) return null;
+  const mark = (match?.[2] ?? '').toUpperCase();
+  const written = mark === '' ? String(body) : `${body}-${mark}`;
+  const scenario = catalogue.byTaxId(written);
+  if (scenario !== undefined) return resolvedCompany(companyRefOf(scenario));
+  const candidates = catalogue.scenarios.map((candidate) => candidate.taxId);
+  const sameBody = candidates.filter((taxId) => taxId.startsWith(`${body}-`));
+  const range = 'RUT bodies from 66.100.000 to 66.100.099 are reserved for the catalogue';
+  const near = sameBody.length > 0 ? sameBody : findNearest(written, candidates, 3);
+  if (mark === '') return refusedCompany(`${written} lacks its check digit. ${range}.`, near);
+  return refusedCompany(
+    mark === checkDigit(body)
+      ? `${range}, which has no ${written}.`
+      : `${written} has a wrong check digit. ${range}.`,
+    near,
+  );
+}
+
+/** Resolves the foreign tax number of a catalogue company in any spelling. A wrong check digit is refused. */
+function resolveForeignTaxId(companyId: string, catalogue: Catalogue): CompanyResolution | null {
+  for (const { type, parse } of Object.values(taxIdSchemes)) {
+    const read = type === 'RUT' ? null : parse(companyId);
+    const scenario = catalogue.byTaxId(read?.demanded ?? '');
+    if (read === null || scenario === undefined) continue;
+    if (read.valid) return resolvedCompany(companyRefOf(scenario));
+    const detail = `${companyId} has a wrong check digit for the ${type} of a company of the catalogue.`;
+    return refusedCompany(detail, [scenario.taxId]);
+  }
+  return null;
+}
+
+/** Refuses an id that is likely a mistake. */
+function mistakenId(detail: string, nearest: readonly string[]): RefusedCompany {
+  return { known: false, code: 'invalid-company-id', detail, nearest };
+}
+
+/** Refuses an id with surrounding blanks; they are always a mistake. */
+function paddedId(companyId: string, lookup: NameLookup): RefusedCompany {
+  const trimmed = companyId.trim();
+  if (trimmed === '') return mistakenId('The id contains only blanks.', []);
+  const resolution = resolveName(trimmed, lookup);
+  const reason = 'The id has blanks before or after it.';
+  if (resolution.known) return mistakenId(reason, [trimmed]);
+  return mistakenId(`${reason} ${resolution.detail}`, resolution.nearest);
+}
+
+function unprefixedId(companyId: string, lookup: NameLookup): RefusedCompany {
+  const resolution = resolveScenarioName(scenarioPrefix + companyId, lookup);
+  const reason = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
+  if (resolution.known) return mistakenId(reason, [companyIdOf(resolution.company)]);
+  return mistakenId(`${reason} ${resolution.detail}`, resolution.nearest);
+}
+
+/**
+ * Refuses modifiers on a name of no scenario, and anything after the tax number of one: as parts of a name they would
+ * have no effect. Returns null for other text, and for names that were resolved before.
+ */
+function misplacedModifiers(companyId: string, lookup: NameLookup): RefusedCompany | null {
+  const { catalogue, others } = lookup;
+  const baseEnd = companyId.search(/[+#]/);
+  if (baseEnd < 0 || others === anyOtherModifiers) return null;
+  const base = companyId.slice(0, baseEnd);
+  const rest = companyId.slice(baseEnd);
+  const knownNames = (text: string): string[] => {
+    const resolution = resolveScenarioName(scenarioPrefix + text, lookup);
+    return resolution.known ? [companyIdOf(resolution.company)] : [];
+  };
+  const numbered = resolveTaxNumber(base, catalogue);
+  if (numbered?.known && numbered.company.scenario !== null) {
+    const { key } = numbered.company.scenario;
+    const detail = `Modifiers and labels follow the name of a scenario, not its tax number: ${base} is ${scenarioPrefix}${key}.`;
+    return mistakenId(detail, knownNames(key + rest));
+  }
+  const meant = new Map<string, string>();
+  for (const name of new Set(rest.toLowerCase().split(/[+#]/))) {
+    const modifier = isModifierName(others)(name) ? name : typoOf(name, others);
+    if (modifier !== null) meant.set(name, modifier);
+  }
+  if (meant.size === 0) return null;
+  const names = [...new Set(meant.values())];
+  const keys = catalogue.scenarios.map(({ key }) => key);
+  const suffix = names.map((name) => `+${name}`).join('');
+  const fitting = names
+    .flatMap((name) => defects[name]?.outcomes ?? [])
+    .flatMap(({ scenarios }) => scenarios);
+  const candidates = new Set([...findNearest(base, keys, 3), usualKey, ...fitting]);
+  const fits = [...candidates].flatMap((key) => knownNames(key + suffix)).slice(0, 3);
+  const usual = resolveScenarioName(scenarioPrefix + usualKey + suffix, lookup);
+  const own = [...meant.keys()].map((name) => `+${name}`).join('');
+  const detail = `Only companies of the catalogue take modifiers, and ${base === '' ? 'an id without a name' : base} is not one of them: ${own} would be a part of the id, and have no effect.`;
+  return mistakenId(detail, fits.length > 0 || usual.known ? fits : usual.nearest);
+}
+
+/** Key of the plainest scenario, which takes most modifiers. */
+const usualKey = 'spa-clean';
+
+/** Shorter names are near to words that an id may have: `stall` to `stalls`. */
+const minTypoLength = 8;
+
+/** Returns the modifier that a name is one letter away from, or has another unit or value of; null for other names. */
+function typoOf(name: string, others: OtherModifiers): string | null {
+  const incomplete = /\d/.test(name) ? others.incomplete(name) : null;
+  if (incomplete !== null) return incomplete.example;
+  const known = [...Object.keys(modifiers), ...Object.keys(defects), ...others.examples];
+  return known.find((one) => one.length >= minTypoLength && isTypoOf(name, one, 1)) ?? null;
 }
