@@ -237,6 +237,17 @@ describe('architecture', () => {
     expect(files.map((file) => cycleFrom(file, [])).filter(Boolean)).toEqual([]);
   });
 
+  it('no two files declare a type by one name, and none has the name of a type of the contract', () => {
+    const declared = new Map<string, string[]>();
+    for (const path of [...files, 'src/contract/generated/types.ts'])
+      for (const [, name = ''] of readFileSync(join(root, path), 'utf8').matchAll(
+        /^(?:export )?(?:interface|type|class) (\w+)/gm,
+      ))
+        declared.set(name, [...(declared.get(name) ?? []), path]);
+    expect([...declared].filter(([, paths]) => new Set(paths).size > 1)).toEqual([]);
+    expect(declared.size).toBeGreaterThan(1000);
+  });
+
   it('only the public entries re-export other modules', () => {
     expect(files.filter((path) => path.endsWith('/index.ts'))).toEqual([
       'src/contract/index.ts',

@@ -63,7 +63,7 @@ function comparedPosition(
 }
 
 /** The amounts that brackets cover from 0 on without a gap. */
-interface Coverage<Bracket> {
+interface BracketCoverage<Bracket> {
   /** The greatest covered amount; null is without limit, undefined if nothing is covered. */
   readonly upTo: Money | null | undefined;
   /** The brackets that reach it, the lowest first; of those that reach as far, the earlier given one. */
@@ -71,15 +71,15 @@ interface Coverage<Bracket> {
 }
 
 /** Returns how far brackets cover every amount from 0 on. */
-export function coverageOf<Bracket extends AmountBracket>(
+export function bracketCoverageOf<Bracket extends AmountBracket>(
   brackets: readonly Bracket[],
   units: UnitValues,
-): Coverage<Bracket> {
+): BracketCoverage<Bracket> {
   const valued = brackets.map((bracket) => {
     const { from, to } = bracket;
     return { bracket, to, start: amountValueOf(from, units), end: to && amountValueOf(to, units) };
   });
-  let furthest: Coverage<Bracket> = { upTo: undefined, by: [] };
+  let furthest: BracketCoverage<Bracket> = { upTo: undefined, by: [] };
   for (const base of new Set(valued.map(({ start }) => start.base))) {
     const own = valued
       .filter(({ start }) => start.base === base || start.value === 0n)

@@ -18,7 +18,7 @@ import {
   isPartlyRevoked,
   powersInForce,
 } from '../powers-in-force.js';
-import { bracketPositionOf, coverageOf, type UnitValues } from './amounts.js';
+import { bracketCoverageOf, bracketPositionOf, type UnitValues } from './amounts.js';
 import type { ConsideredPower, MayActReason } from './answer.js';
 import type { NamedSigner, ValidQuestion } from './question.js';
 import type { MayActReport } from './report.js';
@@ -266,7 +266,7 @@ function forAnyAmount(question: SigningQuestion): MayActVerdict {
   const reachField = upTo === undefined ? {} : { upTo };
   const limitless = ways.filter(({ rule }) => rule.to === null);
   const rules = ways.map(({ rule }) => rule);
-  if (coverageOf(rules, units).upTo !== null && satisfiedWay(limitless) === undefined)
+  if (bracketCoverageOf(rules, units).upTo !== null && satisfiedWay(limitless) === undefined)
     return { reason: 'no_power_for_amount', ...reachField };
   if (satisfiedWay(limitless) !== undefined) return { reason: 'amount_needed', ...reachField };
   const missing = missingForEveryAmount(question);
@@ -279,7 +279,7 @@ function satisfiedCoverage(ways: readonly SigningWay[], units: UnitValues) {
     .flatMap((way) => satisfiedWay([way]) ?? [])
     .map((one) => ({ ...one, from: one.way.rule.from, to: one.way.rule.to }))
     .sort((a, b) => signaturesIn(a.combination) - signaturesIn(b.combination));
-  return coverageOf(satisfied, units);
+  return bracketCoverageOf(satisfied, units);
 }
 
 /** Max pairs of people that are compared, times the rules, to find completions for every amount. */

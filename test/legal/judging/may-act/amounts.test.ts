@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../../src/contract/generated/types.js';
 import {
   amountValueOf,
+  bracketCoverageOf,
   bracketPositionOf,
-  coverageOf,
   inCurrencyOf,
 } from '../../../../src/legal/judging/may-act/amounts.js';
 
@@ -48,7 +48,7 @@ describe('the position of an amount relative to a bracket', () => {
 
 describe('the amount up to which brackets cover everything', () => {
   const upTo = (...brackets: [Money, Money | null][]) =>
-    coverageOf(
+    bracketCoverageOf(
       brackets.map(([from, to]) => ({ from, to })),
       units,
     ).upTo;
@@ -153,7 +153,7 @@ it('the brackets that cover everything are as few as possible, the lowest first'
     { from: clf('9'), to: null },
     { from: clf('0'), to: null },
   ];
-  const by = (...brackets: Bracket[]) => coverageOf(brackets, units).by;
+  const by = (...brackets: Bracket[]) => bracketCoverageOf(brackets, units).by;
   expect(by(top, inner, middle, low)).toEqual([low, middle, top]);
   expect(by(top, low, again, { ...again })).toEqual([again]);
   expect(by(top, inner)).toEqual([inner]);
