@@ -146,7 +146,7 @@ export async function openDurableBackend(
     keySecret: facts.keySecret,
     formerContentVersion: facts.formerContentVersion,
     health: {
-      isAvailable: log.isAvailable,
+      failure: async () => (await log.failure())?.message.replace(`${log.name} `, '') ?? null,
       appends: log.counts,
       accounts: store.loaded,
       leases: () => leases.accounts().length,
@@ -162,7 +162,7 @@ export async function openDurableBackend(
     async close() {
       clearInterval(interval);
       // Leases end automatically where the database is away.
-      if (await log.isAvailable()) {
+      if ((await log.failure())?.code !== 'unavailable') {
         await running;
         await leases.close().catch(() => {});
       }

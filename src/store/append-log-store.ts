@@ -464,8 +464,8 @@ export interface LoadedAccounts {
 
 /** A database as this process sees it. */
 export interface DatabaseHealth {
-  /** Returns whether the database responds; a promise resolves after a second at the latest. */
-  isAvailable(): boolean | Promise<boolean>;
+  /** Returns why requests would fail now, as a sentence about "it", after a second at the latest; null if they would not. */
+  failure(): Promise<string | null>;
   readonly appends: Readonly<AppendCounts>;
   accounts(): LoadedAccounts;
   /** Number of leases that this process holds. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { clearTimeout, performanceNow, setTimeout } from '../runtime/real-time.js';
 import type { AppendCounts, AppendLog } from './append-log.js';
 import type { AccountQuery } from './port.js';
 import type { ReservationTable } from './reservations.js';
@@ -122,9 +123,69 @@ export interface DatabaseLog extends AppendLog {
   largest(limit: number): Promise<readonly AccountSize[]>;
   /** Frees the space of deleted rows. Appends of other processes may fail as `unavailable` meanwhile. */
   vacuum(): Promise<void>;
-  /** Returns whether the database responds; a promise resolves after a second at the latest. */
-  isAvailable(): boolean | Promise<boolean>;
+  /** Returns why requests would fail now, after a second at the latest; null if they would not. */
+  failure(): Promise<DatabaseError | null>;
   close(): Promise<void>;
+}
+
+/** Time limit of a check of the database, in milliseconds. */
+const checkMs = 1000;
+
+export interface DatabaseCheckOptions {
+  /** Rejects if the database would refuse a write; writes nothing. */
+  probe(): Promise<unknown>;
+  /** Writes something that leaves nothing, as a disk without room is noticed only then. */
+  write(): Promise<unknown>;
+  /** Returns the error of a database that does not respond in time. */
+  late(): DatabaseError;
+}
+
+/** Checks whether writes succeed. Only if the last write failed does a check write, at most once a second. */
+export interface DatabaseCheck {
+  /** Notes the outcome of a write of requests: its error, or null. */
+  note(error: unknown): void;
+  run: DatabaseLog['failure'];
+}
+
+export function createDatabaseCheck({ probe, write, late }: DatabaseCheckOptions): DatabaseCheck {
+  /** The error of the last write; null if it succeeded. */
+  let failed: unknown = null;
+  let triedAt = -checkMs;
+  let running: Promise<DatabaseError | null> | null = null;
+
+  const attempt = async (): Promise<null> => {
+    await probe();
+    if (failed === null) return null;
+    if (performanceNow() - triedAt < checkMs) throw failed;
+    triedAt = performanceNow();
+    try {
+      await write();
+      failed = null;
+      return null;
+    } catch (error) {
+      failed = error;
+      throw error;
+    }
+  };
+  const run = async (): Promise<DatabaseError | null> => {
+    let limit: NodeJS.Timeout | undefined;
+    const end = new Promise<DatabaseError>((resolve) => {
+      limit = setTimeout(() => resolve(late()), checkMs);
+    });
+    const attempted = attempt().catch((error) => (error instanceof DatabaseError ? error : late()));
+    return Promise.race([attempted, end]).finally(() => clearTimeout(limit));
+  };
+  return {
+    note(error) {
+      failed = error;
+    },
+    run() {
+      running ??= run().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+  };
 }
 
 /** Version of the tables: an older database is migrated by the start of a server, and a newer one is not touched. */

@@ -6,6 +6,7 @@ import { createAppendCounts, measureAppend, type WaitingAppend } from './append-
 import {
   type AccountSize,
   checkFacts,
+  createDatabaseCheck,
   DatabaseError,
   type DatabaseFacts,
   type DatabaseLog,
@@ -130,8 +131,6 @@ const lockTimeoutMs = 1000;
 const timeoutMs = 10_000;
 /** Time limit of waiting: for a connection, and of an append for its statement. */
 const waitMs = 5000;
-/** Time limit of the check that the database responds. */
-const checkMs = 1000;
 
 /** Options of statements that read or write whole tables. */
 const patient = { query_timeout: 2 ** 31 - 1 };
@@ -270,6 +269,15 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       throw databaseErrorOf(error, where);
     }
   };
+  const check = createDatabaseCheck({
+    // Without appends, it writes nothing, but needs all rights and locks of one that does.
+    probe: async () => {
+      if (monitor.isStuck(1)) throw unavailable();
+      await query(statementOf([], self, leaseMs));
+    },
+    write: () => query({ text: writeCheckOf(self) }),
+    late: unavailable,
+  });
   const connections = new Set<pg.Client>();
   pool.on('acquire', (client) => void connections.add(client as pg.PoolClient & pg.Client));
   pool.on('remove', (client) => void connections.delete(client as pg.PoolClient & pg.Client));
@@ -283,6 +291,7 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
     const measured = measureAppend(counts);
     try {
       const rows = await query<{ id: string; leased: boolean }>(statementOf(appends, self, leaseMs));
+      check.note(null);
       measured(appends.length, appends.length - rows.length);
       const kept = new Set(rows.map(({ id }) => id));
       for (const row of rows) if (row.leased) leased(row.id);
@@ -294,7 +303,10 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       counts.failures += 1;
       // An account that is locked must not hold up the others.
       if (appends.length > 1 && isLocked(error)) await Promise.all(appends.map((append) => write([append])));
-      else for (const { reject } of appends) reject(error);
+      else {
+        check.note(error);
+        for (const { reject } of appends) reject(error);
+      }
     }
   };
   /** Refuses appends that have waited for too long. */
@@ -406,18 +418,7 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
     leases: createLeases({ query, self, leaseMs, notifications }),
     reservations: createReservationTable(query, self),
 
-    async isAvailable() {
-      if (monitor.isStuck(1)) return false;
-      let limit: NodeJS.Timeout | undefined;
-      const late = new Promise<boolean>((resolve) => {
-        limit = setTimeout(() => resolve(false), checkMs);
-      });
-      const check = query({ text: 'select 1' }).then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([check, late]).finally(() => clearTimeout(limit));
-    },
+    failure: check.run,
 
     async close() {
       const cut = setTimeout(() => connections.forEach(cutConnection), closeMs);
@@ -526,6 +527,11 @@ function createReservationTable(query: Query, self: string): ReservationTable {
       await query({ name: 'release', text, values: [accountId, self] });
     },
   };
+}
+
+/** Inserts a batch of more than one page, and rolls back. If it fails, the pool closes the connection. */
+function writeCheckOf(self: string): string {
+  return `begin; insert into batches values ('check ${self}', 0, decode(repeat('00', 16384), 'hex')); rollback`;
 }
 
 /** Returns how many of the first appends go into one statement. An account has at most one append at a time. */

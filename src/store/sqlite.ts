@@ -7,6 +7,7 @@ import { createAppendCounts, measureAppend, type WaitingAppend } from './append-
 import {
   type AccountSize,
   checkFacts,
+  createDatabaseCheck,
   DatabaseError,
   type DatabaseErrorCode,
   type DatabaseFacts,
@@ -201,6 +202,8 @@ interface Disk {
   check(): void;
   /** Resolves when everything that was committed before is on the disk. @throws DatabaseError */
   sync(): Promise<void>;
+  /** @throws DatabaseError if the file was deleted */
+  find(): void;
   close(): Promise<void>;
 }
 
@@ -211,13 +214,19 @@ interface Disk {
 async function createDisk(connection: Connection, file: string): Promise<Disk> {
   const { journal_mode: mode } = connection.prepare('pragma journal_mode').get() as { journal_mode: string };
   // Without shared memory there is no such log, and each commit is synced by SQLite.
-  if (mode !== 'wal') return { check() {}, async sync() {}, async close() {} };
+  if (mode !== 'wal') return { check() {}, async sync() {}, find() {}, async close() {} };
   connection.exec('pragma synchronous = normal');
   const checkpoint = connection.prepare('pragma wal_checkpoint(truncate)');
   // Opened at once, since the folder may be renamed. A database that may only be read is not synced.
   let log: FileHandle | undefined = await open(`${file}-wal`, 'r+').catch(() => undefined);
   let hasFailed = false;
+  const find = (): void => {
+    // Synchronous: it takes microseconds, and every commit waits for it.
+    if (log !== undefined && fstatSync(log.fd).nlink === 0)
+      throw new DatabaseError('unavailable', `${file} was deleted. Start the server again.`);
+  };
   return {
+    find,
     check() {
       if (!hasFailed) return;
       // After a failed sync, the next one may succeed although pages are lost. A checkpoint writes all of them again.
@@ -229,9 +238,7 @@ async function createDisk(connection: Connection, file: string): Promise<Disk> {
       try {
         log ??= await open(`${file}-wal`, 'r+');
         await log.datasync();
-        // Synchronous: it takes microseconds, and every commit waits for it.
-        if (fstatSync(log.fd).nlink === 0)
-          throw new DatabaseError('unavailable', `${file} was deleted. Start the server again.`);
+        find();
       } catch (error) {
         hasFailed = true;
         throw databaseErrorOf(error, file);
@@ -359,6 +366,22 @@ function createLog(
   /** The running flush; null if none runs. */
   let flushing: Promise<void> | null = null;
   let isOpen = true;
+  const touch = connection.prepare("update facts set value = value where name = 'seed'");
+  const locked = (): DatabaseError => new DatabaseError('unavailable', `${name} ${causes[5]?.[1]}`);
+  const check = createDatabaseCheck({
+    async probe() {
+      if (!isOpen) throw new DatabaseError('unavailable', `${name} is closed.`);
+      disk.find();
+    },
+    async write() {
+      await attempt(() => {
+        disk.check();
+        inTransaction(connection, () => touch.run());
+      });
+      await disk.sync();
+    },
+    late: locked,
+  });
 
   const write = ({ accountId, follows, batch }: WaitingAppend): Outcome => {
     if (follows === 0) create.run(accountId);
@@ -376,6 +399,7 @@ function createLog(
         return inTransaction(connection, () => appends.map(write));
       });
       await disk.sync();
+      check.note(null);
       measured(appends.length, outcomes.filter(({ isKept }) => !isKept).length);
       for (const [at, { accountId, resolve }] of appends.entries()) {
         if (outcomes[at]?.isLeased) leased(accountId);
@@ -383,6 +407,7 @@ function createLog(
       }
     } catch (error) {
       counts.failures += 1;
+      check.note(error);
       for (const { reject } of appends) reject(error);
     }
   };
@@ -403,7 +428,7 @@ function createLog(
 
   return {
     ...{ name, leases, reservations, counts },
-    isAvailable: () => isOpen,
+    failure: check.run,
 
     async read(accountId, after) {
       return attempt(() => {

@@ -11,35 +11,47 @@ afterAll(() => server.stop());
 
 const adminToken = 'correct-horse-battery';
 
-describe('a server whose PostgreSQL stops', () => {
-  let sandbox: Started;
-  afterEach(async () => {
-    expect(await sandbox.stop()).toBe(0);
-    expect(sandbox.stdout()).not.toMatch(/"level":"error"(?!.*DatabaseError)/);
+let sandbox: Started;
+afterEach(async () => {
+  expect(await sandbox.stop()).toBe(0);
+  expect(sandbox.stdout()).not.toMatch(/"level":"error"(?!.*DatabaseError)/);
+});
+
+const begin = async (): Promise<string> => {
+  const database = await server.createDatabase();
+  sandbox = await start(['--port', '0', '--database', database, '--admin-token', adminToken]);
+  return database;
+};
+const keyOf = (name: string): string => `sbx_playground_${name}`;
+const call = (path: string, key = keyOf('test'), init: RequestInit = {}) =>
+  fetch(sandbox.url + path, {
+    ...init,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   });
+const create = async (key = keyOf('test')) => {
+  const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+  const response = await call('/v1/reports', key, { method: 'POST', body });
+  return { status: response.status, id: ((await response.json()) as { id: string }).id };
+};
+const statusOf = async (path: string, key?: string): Promise<number> => {
+  const response = await call(path, key);
+  await response.text();
+  return response.status;
+};
+/** Runs statements on a database, also if new sessions of it are read only. */
+const execute = async (database: string, sql: string): Promise<void> => {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query('set default_transaction_read_only = off');
+  await client.query(sql).finally(() => client.end());
+};
+const readiness = async (): Promise<readonly [status: number, cause: string]> => {
+  const response = await call('/readyz');
+  const { detail = '' } = (await response.json()) as { detail?: string };
+  return [response.status, detail];
+};
 
-  const begin = async (): Promise<string> => {
-    const database = await server.createDatabase();
-    sandbox = await start(['--port', '0', '--database', database, '--admin-token', adminToken]);
-    return database;
-  };
-  const keyOf = (name: string): string => `sbx_playground_${name}`;
-  const call = (path: string, key = keyOf('test'), init: RequestInit = {}) =>
-    fetch(sandbox.url + path, {
-      ...init,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    });
-  const create = async (key = keyOf('test')) => {
-    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
-    const response = await call('/v1/reports', key, { method: 'POST', body });
-    return { status: response.status, id: ((await response.json()) as { id: string }).id };
-  };
-  const statusOf = async (path: string, key?: string): Promise<number> => {
-    const response = await call(path, key);
-    await response.text();
-    return response.status;
-  };
-
+describe('a server whose PostgreSQL stops', () => {
   it('works again after a restart of PostgreSQL without its own restart, with every acknowledged change', async () => {
     await begin();
     const created: string[] = [];
@@ -143,6 +155,73 @@ describe('a server whose PostgreSQL stops', () => {
     expect((await locked).status).toBe(503);
     await client.query('rollback');
     await client.end();
+    expect((await create()).status).toBe(201);
+  });
+});
+
+describe('a server whose PostgreSQL refuses writes', () => {
+  const nameOf = (database: string): string => new URL(database).pathname.slice(1);
+  /** Ends the sessions of the server: the next ones have the settings of now. */
+  const reconnected = (database: string): string =>
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf(database)}' and pid <> pg_backend_pid()`;
+
+  it('is not ready while the database is read only, and works again without a restart', async () => {
+    const database = await begin();
+    await create();
+    const setReadOnly = (value: string) =>
+      execute(
+        database,
+        `alter database ${nameOf(database)} set default_transaction_read_only = ${value}; ${reconnected(database)}`,
+      );
+    await setReadOnly('on');
+    await expect
+      .poll(readiness)
+      .toEqual([503, expect.stringMatching(/database of this server is read only/)]);
+    const refused = await Promise.all([
+      call('/v1/reports', keyOf('test'), {
+        method: 'POST',
+        body: '{"type":"sociedades_y_poderes","companyId":"acme"}',
+      }),
+      call('/v1/reports'),
+      call('/v1/webhooks', keyOf('test'), {
+        method: 'POST',
+        body: '{"url":"http://127.0.0.1:9/","events":["*"]}',
+      }),
+    ]);
+    for (const response of refused)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await statusOf('/livez')).toBe(200);
+    await execute(database, `alter database ${nameOf(database)} set default_transaction_read_only = off`);
+    await expect.poll(readiness).toEqual([200, '']);
+    await expect.poll(async () => (await create()).status).toBe(201);
+  });
+
+  it('is not ready while its user may not write', async () => {
+    const database = await server.createDatabase();
+    const user = `writer_${nameOf(database)}`;
+    await execute(database, `create role ${user} login; grant all on schema public to ${user}`);
+    const own = database.replace('sandbox@', `${user}@`);
+    sandbox = await start(['--port', '0', '--database', own, '--admin-token', adminToken]);
+    await create();
+    await execute(database, `revoke insert on batches from ${user}`);
+    await expect.poll(readiness).toEqual([503, expect.stringMatching(/may not be written by this user/)]);
+    await execute(database, `grant insert on batches to ${user}`);
+    await expect.poll(readiness).toEqual([200, '']);
+  });
+
+  it('is not ready after a write failed, until a write succeeds', async () => {
+    const database = await begin();
+    await create();
+    await execute(
+      database,
+      `create function refuse() returns trigger language plpgsql as
+         $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
+       create trigger refuse before insert on batches execute function refuse()`,
+    );
+    expect((await create()).status).toBe(507);
+    expect(await readiness()).toEqual([503, expect.stringMatching(/has no room/)]);
+    await execute(database, 'drop trigger refuse on batches');
+    await expect.poll(readiness).toEqual([200, '']);
     expect((await create()).status).toBe(201);
   });
 });

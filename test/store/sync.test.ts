@@ -94,6 +94,23 @@ describe('SQLite with the write-ahead log', () => {
     ]);
   });
 
+  it('fails its check after a failed sync, until a sync succeeds', async () => {
+    const { log } = await openLog();
+    await append(log, 'one', 0);
+    const syncs = vi.spyOn(fileHandles, 'datasync');
+    expect(await log.failure()).toBeNull();
+    expect(syncs).not.toHaveBeenCalled();
+    syncs.mockRejectedValueOnce(diskError()).mockRejectedValueOnce(diskError());
+    await expect(append(log, 'one', 1)).rejects.toThrow();
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await log.failure()).toMatchObject({
+        message: expect.stringMatching(/the disk reports an error/),
+      });
+    expect(syncs).toHaveBeenCalledTimes(2);
+    await expect.poll(() => log.failure()).toBeNull();
+    expect(await append(log, 'two', 0)).toBe('persisted');
+  });
+
   it('appends to the end while it closes', async () => {
     const { log, data } = await openLog();
     const outcomes = [append(log, 'one', 0), append(log, 'two', 0)];
@@ -115,5 +132,6 @@ describe('SQLite with the write-ahead log', () => {
     rmSync(renamed, { recursive: true });
     for (let attempt = 0; attempt < 2; attempt += 1)
       await expect(append(log, 'two', 0)).rejects.toThrow(/was deleted\. Start the server again/);
+    expect((await log.failure())?.message).toMatch(/was deleted/);
   });
 });

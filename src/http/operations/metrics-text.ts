@@ -85,11 +85,13 @@ async function unlessAway<T>(read: () => Promise<T>): Promise<T | undefined> {
 /** Adds metrics of the calls of this process to its database. */
 function addDatabaseMetrics(
   registry: Registry,
-  { isAvailable, appends, accounts, leases }: DatabaseHealth,
+  { failure, appends, accounts, leases }: DatabaseHealth,
   workers: readonly Pick<SandboxCore['scheduler'], 'lateMs'>[],
 ): void {
   const { count, gauge } = numbersIn(registry);
-  gauge('database_up', 'Whether the database responds.', async () => ((await isAvailable()) ? 1 : 0));
+  gauge('database_up', 'Whether the database responds and accepts changes.', async () =>
+    (await failure()) === null ? 1 : 0,
+  );
   count('database_appends_total', 'Transactions that were committed.', () => appends.appends);
   count('database_append_rows_total', 'Changes of accounts in these transactions.', () => appends.rows);
   count(

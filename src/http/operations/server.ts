@@ -49,8 +49,11 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
     getLiveness: () => output('found', { status: 'alive' }),
     async getReadiness() {
       if (!isReady()) throw problem('not-ready', { cause: stopping });
-      if (database !== null && !(await database.isAvailable()))
-        throw problem('not-ready', { cause: databaseAway }, { headers: { 'Retry-After': '1' } });
+      const failure = (await database?.failure()) ?? null;
+      if (failure !== null) {
+        const cause = `The database of this server ${failure}`;
+        throw problem('not-ready', { cause }, { headers: { 'Retry-After': '1' } });
+      }
       return output('found', { status: 'ready' });
     },
     getMetrics: {
@@ -84,8 +87,6 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
 }
 
 const stopping = 'The server is stopping and takes no new work.';
-const databaseAway =
-  'The database of this server does not respond. The server connects again automatically; its log has the cause.';
 
 /** Handlers of the reference lists, which are loaded on first use. */
 export function referenceHandlers() {
