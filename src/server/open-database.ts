@@ -93,6 +93,7 @@ export async function openDurableBackend(
       interrupted: () => store.distrust(),
       leaseRequested: (accountId) => void leases.handOver(accountId).catch(failed),
       leased: (accountId) => leases.note(accountId),
+      failed,
       leaseMs,
     },
   );

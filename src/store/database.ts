@@ -83,6 +83,8 @@ export interface DatabaseOptions {
   leased?(accountId: string): void;
   /** Called when another process asks for the lease of an account; some calls may be missing. */
   leaseRequested?(accountId: string): void;
+  /** Called with an error that no call returns. */
+  failed?(error: DatabaseError): void;
 }
 
 /** Size and use of a database. */

@@ -4,9 +4,20 @@ import { DatabaseError, type DatabaseErrorCode } from './database.js';
 
 export const awayText = 'does not respond. Check the address, and that PostgreSQL runs.';
 
+export const pooledText =
+  'is behind a pool in transaction mode. Set that to session mode, or give the address of PostgreSQL itself.';
+
+export const undeliveredText =
+  'delivers no notifications: waits and streams receive changes a second late. A pool in front of it must be in session mode.';
+
 /** SQLSTATE codes and their beginnings, with what they mean here and what to do. */
 const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
   '08': ['unavailable', awayText],
+  // PgBouncer has this code for all of its errors, and others for none of this kind.
+  '08P01': ['unavailable', 'is behind a pool that refuses the connection. Look at the log of the pool.'],
+  // Prepared statements of another session.
+  '26000': ['unusable', pooledText],
+  '42P05': ['unusable', pooledText],
   '57014': [
     'unavailable',
     'cancels statements that take long. Raise statement_timeout for this user or database.',
@@ -22,6 +33,7 @@ const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: s
     'refuses this user or password. Write them before the host: postgres://user:password@….',
   ],
   '3D000': ['unusable', 'does not exist. Create it with createdb, or name another database.'],
+  '42P01': ['unusable', 'lacks tables of this program. Restore a backup, or start the server again.'],
   XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
 };
 

@@ -28,13 +28,21 @@ const pauseMs = 20;
 /** Wait before a lost connection is opened again, in milliseconds. */
 const reconnectMs = 500;
 
-type NotificationListener = 'appended' | 'interrupted' | 'leaseRequested';
+/** Time in which an own notification must come back, in milliseconds. */
+const usualDeliveryMs = 10_000;
+
+interface NotificationListeners
+  extends Required<Pick<DatabaseOptions, 'appended' | 'interrupted' | 'leaseRequested'>> {
+  /** Called once if own notifications do not come back, as through a pool that shares sessions. */
+  undelivered(): void;
+}
 
 export function createNotifications(
   settings: pg.ClientConfig,
   pool: pg.Pool,
   self: string,
-  { appended, interrupted, leaseRequested }: Required<Pick<DatabaseOptions, NotificationListener>>,
+  { appended, interrupted, leaseRequested, undelivered }: NotificationListeners,
+  deliveryMs = usualDeliveryMs,
 ): Notifications {
   let client: pg.Client | null = null;
   let isOpen = true;
@@ -45,9 +53,32 @@ export function createNotifications(
   /** Set until the next notification may be sent. */
   let paused: NodeJS.Timeout | undefined;
 
+  let isListening = false;
+  /** Rings if an own notification does not come back. */
+  let overdue: NodeJS.Timeout | undefined;
+  let isReported = false;
+  const stopWaiting = (): void => {
+    clearTimeout(overdue);
+    overdue = undefined;
+  };
+  const expectOwn = (): void => {
+    if (overdue !== undefined || isReported || !isListening) return;
+    overdue = setTimeout(() => {
+      overdue = undefined;
+      // A database that responds late is no reason.
+      if (sending !== null) return;
+      isReported = true;
+      undelivered();
+    }, deliveryMs);
+    overdue.unref();
+  };
+
   const receive = ({ payload = '' }: pg.Notification): void => {
     const [sender, ...entries] = JSON.parse(payload) as [string, ...(readonly [string, number | null])[]];
-    if (sender === self) return;
+    if (sender === self) {
+      stopWaiting();
+      return;
+    }
     for (const [accountId, position] of entries) {
       if (position === null) leaseRequested(accountId);
       else appended(accountId, position);
@@ -58,10 +89,15 @@ export function createNotifications(
     client = own;
     own.on('error', () => {});
     own.on('notification', receive);
-    own.on('end', reconnect);
+    own.on('end', () => {
+      isListening = false;
+      stopWaiting();
+      reconnect();
+    });
     try {
       await own.connect();
       await own.query(`listen ${channel}`);
+      isListening = true;
       // Not if no connection succeeds: requests may succeed meanwhile.
       own.on('end', () => {
         if (isOpen) interrupted();
@@ -86,13 +122,14 @@ export function createNotifications(
       entries.push(entry);
       waiting.delete(entry[0]);
     }
+    expectOwn();
     sending = pool
       .query({
         name: 'notify',
         text: 'select pg_notify($1, $2)',
         values: [channel, JSON.stringify([self, ...entries])],
       })
-      .catch(() => {})
+      .catch(stopWaiting)
       .finally(() => {
         sending = null;
         paused = setTimeout(() => {
@@ -118,6 +155,7 @@ export function createNotifications(
       isOpen = false;
       clearTimeout(again);
       await sending;
+      stopWaiting();
       clearTimeout(paused);
       const own = client;
       if (own === null) return;

@@ -22,7 +22,15 @@ import {
   tableVersionOf,
   usualLeaseMs,
 } from './database.js';
-import { awayText, createCallMonitor, databaseErrorOf, isLocked, isResponse } from './postgres-calls.js';
+import {
+  awayText,
+  createCallMonitor,
+  databaseErrorOf,
+  isLocked,
+  isResponse,
+  pooledText,
+  undeliveredText,
+} from './postgres-calls.js';
 import { closeMs, createNotifications, cutConnection, type Notifications } from './postgres-notifications.js';
 import { type ReservationTable, reservedMs } from './reservations.js';
 
@@ -172,6 +180,7 @@ export async function openPostgres(
     interrupted = () => {},
     leased = () => {},
     leaseRequested = () => {},
+    failed = () => {},
     leaseMs = usualLeaseMs,
   }: DatabaseOptions = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
@@ -181,16 +190,22 @@ export async function openPostgres(
     application_name: 'legal-reports-sandbox',
     connectionTimeoutMillis: waitMs,
     query_timeout: timeoutMs,
-    lock_timeout: lockTimeoutMs,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...settings, max: maxConnections });
+  const pool = new pg.Pool({
+    ...settings,
+    max: maxConnections,
+    // Not as a parameter of the connection: PgBouncer refuses that.
+    onConnect: (client) => client.query(`set lock_timeout = ${lockTimeoutMs}`),
+  });
   // A connection that is lost while it is idle is replaced by the next query.
   pool.on('error', () => {});
   try {
+    await checkSessions(pool, where);
     const facts = await prepareTables(pool, own, where);
     const self = randomUUID();
-    const listeners = { appended, interrupted, leaseRequested };
+    const undelivered = (): void => failed(new DatabaseError('unavailable', `${where} ${undeliveredText}`));
+    const listeners = { appended, interrupted, leaseRequested, undelivered };
     const notifications = createNotifications(settings, pool, self, listeners);
     return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
   } catch (error) {
@@ -214,6 +229,27 @@ function nameOf(url: string): string {
     );
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
+}
+
+/**
+ * Checks that each connection has a session of its own, which notifications and prepared statements need. A pool in
+ * transaction mode gives the session of an idle connection to the next one.
+ * @throws DatabaseError
+ */
+async function checkSessions(pool: pg.Pool, where: string): Promise<void> {
+  const clients: pg.PoolClient[] = [];
+  const sessions = new Set<number>();
+  try {
+    while (clients.length < 2) {
+      const client = await pool.connect();
+      clients.push(client);
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      for (const { pid } of rows) sessions.add(pid);
+    }
+    if (sessions.size < clients.length) throw new DatabaseError('unusable', `${where} ${pooledText}`);
+  } finally {
+    for (const client of clients) client.release();
+  }
 }
 
 async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string): Promise<DatabaseFacts> {
