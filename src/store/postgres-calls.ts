@@ -43,6 +43,11 @@ export function isLocked(error: unknown): boolean {
   return cause?.code === '55P03';
 }
 
+/** Returns whether an error of the driver says that the server has no connection left. */
+export function isWithoutConnection(error: unknown): boolean {
+  return (error as { code?: string }).code === '53300';
+}
+
 /** Returns whether an error of the driver is a response of the server, with an SQLSTATE code. */
 export function isResponse(error: unknown): boolean {
   return error instanceof pg.DatabaseError;

@@ -96,7 +96,7 @@ export function createNotifications(
     });
     try {
       await own.connect();
-      await own.query(`listen ${channel}`);
+      await own.query(`listen ${channel}; set idle_session_timeout = 0`);
       isListening = true;
       // Not if no connection succeeds: requests may succeed meanwhile.
       own.on('end', () => {

@@ -28,6 +28,7 @@ import {
   databaseErrorOf,
   isLocked,
   isResponse,
+  isWithoutConnection,
   pooledText,
   undeliveredText,
 } from './postgres-calls.js';
@@ -127,6 +128,8 @@ const maxAppends = 256;
 const maxBytes = 4 * 1024 * 1024;
 
 const maxConnections = 8;
+/** Time without new connections after PostgreSQL had none left, in milliseconds. */
+const limitedMs = 1000;
 
 /** Max append statements at a time, and the time after which one is slow, in milliseconds. */
 const maxStatements = 4;
@@ -195,19 +198,20 @@ export async function openPostgres(
   const pool = new pg.Pool({
     ...settings,
     max: maxConnections,
-    // Not as a parameter of the connection: PgBouncer refuses that.
-    onConnect: (client) => client.query(`set lock_timeout = ${lockTimeoutMs}`),
+    onConnect: (client) => prepareSession(client, facts, where),
   });
+  let facts: DatabaseFacts | null = null;
   // A connection that is lost while it is idle is replaced by the next query.
   pool.on('error', () => {});
   try {
     await checkSessions(pool, where);
-    const facts = await prepareTables(pool, own, where);
+    const known = await prepareTables(pool, own, where);
+    facts = known;
     const self = randomUUID();
     const undelivered = (): void => failed(new DatabaseError('unavailable', `${where} ${undeliveredText}`));
     const listeners = { appended, interrupted, leaseRequested, undelivered };
     const notifications = createNotifications(settings, pool, self, listeners);
-    return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
+    return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts: known };
   } catch (error) {
     await pool.end();
     const known = databaseErrorOf(error, where);
@@ -229,6 +233,48 @@ function nameOf(url: string): string {
     );
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
+}
+
+/**
+ * Sets the limits of a session, since PgBouncer refuses them as parameters of the connection.
+ * @param facts those of the start; null before they are read
+ * @throws DatabaseError `unusable` if another database has taken the place of that of the start
+ */
+async function prepareSession(
+  client: pg.ClientBase,
+  facts: DatabaseFacts | null,
+  where: string,
+): Promise<void> {
+  const limits = `set lock_timeout = ${lockTimeoutMs}; set idle_session_timeout = 0`;
+  if (facts === null) {
+    await client.query(limits);
+    return;
+  }
+  // Each statement has a result, which the types do not know.
+  const results: unknown = await client.query(`${limits}; ${factsStatement}`);
+  const { rows } = (results as pg.QueryResult<FactRow>[]).at(-1) ?? { rows: [] };
+  const found = readFacts(factTable(rows), where);
+  if (found.seed !== facts.seed || found.keySecret !== facts.keySecret)
+    throw new DatabaseError(
+      'unusable',
+      `${where} is the database of another sandbox now. Start the server again, or restore its own database.`,
+    );
+}
+
+const factsStatement = 'select name, value from facts';
+
+interface FactRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** @param changed gets changes */
+function factTable(rows: readonly FactRow[], changed = new Map<string, string>()): FactTable {
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  return {
+    get: (name) => values.get(name),
+    set: (name, value) => void changed.set(name, value),
+  };
 }
 
 /**
@@ -268,13 +314,9 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string)
       );
     if (found.length === 0 && own === null) throw noDatabase(where);
     if (found.length === 0) await client.query(tables);
-    const { rows } = await client.query<{ name: string; value: string }>('select name, value from facts');
-    const values = new Map(rows.map(({ name, value }) => [name, value]));
+    const { rows } = await client.query<FactRow>(factsStatement);
     const changed = new Map<string, string>();
-    const table: FactTable = {
-      get: (name) => values.get(name),
-      set: (name, value) => void changed.set(name, value),
-    };
+    const table = factTable(rows, changed);
     const steps = own === null ? [] : migrations.slice(tableVersionOf(table) - 1);
     for (const step of steps) await client.query(step);
     const facts = own === null ? readFacts(table, where) : checkFacts(table, own, where);
@@ -296,13 +338,29 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string)
 function createLog({ pool, where, notifications, self, leased, leaseMs }: PostgresLogOptions): DatabaseLog {
   const monitor = createCallMonitor();
   const unavailable = (): DatabaseError => new DatabaseError('unavailable', `${where} ${awayText}`);
+  let unlimit: NodeJS.Timeout | undefined;
+  /** Opens no further connection for a second. Returns false if there is none. */
+  const limitToOpen = (): boolean => {
+    const { options, totalCount } = pool;
+    if (totalCount === 0) return false;
+    options.max = Math.min(options.max, totalCount);
+    unlimit ??= setTimeout(() => {
+      options.max = maxConnections;
+      unlimit = undefined;
+    }, limitedMs);
+    unlimit.unref();
+    return true;
+  };
   const query: Query = async (config) => {
     // More calls would only wait, and take memory.
     if (monitor.isStuck(maxConnections)) throw unavailable();
-    try {
-      return (await monitor.follow(pool.query(config), isResponse)).rows;
-    } catch (error) {
-      throw databaseErrorOf(error, where);
+    for (;;) {
+      try {
+        return (await monitor.follow(pool.query(config), isResponse)).rows;
+      } catch (error) {
+        // The statement was not sent: it can wait for one of the connections that there are.
+        if (!isWithoutConnection(error) || !limitToOpen()) throw databaseErrorOf(error, where);
+      }
     }
   };
   const check = createDatabaseCheck({

@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../src/store/postgres.js';
+import { createPostgresDatabase } from './databases.js';
+
+const own = { seed: 'sandbox', contentVersion: '2' };
+const batch = { body: Buffer.from('{}'), usedAt: null, isCheckpoint: false, wantsLease: false };
+
+describe('the sessions of a process', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let name: string;
+  beforeEach(async () => {
+    database = await createPostgresDatabase();
+    name = new URL(database.url).pathname.slice(1);
+  });
+  afterEach(() => database.remove());
+
+  it('outlive the time after which PostgreSQL ends idle ones', async () => {
+    await database.execute(`alter database ${name} set idle_session_timeout = 100`);
+    let interruptions = 0;
+    const { log } = await openPostgres(database.url, own, {
+      interrupted() {
+        interruptions += 1;
+      },
+    });
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query('set idle_session_timeout = 0');
+    const idlest = async (): Promise<number> => {
+      const { rows } = await client.query<{ ms: string | null }>(
+        `select max(extract(epoch from now() - state_change)) * 1000 as ms from pg_stat_activity
+         where datname = current_database() and query like 'listen%'`,
+      );
+      return Number(rows[0]?.ms ?? 0);
+    };
+    await expect.poll(idlest).toBeGreaterThan(500);
+    expect(interruptions).toBe(0);
+    await client.end();
+    await log.close();
+  });
+
+  it('share the connections that there are while PostgreSQL has no other one', async () => {
+    const user = `limited_${name}`;
+    await database.execute(`create role ${user} login connection limit 3; grant all on database ${name} to ${user};
+      grant all on schema public to ${user}`);
+    const { log } = await openPostgres(database.url.replace('sandbox@', `${user}@`), own);
+    const appended = Array.from({ length: 20 }, (_, at) => log.append(`one ${at}`, 0, batch));
+    const read = Array.from({ length: 20 }, (_, at) => log.read(`two ${at}`, 0));
+    expect(new Set(await Promise.all(appended))).toEqual(new Set(['persisted']));
+    expect(await Promise.all(read)).toHaveLength(20);
+    expect(await log.failure()).toBeNull();
+    await log.close();
+    await database.execute(`drop owned by ${user}; drop role ${user}`);
+  });
+
+  it('refuse a database that took the place of theirs', async () => {
+    const { log } = await openPostgres(database.url, own);
+    await log.append('one', 0, batch);
+    const secret = (value: string): Promise<void> =>
+      database.execute(`update facts set value = ${value} where name = 'key-secret';
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`);
+    await secret("'other' || value");
+    const refused = {
+      code: 'unusable',
+      message: expect.stringMatching(/ is the database of another sandbox now\. /),
+    };
+    await expect.poll(() => log.append('one', 1, batch).catch((error) => error)).toMatchObject(refused);
+    expect(await log.failure()).toMatchObject(refused);
+    await secret("replace(value, 'other', '')");
+    await expect.poll(() => log.append('one', 1, batch).catch(String)).toBe('persisted');
+    await log.close();
+  });
+});
