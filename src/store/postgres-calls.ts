@@ -32,6 +32,13 @@ const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: s
     'unusable',
     'refuses this user or password. Write them before the host: postgres://user:password@….',
   ],
+  TLS: [
+    'unusable',
+    'has no certificate that is trusted here. Add sslmode=verify-full and sslrootcert=FILE to the URL.',
+  ],
+  file: ['unusable', 'needs a file that cannot be read. Correct sslrootcert, sslcert or sslkey in the URL.'],
+  'no TLS': ['unusable', 'accepts no TLS connections. Enable TLS there, or leave sslmode out of the URL.'],
+  'only TLS': ['unusable', 'accepts only TLS connections. Add ?sslmode=verify-full to the URL.'],
   '3D000': ['unusable', 'does not exist. Create it with createdb, or name another database.'],
   '42P01': ['unusable', 'lacks tables of this program. Restore a backup, or start the server again.'],
   XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
@@ -54,20 +61,30 @@ export function isResponse(error: unknown): boolean {
 }
 
 const isConnectionError = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|ENOENT)/;
-/** The driver has no code for a missing or unfit password. */
-const isPassword = /^SASL|password/i;
+/** Codes of Node and OpenSSL. */
+const isCertificateError = /^(?:ERR_TLS|UNABLE_TO|CERT_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
+/** Errors without a code of their own, with the key of their cause. */
+const messages: readonly (readonly [text: RegExp, key: string])[] = [
+  [/does not support SSL connections/, 'no TLS'],
+  [/no pg_hba\.conf entry .*(?:no encryption|SSL off)$/, 'only TLS'],
+  [/^SASL|password/i, '28'],
+];
 const isTimeout = /timeout|terminated|not queryable|Client was closed/i;
 
 /** Returns an error of the driver as ours; other errors as they are. */
 export function databaseErrorOf(error: unknown, where: string): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
-  const { code = '' } = error as Error & { code?: string };
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
   const known = Object.keys(causes)
     .filter((start) => code.startsWith(start))
     .sort((one, other) => other.length - one.length)[0];
   const isAway = isConnectionError.test(code) || isTimeout.test(error.message);
-  const other = isPassword.test(error.message) ? '28' : '';
-  const cause = causes[known ?? (isAway ? '08' : other)];
+  const own = isCertificateError.test(code)
+    ? 'TLS'
+    : messages.find(([text]) => text.test(error.message))?.[1];
+  const unknown = isAway ? '08' : own;
+  const key = known === '28' ? (own ?? known) : (known ?? unknown);
+  const cause = causes[syscall === 'open' ? 'file' : (key ?? '')];
   return cause === undefined ? error : new DatabaseError(cause[0], `${where} ${cause[1]}`, { cause: error });
 }
 

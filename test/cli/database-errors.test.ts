@@ -154,6 +154,15 @@ describe('a start with an unusable PostgreSQL', () => {
     await expect(startSandbox({ database: url })).rejects.toThrow(/^(?!.*pw-correct-horse).*(?:URL|respond)/);
   });
 
+  it('names the remedy for a server without TLS, and a missing file of certificates', async () => {
+    expect(await failureOf('--database', `${server}?sslmode=verify-full`)).toMatch(
+      / accepts no TLS connections\. Enable TLS there, or /,
+    );
+    expect(await failureOf('--database', `${server}?sslmode=verify-full&sslrootcert=/nothing.crt`)).toMatch(
+      / needs a file that cannot be read\. Correct sslrootcert, /,
+    );
+  });
+
   it('names the remedy for an unknown user and database, and a wrong password', async () => {
     const refused = / refuses this user or password\. Write them before the host: /;
     expect(await failureOf('--database', withUser(server, `nobody:${password}`))).toMatch(refused);
