@@ -35,6 +35,12 @@ import {
 import { closeMs, createNotifications, cutConnection, type Notifications } from './postgres-notifications.js';
 import { type ReservationTable, reservedMs } from './reservations.js';
 
+/**
+ * When a reservation may end. A later end was set before the clock of the database was set back, and does not count; for
+ * leases the same. Twice the time allows for small corrections of the clock.
+ */
+const reservedRange = `now() and now() + interval '${2 * reservedMs} ms'`;
+
 /** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
 const appendStatement = `
 with input as (
@@ -47,7 +53,7 @@ with input as (
   where follows = 0 or exists (select from accounts where accounts.id = input.id)
   order by id
   on conflict (id) do update set head = excluded.head, used_at = excluded.used_at
-  where a.head = excluded.head - 1 and (a.reserved_by is null or a.reserved_by = $9 or a.reserved_until < now())
+  where a.head = excluded.head - 1 and (a.reserved_by is null or a.reserved_by = $9 or a.reserved_until not between ${reservedRange})
   returning id
 ), pruned as (
   delete from batches using input join heads using (id)
@@ -57,7 +63,7 @@ with input as (
 ), leased as (
   insert into leases as l (account, holder, until) select id, $9, now() + $10 * interval '1 ms' from input join heads using (id) where wants_lease
   on conflict (account) do update set holder = excluded.holder, until = excluded.until
-  where l.until < now() or l.holder = excluded.holder
+  where l.until not between now() and now() + $10 * interval '2 ms' or l.holder = excluded.holder
   returning account
 )
 select id, account is not null as leased from heads left join leased on account = id`;
@@ -65,7 +71,7 @@ select id, account is not null as leased from heads left join leased on account 
 /** Bodies are one value here too: the driver reads arrays of binary values slowly, character by character. */
 const readStatement = `
 select (select head from accounts where id = $1) as head,
-  (select reserved_by <> $3 and reserved_until >= now() from accounts where id = $1) as reserved,
+  (select reserved_by <> $3 and reserved_until between ${reservedRange} from accounts where id = $1) as reserved,
   min(position) as first,
   array_agg(length(body) order by position) as lengths, string_agg(body, '' order by position) as bodies
 from batches where account = $1 and position > $2`;
@@ -550,7 +556,7 @@ function createLeases({ query, self, leaseMs, notifications }: LeasesOptions): L
     takeExpired: () =>
       accountsOf(
         `update leases set holder = $1, until = now() + $2 * interval '1 ms', asked_by = null where account in
-           (select account from leases where until < now() limit 100 for update skip locked)
+           (select account from leases where until not between now() and now() + $2 * interval '2 ms' limit 100 for update skip locked)
          returning account`,
         [self, leaseMs],
       ),
@@ -563,7 +569,7 @@ function createLeases({ query, self, leaseMs, notifications }: LeasesOptions): L
       const taken = await accountsOf(
         `insert into leases as l (account, holder, until) values ($1, $2, now() + $3 * interval '1 ms')
          on conflict (account) do update set holder = excluded.holder, until = excluded.until
-         where l.until < now() or l.holder = excluded.holder returning account`,
+         where l.until not between now() and now() + $3 * interval '2 ms' or l.holder = excluded.holder returning account`,
         [accountId, self, leaseMs],
       );
       if (taken.length > 0) return true;
@@ -605,7 +611,7 @@ function createReservationTable(query: Query, self: string): ReservationTable {
       const text = `
         with reserved as (
           update accounts set reserved_by = $2, reserved_until = now() + $3 * interval '1 ms'
-          where id = $1 and (reserved_by is null or reserved_by = $2 or reserved_until < now()) returning id
+          where id = $1 and (reserved_by is null or reserved_by = $2 or reserved_until not between ${reservedRange}) returning id
         )
         select exists (select from reserved) or not exists (select from accounts where id = $1) as free`;
       const [row] = await query<{ free: boolean }>({

@@ -344,7 +344,7 @@ function createLog(
   const create = connection.prepare('insert or ignore into accounts (id, head, used_at) values (?, 0, null)');
   const advance = connection.prepare(
     `update accounts set head = ?, used_at = ? where id = ? and head = ?
-     and (reserved_by is null or reserved_by = ? or reserved_until < ?)`,
+     and (reserved_by is null or reserved_by = ? or reserved_until not between ? and ?)`,
   );
   const prune = connection.prepare(
     'delete from batches where account = (select number from accounts where id = ?)',
@@ -353,7 +353,7 @@ function createLog(
   const headOf = connection.prepare('select head from accounts where id = ?');
   // One statement, so that no other process appends between its parts.
   const later = connection.prepare(
-    `select head, position, body, reserved_by <> ? and reserved_until >= ? as reserved from accounts left join batches on account = number and position > ?
+    `select head, position, body, reserved_by <> ? and reserved_until between ? and ? as reserved from accounts left join batches on account = number and position > ?
      where id = ? order by position`,
   );
   const list = connection.prepare('select id, used_at from accounts order by number');
@@ -385,7 +385,7 @@ function createLog(
 
   const write = ({ accountId, follows, batch }: WaitingAppend): Outcome => {
     if (follows === 0) create.run(accountId);
-    const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows, self, dateNow());
+    const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows, self, ...ends(reservedMs));
     if (Number(changes) === 0) return { isKept: false, isLeased: false };
     if (batch.isCheckpoint) prune.run(accountId);
     add.run(follows + 1, batch.body, accountId);
@@ -432,7 +432,7 @@ function createLog(
 
     async read(accountId, after) {
       return attempt(() => {
-        const rows = later.all(self, dateNow(), after, accountId) as BatchRow[];
+        const rows = later.all(self, ...ends(reservedMs), after, accountId) as BatchRow[];
         const { head: position = 0, position: first = null, reserved = null } = rows[0] ?? {};
         return {
           // Node returns byte arrays, and libsql their buffers.
@@ -498,6 +498,15 @@ function createLog(
   };
 }
 
+/**
+ * When a lease or reservation may end. A later end was set before the clock was set back, and does not count. Twice the
+ * time allows for small corrections of the clock.
+ */
+function ends(durationMs: number): [first: number, last: number] {
+  const now = dateNow();
+  return [now, now + 2 * durationMs];
+}
+
 /** Without batches, the position is null. */
 interface BatchRow {
   readonly head: number;
@@ -523,9 +532,9 @@ function createLeases(
 ): LeaseTable & { take(accountId: string): boolean } {
   const take = connection.prepare(
     `insert into leases (account, holder, until) values (?, ?, ?) on conflict (account) do update
-     set holder = excluded.holder, until = excluded.until, asked_by = null where until < ? or holder = excluded.holder`,
+     set holder = excluded.holder, until = excluded.until, asked_by = null where until not between ? and ? or holder = excluded.holder`,
   );
-  const expired = connection.prepare('select account from leases where until < ? limit 100');
+  const expired = connection.prepare('select account from leases where until not between ? and ? limit 100');
   const extend = connection.prepare('update leases set until = ? where holder = ?');
   const held = connection.prepare('select account from leases where holder = ?');
   const give = connection.prepare(
@@ -541,13 +550,12 @@ function createLeases(
   const accountsIn = (rows: readonly unknown[]): string[] =>
     (rows as { account: string }[]).map(({ account }) => account);
   const tryTake = (accountId: string): boolean => {
-    const now = dateNow();
-    return Number(take.run(accountId, holder, now + leaseMs, now).changes) > 0;
+    return Number(take.run(accountId, holder, dateNow() + leaseMs, ...ends(leaseMs)).changes) > 0;
   };
   const update: Attempt = (work) => attempt(() => inTransaction(connection, work));
   return {
     take: tryTake,
-    takeExpired: async () => update(() => accountsIn(expired.all(dateNow())).filter(tryTake)),
+    takeExpired: async () => update(() => accountsIn(expired.all(...ends(leaseMs))).filter(tryTake)),
     renew: async () =>
       update(() => {
         extend.run(dateNow() + leaseMs, holder);
@@ -576,7 +584,7 @@ function createLeases(
 function createReservationTable(connection: Connection, attempt: Attempt, self: string): ReservationTable {
   const take = connection.prepare(
     `update accounts set reserved_by = ?, reserved_until = ?
-     where id = ? and (reserved_by is null or reserved_by = ? or reserved_until < ?)`,
+     where id = ? and (reserved_by is null or reserved_by = ? or reserved_until not between ? and ?)`,
   );
   const find = connection.prepare('select 1 from accounts where id = ?');
   const end = connection.prepare(
@@ -585,8 +593,7 @@ function createReservationTable(connection: Connection, attempt: Attempt, self: 
   return {
     reserve: async (accountId) =>
       attempt(() => {
-        const now = dateNow();
-        const { changes } = take.run(self, now + reservedMs, accountId, self, now);
+        const { changes } = take.run(self, dateNow() + reservedMs, accountId, self, ...ends(reservedMs));
         return Number(changes) > 0 || find.get(accountId) === undefined;
       }),
     release: async (accountId) => attempt(() => void end.run(accountId, self)),

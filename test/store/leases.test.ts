@@ -74,6 +74,27 @@ describe.each([
     expect([a.holds('one'), b.holds('one')]).toEqual([false, true]);
   });
 
+  it('that end after the clock was set back are taken at once', async () => {
+    const [a, b] = await startTwo();
+    for (const accountId of ['one', 'two', 'three']) await a.acquire(accountId);
+    const hour = database.engine === 'SQLite' ? '3600000' : "interval '1 hour'";
+    await database.execute(`update leases set until = until + ${hour} where account <> 'three'`);
+    expect([await b.acquire('one'), await b.acquire('three')]).toEqual([true, false]);
+    await b.maintain();
+    expect(b.acquired).toEqual(['one', 'two']);
+    await database.execute(`update leases set holder = 'other', until = until + ${hour}`);
+    let leased = 0;
+    const third = await database.open({
+      leaseMs,
+      leased() {
+        leased += 1;
+      },
+    });
+    const batch = { body: Buffer.from('{}'), usedAt: null, isCheckpoint: false, wantsLease: true };
+    expect([await third.append('one', 0, batch), leased]).toEqual(['persisted', 1]);
+    await third.close();
+  });
+
   it('are taken from a dead process, and those granted in a lost response are used', async () => {
     const [a, b] = await startTwo();
     await a.acquire('one');

@@ -54,6 +54,20 @@ describe.each([
     ]);
   });
 
+  it('that end after the clock was set back do not count', async () => {
+    const [a, b] = [await open(), await open()];
+    await a.append('one', 0, batch);
+    await a.reservations.reserve('one');
+    const hour = database.engine === 'SQLite' ? '3600000' : "interval '1 hour'";
+    await database.execute(`update accounts set reserved_until = reserved_until + ${hour}`);
+    expect([(await b.read('one', 0)).isReserved, await b.append('one', 1, batch)]).toEqual([
+      false,
+      'persisted',
+    ]);
+    expect(await b.reservations.reserve('one')).toBe(true);
+    expect(await a.reservations.reserve('one')).toBe(false);
+  });
+
   it('apply to one account only', async () => {
     const [a, b] = [await open(), await open()];
     await a.append('one', 0, batch);
