@@ -67,7 +67,12 @@ export async function openDurableBackend(
   let listeners: DurableListeners | null = null;
   /** Accounts whose listeners failed, and are called again. */
   const missed = new Set<string>();
-  const failed = (error: unknown): void => listeners?.failed(error);
+  /** Errors from before the start. */
+  const early: unknown[] = [];
+  const failed = (error: unknown): void => {
+    if (listeners === null) early.push(error);
+    else listeners.failed(error);
+  };
   const changed = (accountId: string): void => {
     listeners?.changed(accountId).catch((error) => {
       missed.add(accountId);
@@ -155,6 +160,7 @@ export async function openDurableBackend(
 
     start(given) {
       listeners = given;
+      early.splice(0).forEach(failed);
       interval = setInterval(round, upkeepMs);
       interval.unref();
       round();

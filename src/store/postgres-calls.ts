@@ -10,6 +10,9 @@ export const pooledText =
 export const undeliveredText =
   'delivers no notifications: waits and streams receive changes a second late. A pool in front of it must be in session mode.';
 
+export const wrongTimeText =
+  'this server. Correct the clocks, and start this server again: reports and messages in real time come early or late.';
+
 /** SQLSTATE codes and their beginnings, with what they mean here and what to do. */
 const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
   '08': ['unavailable', awayText],

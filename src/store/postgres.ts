@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
+import { stopwatch } from '../runtime/timers.js';
 import { mapValues } from '../values/maps.js';
 import { createAppendCounts, measureAppend, type WaitingAppend } from './append-log.js';
 import {
@@ -31,6 +32,7 @@ import {
   isWithoutConnection,
   pooledText,
   undeliveredText,
+  wrongTimeText,
 } from './postgres-calls.js';
 import { closeMs, createNotifications, cutConnection, type Notifications } from './postgres-notifications.js';
 import { type ReservationTable, reservedMs } from './reservations.js';
@@ -134,6 +136,8 @@ const maxAppends = 256;
 const maxBytes = 4 * 1024 * 1024;
 
 const maxConnections = 8;
+/** Difference of clocks from which it is reported, in milliseconds. */
+const maxAheadMs = 2000;
 /** Time without new connections after PostgreSQL had none left, in milliseconds. */
 const limitedMs = 1000;
 
@@ -204,9 +208,17 @@ export async function openPostgres(
   const pool = new pg.Pool({
     ...settings,
     max: maxConnections,
-    onConnect: (client) => prepareSession(client, facts, where),
+    async onConnect(client) {
+      const aheadMs = await prepareSession(client, facts, where);
+      if (hasWrongTime || Math.abs(aheadMs) < maxAheadMs) return;
+      hasWrongTime = true;
+      const seconds = Math.round(Math.abs(aheadMs) / 1000);
+      const side = aheadMs > 0 ? 'ahead of' : 'behind';
+      failed(new DatabaseError('unavailable', `${where} is ${seconds} s ${side} ${wrongTimeText}`));
+    },
   });
   let facts: DatabaseFacts | null = null;
+  let hasWrongTime = false;
   // A connection that is lost while it is idle is replaced by the next query.
   pool.on('error', () => {});
   try {
@@ -244,28 +256,32 @@ function nameOf(url: string): string {
 /**
  * Sets the limits of a session, since PgBouncer refuses them as parameters of the connection.
  * @param facts those of the start; null before they are read
+ * @returns how far the clock of the database is ahead of the stopwatch of this process, in milliseconds
  * @throws DatabaseError `unusable` if another database has taken the place of that of the start
  */
 async function prepareSession(
   client: pg.ClientBase,
   facts: DatabaseFacts | null,
   where: string,
-): Promise<void> {
+): Promise<number> {
   const limits = `set lock_timeout = ${lockTimeoutMs}; set idle_session_timeout = 0`;
-  if (facts === null) {
-    await client.query(limits);
-    return;
-  }
+  const statements = [limits, timeStatement, ...(facts === null ? [] : [factsStatement])];
+  const from = stopwatch();
   // Each statement has a result, which the types do not know.
-  const results: unknown = await client.query(`${limits}; ${factsStatement}`);
-  const { rows } = (results as pg.QueryResult<FactRow>[]).at(-1) ?? { rows: [] };
-  const found = readFacts(factTable(rows), where);
+  const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
+  const now = Number(results[2]?.rows[0]?.now);
+  const aheadMs = now < from ? now - from : Math.max(0, now - stopwatch());
+  if (facts === null) return aheadMs;
+  const found = readFacts(factTable(results[3]?.rows ?? []), where);
   if (found.seed !== facts.seed || found.keySecret !== facts.keySecret)
     throw new DatabaseError(
       'unusable',
       `${where} is the database of another sandbox now. Start the server again, or restore its own database.`,
     );
+  return aheadMs;
 }
+
+const timeStatement = 'select extract(epoch from clock_timestamp()) * 1000 as now';
 
 const factsStatement = 'select name, value from facts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../src/store/postgres.js';
 import { createPostgresDatabase } from './databases.js';
 
@@ -51,6 +51,27 @@ describe('the sessions of a process', () => {
     expect(await log.failure()).toBeNull();
     await log.close();
     await database.execute(`drop owned by ${user}; drop role ${user}`);
+  });
+
+  it('show that the clock of this machine is wrong, which is reported once', async () => {
+    const reported: string[] = [];
+    const failed = ({ message }: Error): void => void reported.push(message);
+    const { log: right } = await openPostgres(database.url, own, { failed });
+    await right.close();
+    expect(reported).toEqual([]);
+    vi.resetModules();
+    vi.doMock('../../src/runtime/real-time.js', async (original) => {
+      const real = await original<typeof import('../../src/runtime/real-time.js')>();
+      return { ...real, timeOrigin: real.timeOrigin - 3_600_000 };
+    });
+    const wrong = await import('../../src/store/postgres.js');
+    vi.doUnmock('../../src/runtime/real-time.js');
+    const { log } = await wrong.openPostgres(database.url, own, { failed });
+    await Promise.all(Array.from({ length: 10 }, (_, at) => log.read(`one ${at}`, 0)));
+    expect(reported).toEqual([
+      expect.stringMatching(/ is 3600 s ahead of this server\. Correct the clocks, /),
+    ]);
+    await log.close();
   });
 
   it('refuse a database that took the place of theirs', async () => {
