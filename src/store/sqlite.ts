@@ -137,6 +137,8 @@ from batches join accounts on number = account group by number order by bytes de
 const busyMs = 2000;
 /** The part of it for which the driver blocks this process: most commits of others end within. */
 const blockedMs = 20;
+/** Bytes that a check of the disk writes. */
+const checkBytes = 64 * 1024;
 /** Time between two attempts while another process writes, in milliseconds. */
 const busyPauseMs = 5;
 
@@ -202,7 +204,7 @@ interface Disk {
   check(): void;
   /** Resolves when everything that was committed before is on the disk. @throws DatabaseError */
   sync(): Promise<void>;
-  /** @throws DatabaseError if the file was deleted */
+  /** Looks for the files of the database; call it every second. @throws DatabaseError if one was deleted */
   find(): void;
   close(): Promise<void>;
 }
@@ -219,15 +221,27 @@ async function createDisk(connection: Connection, file: string): Promise<Disk> {
   const checkpoint = connection.prepare('pragma wal_checkpoint(truncate)');
   // Opened at once, since the folder may be renamed. A database that may only be read is not synced.
   let log: FileHandle | undefined = await open(`${file}-wal`, 'r+').catch(() => undefined);
+  const others = [file, `${file}-shm`].map((path) => [path, inodeOf(path)] as const);
   let hasFailed = false;
-  const find = (): void => {
-    // Synchronous: it takes microseconds, and every commit waits for it.
-    if (log !== undefined && fstatSync(log.fd).nlink === 0)
-      throw new DatabaseError('unavailable', `${file} was deleted. Start the server again.`);
+  let isReplaced = false;
+  const deleted = (): DatabaseError =>
+    new DatabaseError('unavailable', `${file} was deleted. Start the server again.`);
+  /** Synchronous: it takes microseconds, and every commit waits for it. */
+  const findLog = (): void => {
+    if (log !== undefined && fstatSync(log.fd).nlink === 0) throw deleted();
   };
   return {
-    find,
+    find() {
+      if (log === undefined) return;
+      findLog();
+      // Otherwise the folder was renamed, and its files have no known paths.
+      if (inodeOf(`${file}-wal`) === fstatSync(log.fd).ino)
+        isReplaced ||= others.some(([path, inode]) => inodeOf(path) !== inode);
+      if (isReplaced) throw deleted();
+    },
     check() {
+      // Another process would not see the locks of this one.
+      if (isReplaced) throw deleted();
       if (!hasFailed) return;
       // After a failed sync, the next one may succeed although pages are lost. A checkpoint writes all of them again.
       const { busy } = checkpoint.get() as { busy: number };
@@ -238,7 +252,7 @@ async function createDisk(connection: Connection, file: string): Promise<Disk> {
       try {
         log ??= await open(`${file}-wal`, 'r+');
         await log.datasync();
-        find();
+        findLog();
       } catch (error) {
         hasFailed = true;
         throw databaseErrorOf(error, file);
@@ -246,6 +260,10 @@ async function createDisk(connection: Connection, file: string): Promise<Disk> {
     },
     close: async () => log?.close(),
   };
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
 }
 
 /** Creates a folder and those above it. With its option `recursive`, Node never ends in a folder such as /proc. */
@@ -359,14 +377,15 @@ function createLog(
   const list = connection.prepare('select id, used_at from accounts order by number');
   const inUse = 'from accounts where used_at is not null and id not in (select value from json_each(?))';
   const countInUse = connection.prepare(`select count(*) as total ${inUse}`);
-  const leases = createLeases(connection, attempt, leaseMs, self);
+  const leases = createLeases(connection, attempt, disk, leaseMs, self);
   const reservations = createReservationTable(connection, attempt, self);
   const counts = createAppendCounts();
   const waiting: WaitingAppend[] = [];
   /** The running flush; null if none runs. */
   let flushing: Promise<void> | null = null;
   let isOpen = true;
-  const touch = connection.prepare("update facts set value = value where name = 'seed'");
+  const fill = connection.prepare("insert or replace into facts values ('check', hex(zeroblob(?)))");
+  const clear = connection.prepare("delete from facts where name = 'check'");
   const locked = (): DatabaseError => new DatabaseError('unavailable', `${name} ${causes[5]?.[1]}`);
   const check = createDatabaseCheck({
     async probe() {
@@ -376,7 +395,9 @@ function createLog(
     async write() {
       await attempt(() => {
         disk.check();
-        inTransaction(connection, () => touch.run());
+        // As many pages as a usual commit has: a full disk may still have room for one.
+        inTransaction(connection, () => fill.run(checkBytes / 2));
+        inTransaction(connection, () => clear.run());
       });
       await disk.sync();
     },
@@ -527,6 +548,7 @@ interface Outcome {
 function createLeases(
   connection: Connection,
   attempt: Attempt,
+  disk: Disk,
   leaseMs: number,
   holder: string,
 ): LeaseTable & { take(accountId: string): boolean } {
@@ -555,7 +577,11 @@ function createLeases(
   const update: Attempt = (work) => attempt(() => inTransaction(connection, work));
   return {
     take: tryTake,
-    takeExpired: async () => update(() => accountsIn(expired.all(...ends(leaseMs))).filter(tryTake)),
+    takeExpired: async () => {
+      // Not for each commit, which would wait for it.
+      disk.find();
+      return update(() => accountsIn(expired.all(...ends(leaseMs))).filter(tryTake));
+    },
     renew: async () =>
       update(() => {
         extend.run(dateNow() + leaseMs, holder);

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,10 +124,31 @@ describe('SQLite with the write-ahead log', () => {
     ]);
   });
 
+  it.each(['sandbox.db', 'sandbox.db-shm'])(
+    'appends nothing after %s was deleted or replaced',
+    async (name) => {
+      for (const replace of [false, true]) {
+        const { log, data } = await openLog();
+        await append(log, 'one', 0);
+        expect(await log.leases.takeExpired()).toEqual([]);
+        rmSync(join(data, name));
+        if (replace) writeFileSync(join(data, name), '');
+        const deleted = expect.objectContaining({
+          message: expect.stringMatching(/was deleted\. Start the server/),
+        });
+        // Upkeep does this every second.
+        await expect(log.leases.takeExpired()).rejects.toEqual(deleted);
+        await expect(append(log, 'one', 1)).rejects.toEqual(deleted);
+        expect(await log.failure()).toEqual(deleted);
+      }
+    },
+  );
+
   it('appends in a folder that was renamed, and no more after its file was deleted', async () => {
     const { log, data } = await openLog();
     const renamed = `${data}-renamed`;
     renameSync(data, renamed);
+    expect(await log.failure()).toBeNull();
     expect(await append(log, 'one', 0)).toBe('persisted');
     rmSync(renamed, { recursive: true });
     for (let attempt = 0; attempt < 2; attempt += 1)
