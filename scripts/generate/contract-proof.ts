@@ -61,7 +61,7 @@ async function verifiedSelf(profile: ProfileName): Promise<ContractVerification>
   const keys = ['--stranger-key', 'sbx_playground_stranger', '--revoked-key', 'sbx_playground_revoked'];
   await run({
     argv: [
-      ...['verify', '--base-url', sandbox.url, '--key', 'sbx_playground_ci', ...keys, ...other],
+      ...['verify', '--url', sandbox.url, '--key', 'sbx_playground_ci', ...keys, ...other],
       ...['--patience', '30', '--report', 'json'],
     ],
     env: {},

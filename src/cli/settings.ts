@@ -150,6 +150,9 @@ function numeralErrors(settings: Readonly<Record<string, unknown>>, schemas: Set
     }));
 }
 
+/** Other names of flags, by the usual one: `verify` had the longer name first. */
+const otherNames: Readonly<Record<string, string>> = { url: 'base-url' };
+
 /**
  * Reads flags (`--port 80`, `--port=80`, `--validate`, `--no-validate`) by the settings that they set. Finds all
  * errors; a mistyped flag gets the nearest right one.
@@ -158,7 +161,11 @@ export function readArguments(
   argv: readonly string[],
   schemas: SettingSchemas,
 ): { positionals: string[]; values: SourceValues; errors: InputError[] } {
-  const names = new Map(Object.keys(schemas).map((name) => [flagName(name), name]));
+  const names = new Map(
+    Object.keys(schemas).flatMap((name) =>
+      [flagName(name), otherNames[name]].flatMap((flag) => (flag === undefined ? [] : [[flag, name]])),
+    ),
+  );
   const isBoolean = (name: string): boolean => schemas[name]?.type === 'boolean';
   const options = Object.fromEntries(
     [...names].map(([flag, name]) => [

@@ -59,7 +59,7 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
   return best === undefined ? '' : ` Did you mean ${best}?`;
 }
 
-/** Returns whether the word is one of a hyphenated name, such as `url` in `--base-url`. */
+/** Returns whether the word is one of a hyphenated name, such as `url` in `--other-url`. */
 function hasWord(name: string, word: string): boolean {
   const [bare = '', ...more] = wordsOf(word);
   return more.length === 0 && bare.length > 2 && wordsOf(name).includes(bare);

@@ -121,11 +121,35 @@ describe('command line', () => {
     const { port } = silent.address() as AddressInfo;
     const nowhere = { write: () => {} };
     const code = await run({
-      argv: ['verify', '--base-url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci'],
+      argv: ['verify', '--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci'],
       ...{ env: {}, stdout: nowhere, stderr: nowhere, stopped: once(silent, 'connection').then(() => {}) },
     });
     silent.close();
     expect(code).toBe(2);
+  });
+
+  it('every command with --url takes it as --base-url too', async () => {
+    const withUrl = Object.keys(commands).filter(
+      (name) => 'url' in commands[name as keyof typeof commands].flags,
+    );
+    expect(withUrl).toEqual(['conduct', 'coverage', 'listen', 'trigger', 'verify', 'diff']);
+    for (const name of withUrl) {
+      const refusals = ['--url', '--base-url'].map((flag) => runCli([name, flag, 'nowhere']));
+      const [usual, other] = await Promise.all(refusals);
+      expect(usual?.stderr).toContain('--url nowhere');
+      expect(other).toEqual({
+        ...usual,
+        stderr: usual?.stderr.replace('--url nowhere', '--base-url nowhere'),
+      });
+    }
+    const { stderr } = await runCli([
+      'verify',
+      '--url',
+      'http://127.0.0.1:1',
+      '--base-url',
+      'http://127.0.0.1:2',
+    ]);
+    expect(stderr).toContain('--base-url http://127.0.0.1:2: The flag is given twice.');
   });
 
   it('a mistyped command exits 2 and suggests the nearest', async () => {

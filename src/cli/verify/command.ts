@@ -40,7 +40,7 @@ import { createVerifyClient, type VerifyClient } from './client.js';
 
 /** Errors of `verify` options that their schema can't express. */
 function verifyOptionErrors(options: VerifyOptions): InputError[] {
-  const { key, strangerKey, revokedKey, baseUrl, otherUrl, otherKey } = options;
+  const { key, strangerKey, revokedKey, url, otherUrl, otherKey } = options;
   const errors: InputError[] = [];
   if (key === undefined) errors.push({ source: '--key', detail: 'Name the key to use: --key KEY.' });
   for (const name of ['key', 'strangerKey', 'revokedKey', 'otherKey'] as const) {
@@ -63,13 +63,13 @@ function verifyOptionErrors(options: VerifyOptions): InputError[] {
   also('--stranger-key', strangerKey, key, '--key');
   also('--revoked-key', revokedKey, key, '--key');
   also('--revoked-key', revokedKey, strangerKey, '--stranger-key');
-  also('--other-url', otherUrl?.replace(/\/+$/, ''), baseUrl.replace(/\/+$/, ''), '--base-url');
+  also('--other-url', otherUrl?.replace(/\/+$/, ''), url.replace(/\/+$/, ''), '--url');
   if (options.learn !== undefined && options.only === 'documented')
     errors.push({
       source: '--learn',
       detail: 'With --only documented, no gap is probed that could be learned.',
     });
-  errors.push(...urlErrors('--base-url', baseUrl));
+  errors.push(...urlErrors('--url', url));
   if (otherUrl !== undefined) errors.push(...urlErrors('--other-url', otherUrl));
   return errors;
 }
@@ -121,7 +121,7 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const { record, hide } = run;
   const noResponse = noResponseError(record, settings);
   if (noResponse !== null) return printMisuse([noResponse], program);
-  const verification = withoutKeys(verificationOf(settings.baseUrl, scope, record), hide);
+  const verification = withoutKeys(verificationOf(settings.url, scope, record), hide);
   const idle = verification.broken === 0 ? idleError(record, settings) : null;
   if (idle !== null) return printMisuse([idle], program);
   const { output, learn, failOn } = settings;
@@ -146,18 +146,18 @@ export async function verify(argv: readonly string[], program: Program): Promise
 /** Prints what will be created, and asks for consent if the server is not on this machine. */
 async function consent(
   scope: VerificationScope,
-  { baseUrl, company, receiveAt, yes }: VerifyOptions,
+  { url, company, receiveAt, yes }: VerifyOptions,
   program: Program,
 ): Promise<InputError | null> {
   const { min, max } = countCreates(scope);
   const creates = scope.readOnly
-    ? `creates no reports at ${baseUrl}`
-    : `creates ${min} reports about ${company} at ${baseUrl}; up to ${max} if it accepts requests that the documents refuse`;
+    ? `creates no reports at ${url}`
+    : `creates ${min} reports about ${company} at ${url}; up to ${max} if it accepts requests that the documents refuse`;
   const also = receiveAt === undefined ? '' : ', and subscribes an endpoint while it runs';
   program.stderr.write(`legal-reports-sandbox verify ${creates}${also}\n`);
-  const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
   if (scope.readOnly || yes || isLoopback(host) || host.endsWith('.localhost')) return null;
-  const source = `--base-url ${baseUrl}`;
+  const source = `--url ${url}`;
   if (program.ask === undefined)
     return { source, detail: 'This is not this machine, and there is no terminal for consent. Add --yes.' };
   const answer = await program.ask('Create them? [y/N] ');
@@ -176,7 +176,7 @@ async function runInterview(
   settings: VerifyOptions,
   program: Program,
 ): Promise<InterviewRun | InputError> {
-  const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '', receiveAt } = settings;
+  const { url, otherUrl, otherKey, company, strangerKey, revokedKey, key = '', receiveAt } = settings;
   const nonce = randomUUID();
   let receiver: Awaited<ReturnType<typeof startReceiver>> | null = null;
   try {
@@ -187,7 +187,7 @@ async function runInterview(
   const keys: Partial<Record<KeyRole, string>> = { own: key, 'made-up': `made-up-${nonce}` };
   if (strangerKey !== undefined) keys.stranger = strangerKey;
   if (revokedKey !== undefined) keys.revoked = revokedKey;
-  const client = createVerifyClient({ baseUrl, otherUrl, keys, otherKey });
+  const client = createVerifyClient({ baseUrl: url, otherUrl, keys, otherKey });
   let isStopped = false;
   const stopped = program.stopped.then(() => {
     isStopped = true;
@@ -270,10 +270,9 @@ function createLimitWait(stopped: Promise<unknown>): Interviewer['waitForLimit']
 }
 
 /** Error that makes the results useless; null for none. */
-function noResponseError(record: InterviewRecord, { baseUrl, otherUrl }: VerifyOptions): InputError | null {
+function noResponseError(record: InterviewRecord, { url, otherUrl }: VerifyOptions): InputError | null {
   const [first] = record.exchanges;
-  if (first?.answer == null)
-    return { source: `--base-url ${baseUrl}`, detail: noResponseText(first?.failure) };
+  if (first?.answer == null) return { source: `--url ${url}`, detail: noResponseText(first?.failure) };
   const elsewhere = record.of('create-elsewhere') ?? record.of('list-elsewhere');
   if (elsewhere !== undefined && elsewhere.answer === null)
     return { source: `--other-url ${otherUrl}`, detail: noResponseText(elsewhere.failure) };
@@ -295,7 +294,7 @@ function noResponseText(failure: string | null | undefined): string {
 }
 
 /** Error for a run without created or listed reports, whose verdict is meaningless. */
-function idleError(record: InterviewRecord, { baseUrl }: VerifyOptions): InputError | null {
+function idleError(record: InterviewRecord, { url }: VerifyOptions): InputError | null {
   const refused = refusalIn(record);
   if (refused === null) return null;
   const done = record.of('create') === undefined ? 'listed' : 'created';
@@ -305,7 +304,7 @@ function idleError(record: InterviewRecord, { baseUrl }: VerifyOptions): InputEr
   let reason = typeof detail === 'string' ? `. ${oneLine(detail)}` : '.';
   if (elsewhere !== undefined) reason = `, which redirects to ${elsewhere}.`;
   return {
-    source: `--base-url ${baseUrl}`,
+    source: `--url ${url}`,
     detail: `The server ${done} no reports: it returned ${answer?.status}${reason}`,
   };
 }

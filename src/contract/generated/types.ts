@@ -7389,9 +7389,9 @@ export interface TriggerOptions {
  */
 export interface VerifyOptions {
   /**
-   * The base URL of the server: the part before /v1.
+   * The base URL of the server: the part before /v1. `--base-url` is the same flag.
    */
-  baseUrl: string;
+  url: string;
   /**
    * The key to use. Created reports belong to it.
    */

@@ -88,7 +88,7 @@ describe('learned gap answers', () => {
     await using other = await startInterceptor(plain.url, renaming);
     const path = join(folder, 'called.yaml');
     const words = ['--key', 'sbx_playground_verifying', '--patience', '30', '--learn', path];
-    const { code, stdout } = await verify(['--base-url', other.url, ...words]);
+    const { code, stdout } = await verify(['--url', other.url, ...words]);
     const ofEvents = Object.entries(eventNames).map(([event, name]) => `report.${event}:${name}`);
     const own = [
       ['G07', 'states=queued:pending;processing:at-work;in_review:checking;completed:ready'],
@@ -177,7 +177,7 @@ describe('learned gap answers', () => {
   ])('leave a file unchanged if it cannot be merged, and send no request: %j', async (content, reason) => {
     const path = join(folder, 'kept.yaml');
     writeFileSync(path, content);
-    const { code, stderr } = await verify(['--base-url', 'http://127.0.0.1:1', '--learn', path]);
+    const { code, stderr } = await verify(['--url', 'http://127.0.0.1:1', '--learn', path]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(reason)]);
     expect(readFileSync(path)).toEqual(Buffer.from(content));
     const proxy = await runCli(['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '0', '--learn', path]);

@@ -30,7 +30,7 @@ export async function verify(
 
 /** Runs `verify`; returns its exit code and its result as data. */
 export async function verifyToJson(url: string, ...words: string[]) {
-  const run = await verify(['--base-url', url, '--patience', '30', '--report', 'json', ...words]);
+  const run = await verify(['--url', url, '--patience', '30', '--report', 'json', ...words]);
   if (run.stdout === '') throw new Error(run.stderr);
   return { code: run.code, result: JSON.parse(run.stdout) as ContractVerification };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const key = 'sbx_playground_written';
-const verifySandbox = (...words: string[]) => verify(['--base-url', sandbox.url, '--key', key, ...words]);
+const verifySandbox = (...words: string[]) => verify(['--url', sandbox.url, '--key', key, ...words]);
 /** A sandbox that serves /v1/example-resource without a key, with characters that are special in XML. */
 const startLeaky = () =>
   startInterceptor(sandbox.url, async (request, pass) => {
@@ -65,7 +65,7 @@ describe('verify', () => {
 
   it('assumes that verification is served if the report is not completed, and says so', async () => {
     await sandbox.account('undone').clock.set({ mode: 'manual' });
-    const words = ['--base-url', sandbox.url, '--key', sandbox.keyOf('undone'), '--patience', '0'];
+    const words = ['--url', sandbox.url, '--key', sandbox.keyOf('undone'), '--patience', '0'];
     const { stdout } = await verify([...words, '--report', 'json']);
     const { gaps } = JSON.parse(stdout) as ContractVerification;
     const { outcome, answer, detail } = gaps.find(({ name }) => name === 'verify') ?? {};
@@ -86,7 +86,7 @@ describe('verify', () => {
       if (request.method === 'POST' && request.path === '/v1/webhooks') stop();
       return response;
     });
-    const words = ['--base-url', slow.url, '--key', account.key, '--receive-at', 'http://127.0.0.1:0'];
+    const words = ['--url', slow.url, '--key', account.key, '--receive-at', 'http://127.0.0.1:0'];
     const { code, stdout, stderr } = await verify(words, { stopped });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr.split('\n').slice(1)).toEqual([
@@ -107,7 +107,7 @@ describe('verify', () => {
       if (request.method === 'POST' && request.path === '/v1/webhooks') stop();
       return request.method === 'DELETE' ? { status: 503, headers: {}, body: '' } : pass(request);
     });
-    const words = ['--base-url', stubborn.url, '--key', account.key, '--receive-at', 'http://127.0.0.1:0'];
+    const words = ['--url', stubborn.url, '--key', account.key, '--receive-at', 'http://127.0.0.1:0'];
     const { stderr } = await verify(words, { stopped });
     const [left] = await account.webhooks.list();
     expect(stderr).toContain(
@@ -116,7 +116,7 @@ describe('verify', () => {
   });
 
   it('shows its progress on a terminal, in colours unless they are disabled', async () => {
-    const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented'];
+    const words = ['--url', sandbox.url, '--key', key, '--only', 'documented'];
     const { stdout, stderr } = await verify(words, { isTTY: true });
     expect(stdout).toContain('\u001b[32mholds     \u001b[39m  F01');
     expect(stderr).toContain('\r\u001b[K3 of ');
@@ -127,7 +127,7 @@ describe('verify', () => {
 
   it('shows the evidence of a broken fact without the key in every format', async () => {
     await using broken = await startLeaky();
-    const words = ['--base-url', broken.url, '--key', key, '--only', 'documented'];
+    const words = ['--url', broken.url, '--key', key, '--only', 'documented'];
     const text = await verify(words);
     expect(text.code).toBe(1);
     expect(text.stdout).toContain(
@@ -156,7 +156,7 @@ describe('verify', () => {
         authorization === '' ? request : { ...request, headers: { ...request.headers, authorization } },
       );
     });
-    const words = ['--base-url', lenient.url, '--key', key, '--only', 'documented'];
+    const words = ['--url', lenient.url, '--key', key, '--only', 'documented'];
     const detail = 'The key is also taken as Authorization: Token KEY.';
     const text = await verify(words);
     expect([text.code, text.stderr]).toEqual([0, expect.not.stringContaining('verified nothing')]);
@@ -181,7 +181,7 @@ describe('verify', () => {
     await using strict = await startInterceptor(sandbox.url, async (request, pass) =>
       request.body.includes('"validate"') ? { status: 422, headers: {}, body: '' } : pass(request),
     );
-    const { code, stdout, stderr } = await verify(['--base-url', strict.url, '--key', key]);
+    const { code, stdout, stderr } = await verify(['--url', strict.url, '--key', key]);
     expect([code, stderr]).toEqual([1, expect.not.stringContaining('verified nothing')]);
     expect(stdout).toMatch(/^ {2}broken {6}F05 .*\n.* is refused, and one without options is taken\.\n/m);
     expect(stdout).toMatch(/\n15 facts hold, 1 broken, 7 undecided\.\n/);
@@ -199,7 +199,7 @@ describe('verify', () => {
 
   describe('on a remote server', () => {
     // No name of this kind is ever found (RFC 6761).
-    const words = ['--base-url', 'http://api.invalid', '--key', key];
+    const words = ['--url', 'http://api.invalid', '--key', key];
 
     it('asks for consent to create reports', async () => {
       const questions: string[] = [];
@@ -232,7 +232,7 @@ describe('verify', () => {
 
     it('all errors of its flags at once', async () => {
       const message = await expectRefused([
-        ...['word', '--basse-url', 'x', '--base-url', 'http://u:p@localhost/?a', '--report', 'xml'],
+        ...['word', '--basse-url', 'x', '--url', 'http://u:p@localhost/?a', '--report', 'xml'],
         ...['--other-url', 'http://localhost:1/v1', '--patience', 'long'],
       ]);
       for (const each of [
@@ -250,8 +250,8 @@ describe('verify', () => {
     });
 
     it('an invalid address or key', async () => {
-      const message = await expectRefused(['--base-url', 'localhost:4010', '--key', 'señal']);
-      expect(message).toContain('--base-url localhost:4010');
+      const message = await expectRefused(['--url', 'localhost:4010', '--key', 'señal']);
+      expect(message).toContain('--url localhost:4010');
       expect(message).toContain('--key: A key has no blanks, and only ASCII.');
     });
 
@@ -260,23 +260,18 @@ describe('verify', () => {
       await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
       const { port } = closed.address() as AddressInfo;
       await new Promise((resolve) => closed.close(resolve));
-      const message = await expectRefused(['--base-url', `http://127.0.0.1:${port}`, '--key', key]);
+      const message = await expectRefused(['--url', `http://127.0.0.1:${port}`, '--key', key]);
       expect(message).toContain('No server responds there (ECONNREFUSED).');
     });
 
     it('a key that opens no account, without repeating it', async () => {
-      const message = await expectRefused([
-        '--base-url',
-        sandbox.url,
-        '--key',
-        'sk_live_0123456789abcdefghij',
-      ]);
+      const message = await expectRefused(['--url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
       expect(message).toContain('--key: The server refused the key.');
       expect(message).not.toContain('0123456789');
     });
 
     it('a server that creates nothing', async () => {
-      const unknown = ['--base-url', sandbox.url, '--key', key, '--company', 'sbx-spa-claen'];
+      const unknown = ['--url', sandbox.url, '--key', key, '--company', 'sbx-spa-claen'];
       const message = await expectRefused([...unknown, '--only', 'documented']);
       expect(message).toMatch(/The server created no reports: it returned 422\. .*sbx-spa-clean/);
     });
@@ -284,21 +279,21 @@ describe('verify', () => {
     it('a server that redirects to another address', async () => {
       const sending = { status: 308, headers: { location: 'https://api.example/v1/reports' }, body: '' };
       await using elsewhere = await startInterceptor(sandbox.url, async () => sending);
-      const message = await expectRefused(['--base-url', elsewhere.url, '--key', key]);
+      const message = await expectRefused(['--url', elsewhere.url, '--key', key]);
       expect(message).toContain('it returned 308, which redirects to https://api.example/v1/reports.');
     });
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {
-      const withPath = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
+      const withPath = ['--url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
       expect(await expectRefused(withPath)).toContain('Name the address before /v1: http');
       const plain = sandbox.url.replace('http:', 'https:');
-      expect(await expectRefused(['--base-url', plain, '--key', key])).toContain(
+      expect(await expectRefused(['--url', plain, '--key', key])).toContain(
         '(EPROTO). It does not speak TLS',
       );
       const server = createTlsServer(selfSigned, (_, response) => response.end());
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
-      const message = await expectRefused(['--base-url', `https://127.0.0.1:${port}`, '--key', key]);
+      const message = await expectRefused(['--url', `https://127.0.0.1:${port}`, '--key', key]);
       server.close();
       expect(message).toMatch(
         /No server responds there \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*NODE_EXTRA_CA_CERTS/,
@@ -306,14 +301,14 @@ describe('verify', () => {
     });
 
     it('a repeated key or address, which would look like a broken fact', async () => {
-      const twice = ['--base-url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
+      const twice = ['--url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
       const message = await expectRefused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
       for (const flag of ['--stranger-key', '--revoked-key', '--other-url'])
-        expect(message).toMatch(new RegExp(`${flag}: It is --(key|base-url) too`));
+        expect(message).toMatch(new RegExp(`${flag}: It is --(key|url) too`));
     });
 
     it('a file that cannot be written', async () => {
-      const unreachable = ['--base-url', 'http://127.0.0.1:1', '--key', key];
+      const unreachable = ['--url', 'http://127.0.0.1:1', '--key', key];
       const nowhere = join(folder, 'none', 'observed.yaml');
       const message = await expectRefused([...unreachable, '--output', folder, '--learn', nowhere]);
       expect(message).toContain(`--output ${folder}: The file cannot be written: it is a folder.`);
@@ -333,7 +328,7 @@ it('a key that is an ordinary word is not masked in responses', async () => {
     });
     return { ...response, body: response.body.replaceAll('"rep_', '"latest_') };
   });
-  const words = ['--base-url', plain.url, '--only', 'documented', '--key', 'test', '--report', 'json'];
+  const words = ['--url', plain.url, '--only', 'documented', '--key', 'test', '--report', 'json'];
   const { code, stdout } = await verify(words);
   const { facts } = JSON.parse(stdout) as ContractVerification;
   const secret = facts.find(({ id }) => id === 'F22');
@@ -346,7 +341,7 @@ it('an error of the server is no answer to a gap', async () => {
     if (request.body.includes('no_such_type')) return { status: 500, headers: {}, body: 'oh' };
     return pass(request);
   });
-  const { code, stdout } = await verify(['--base-url', odd.url, '--key', key, '--report', 'json']);
+  const { code, stdout } = await verify(['--url', odd.url, '--key', key, '--report', 'json']);
   const gap = JSON.parse(stdout).gaps.find(({ name }: { name: string }) => name === 'report-types');
   expect([code, gap.outcome, gap.detail]).toEqual([0, 'untold', 'POST /v1/reports returned 500.']);
 });
