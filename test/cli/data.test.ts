@@ -283,12 +283,36 @@ describe('data', () => {
       /x#\/reports\/0\/companyId: .* Names under sbx- are reserved/,
     ],
     ['a second line that is not JSON', '{}\n{', 1, /:2: It is not JSON.* The worlds after it were not read/],
-  ])('refuses %s', async (name, text, expected, detail) => {
+  ])('refuses %s, and creates nothing', async (name, text, expected, detail) => {
     const file = join(folder, 'refused.jsonl');
     writeFileSync(file, text);
     const data = join(folder, `refused ${name}`);
     const { code, stderr } = await runCli(['data', 'import', file, '--data', data]);
     expect([code, stderr]).toEqual([expected, expect.stringMatching(detail)]);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it('creates nothing in an empty PostgreSQL if no world is accepted', async () => {
+    const database = await create('PostgreSQL');
+    const file = join(folder, 'refused-by-postgres.json');
+    writeFileSync(file, '{"format":"x"}');
+    expect((await runCli(['data', 'import', file, ...flagsOf(database)])).code).toBe(1);
+    const info = await runCli(['data', 'info', ...flagsOf(database)]);
+    expect(info.stderr).toContain('has no data of legal-reports-sandbox');
+  });
+
+  it('creates the database for the first world that is accepted, with its seed', async () => {
+    const source = await serveInProcess('--port', '0', '--seed', 'other');
+    await createReport(source.url, 'one');
+    const world = await (await send(source.url, 'one', '/_sandbox/export')).text();
+    source.kill('SIGTERM');
+    await source.ended;
+    const [file, data] = [join(folder, 'second.jsonl'), join(folder, 'of the second world')];
+    writeFileSync(file, `{"format":"x"}\n${world}\n`);
+    const { code, stdout } = await runCli(['data', 'import', file, '--data', data]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^imported 1 world with 1 report, 1 failed/)]);
+    const info = await runCli(['data', 'info', '--data', data]);
+    expect(info.stdout).toMatch(/seed +other\n/);
   });
 
   it('imports reports about own companies with their files, and not without', async () => {

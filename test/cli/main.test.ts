@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CommandName, commands } from '../../src/cli/commands.js';
 import { commandHelp } from '../../src/cli/help.js';
@@ -260,7 +263,11 @@ describe('command line', () => {
     });
     const { code, stderr } = await runCli(['--port', String(port)]);
     const production = await runCli(['--port', '0', '--production-port', String(port)]);
+    const data = join(tmpdir(), `of a taken port ${port}`);
+    const durable = await runCli(['--port', String(port), '--data', data]);
     other.close();
+    expect(durable).toEqual({ code, stdout: '', stderr });
+    expect(existsSync(data)).toBe(false);
     expect([code, production.code, production.stdout]).toEqual([2, 2, '']);
     for (const text of [stderr, production.stderr])
       expect(text).toContain(`port ${port} of 127.0.0.1 is taken`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -262,6 +262,28 @@ describe('the proxy', () => {
     expect(summary).toContain('exchange 2 was judged, and not recorded. ENOSPC');
     expect(summary).toContain('\n1 exchange could not be recorded.\n');
     expect(summary).not.toContain('not judged');
+  });
+
+  it('leaves no file if it does not start', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const [log, cassette] = [join(folder, 'unstarted.log'), join(folder, 'unstarted.har')];
+    const words = [
+      'proxy',
+      '--upstream',
+      'http://127.0.0.1:1',
+      '--port',
+      String(port),
+      '--cassette',
+      cassette,
+    ];
+    expect((await runCli([...words, '--log', log])).code).toBe(2);
+    expect([existsSync(log), existsSync(cassette)]).toEqual([false, false]);
+    writeFileSync(log, 'of another run\n');
+    expect((await runCli([...words, '--log', log])).code).toBe(2);
+    expect(readFileSync(log, 'utf8')).toBe('of another run\n');
+    other.close();
   });
 
   it('reports all errors of its start together', async () => {

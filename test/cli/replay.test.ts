@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -114,6 +114,9 @@ describe('replay', () => {
     });
     const { code, stderr } = await runCli(['replay', path]);
     expect(code).toBe(2);
+    const data = join(folder, 'of a refused world');
+    expect(await runCli(['replay', path, '--data', data])).toEqual({ code, stdout: '', stderr });
+    expect(existsSync(data)).toBe(false);
     expect(stderr).toContain('did not start: 4 errors');
     expect(stderr).toContain(`${path}#/contentVersion: contentVersion is "0"`);
     expect(stderr).toContain(`${path}#/reports/2/companyId: `);

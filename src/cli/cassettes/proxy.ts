@@ -198,7 +198,10 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   ];
   const outputs = found.length > 0 ? null : await openOutputs(settings);
   const all = [...found, ...(outputs?.errors ?? [])];
-  if (outputs === null || all.length > 0) return printMisuse(all, program);
+  if (outputs === null || all.length > 0) {
+    await outputs?.abandon();
+    return printMisuse(all, program);
+  }
   const tally = newTally();
   // Inference and its YAML writer are loaded only to learn.
   const learning =
@@ -259,7 +262,7 @@ interface Outputs {
   readonly cassette: CassetteFile | null;
   readonly errors: readonly InputError[];
   close(): Promise<void>;
-  /** Closes them, and removes the empty cassette. */
+  /** Closes them, and removes those that were created. */
   abandon(): Promise<void>;
 }
 
@@ -289,6 +292,7 @@ async function openOutputs({
     errors.push({ source, detail });
     return null;
   };
+  const isLogThere = logPath !== undefined && (await stat(logPath).catch(() => null)) !== null;
   const log =
     logPath === undefined
       ? null
@@ -308,6 +312,7 @@ async function openOutputs({
     close,
     async abandon() {
       await close();
+      if (log !== null && !isLogThere) await rm(logPath ?? '');
       if (cassette !== null) await rm(cassettePath ?? '');
     },
   };

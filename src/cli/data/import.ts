@@ -14,9 +14,10 @@ import { workFinder } from '../../server/start.js';
 import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
 import { type DatabaseLog, isDamage } from '../../store/database.js';
+import { createMemoryStore } from '../../store/memory-store.js';
 import { runInOwnSession } from '../../store/transactions.js';
 import { epoch, santiagoDate } from '../../values/instants.js';
-import { isJsonObject } from '../../values/json.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { unreadableReason } from '../files.js';
 import type { InputError } from '../settings.js';
 import { countWithNoun, exitCodes, type Program, showProgress } from '../streams.js';
@@ -114,7 +115,10 @@ function parseLine(text: string, path: string, line: number): unknown {
   return value;
 }
 
-/** Places the worlds of a file in a database, which is created if there is none. Servers may run. */
+/**
+ * Places the worlds of a file in a database. If there is none, the first world without errors creates it, with its
+ * seed. Servers may run.
+ */
 export async function importWorlds(
   options: DataOptions,
   program: Program,
@@ -128,13 +132,11 @@ export async function importWorlds(
   const errors = own?.errors ?? [];
   if (isUnread) return [first, ...errors];
   if (errors.length > 0) return errors;
-  const target = await openTarget(options, seed, own?.fixtures?.catalogue);
+  const target = createTarget(options, own?.fixtures?.catalogue);
   try {
     return await importLines(target, first, lines, { options, program, path });
   } finally {
-    // Servers do what is due in the imported worlds.
-    await target.log.leases.expire();
-    await target.log.close();
+    await target.close();
   }
 }
 
@@ -161,17 +163,61 @@ function unreadable(error: unknown): InputError {
   throw error;
 }
 
-interface ImportTarget {
+interface OpenTarget {
   readonly log: DatabaseLog;
   readonly store: DurableStore;
   readonly sandbox: SandboxCore;
+}
+
+/** The database of an import. It is opened for the first world without errors, so that others create none. */
+interface ImportTarget {
+  /** Places a world, or returns its errors. */
+  place(id: string, file: unknown, replace: boolean): Promise<PlacedWorld>;
+  close(): Promise<void>;
+}
+
+function createTarget(options: DataOptions, catalogue: (() => Catalogue) | undefined): ImportTarget {
+  let target: OpenTarget | null = null;
+  return {
+    async place(id, file, replace) {
+      if (!isJsonObject(file) || !('format' in file))
+        return {
+          errors: [
+            { detail: 'This is not an exported world, as data export and GET /_sandbox/export write it.' },
+          ],
+        };
+      if (target === null) {
+        const seed = seedOf(file);
+        const errors = await worldErrors(apartFrom(options, seed, catalogue), id, file);
+        if (errors.length > 0) return { errors };
+        target = await openTarget(options, seed, catalogue);
+      }
+      const placed = await importWorld(target, id, file, replace);
+      target.store.unload(0);
+      return placed;
+    },
+    async close() {
+      // Servers do what is due in the imported worlds.
+      await target?.log.leases.expire();
+      await target?.log.close();
+    },
+  };
+}
+
+/** Returns a sandbox without database, which reads worlds of a seed. */
+function apartFrom(
+  options: DataOptions,
+  seed: string,
+  catalogue: (() => Catalogue) | undefined,
+): SandboxCore {
+  return createSandboxOver(createMemoryStore(), { seed, keySecret: '' }, options, catalogue);
 }
 
 async function openTarget(
   options: DataOptions,
   newSeed: string,
   catalogue: (() => Catalogue) | undefined,
-): Promise<ImportTarget> {
+): Promise<OpenTarget> {
   const own = { seed: newSeed, acceptsSeed: true, contentVersion };
   const { log, facts } = await openDatabase(options, own);
   const leases = { holds: () => false, acquire: log.leases.acquire };
@@ -213,14 +259,13 @@ async function importLines(
     const id = isJsonObject(value) && typeof value.account === 'string' ? value.account : '';
     if (wanted !== undefined && id !== wanted) return;
     showProgress(`world ${worlds + failed + 1} …`, program);
-    const placed = await importWorld(target, id, value, replace);
+    const placed = await target.place(id, value, replace);
     showProgress('', program);
     if (!('errors' in placed)) {
       worlds += 1;
       reports += placed.reports;
       if (placed.wasDamaged) stderr.write(`${id}: it was damaged, and has only this world now\n`);
     } else fail(id === '' ? `${path}:${line}` : id, placed.errors);
-    target.store.unload(0);
   };
   await importLine(first);
   try {
@@ -247,18 +292,27 @@ type PlacedWorld =
 /** Max errors of one world that are printed. */
 const maxErrors = 5;
 
-async function importWorld(
-  { log, store, sandbox: { worlds } }: ImportTarget,
+/** Returns the errors of a world, wherever it is placed. */
+async function worldErrors(
+  { worlds }: SandboxCore,
   id: string,
-  file: unknown,
+  file: JsonObject,
+): Promise<readonly WorldError[]> {
+  try {
+    const read = await worlds.readFile(accountNamed(id), file);
+    return 'errors' in read ? read.errors : [];
+  } catch (error) {
+    if (error instanceof ProblemError) return [error];
+    throw error;
+  }
+}
+
+async function importWorld(
+  { log, store, sandbox: { worlds } }: OpenTarget,
+  id: string,
+  file: JsonObject,
   replace: boolean,
 ): Promise<PlacedWorld> {
-  if (!isJsonObject(file) || !('format' in file))
-    return {
-      errors: [
-        { detail: 'This is not an exported world, as data export and GET /_sandbox/export write it.' },
-      ],
-    };
   const account = accountNamed(id);
   let wasDamaged = false;
   for (;;) {

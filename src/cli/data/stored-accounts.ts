@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/open-database.js';
 import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
 import { type DatabaseFacts, type DatabaseLog, isDamage } from '../../store/database.js';
+import type { Store } from '../../store/port.js';
 import { didYouMean } from '../../values/message-text.js';
 import type { InputError } from '../settings.js';
 import { type Program, showProgress } from '../streams.js';
@@ -46,9 +47,9 @@ export function createAccountReader(
  * @param catalogue scenarios and companies; by default the built-in ones
  */
 export function createSandboxOver(
-  store: DurableStore,
-  { seed, keySecret }: DatabaseFacts,
-  { pace, clock }: DataOptions,
+  store: Store,
+  { seed, keySecret }: Pick<DatabaseFacts, 'seed' | 'keySecret'>,
+  { pace, clock }: Pick<DataOptions, 'pace' | 'clock'>,
   catalogue?: () => Catalogue,
 ): SandboxCore {
   const [access, yieldToEventLoop] = [{ keySecret }, createYieldToEventLoop()];

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { WireShape } from '../../contract/shapes/wire-shape.js';
 import { contentVersion, version } from '../../contract/version.js';
 import type { RunningEnvironments } from '../../http/connection/server.js';
@@ -95,7 +96,17 @@ export async function serve(
     log: logFailure({ stdout, stderr }),
     requests: { stream: stderr, coloured: isColoured(stderr, env) },
   };
+  // Loaded only for a replay.
+  const replaying = replay === undefined ? undefined : await import('./replay.js');
+  const catalogue = own?.fixtures?.catalogue;
   const settings = { ...config, ...secrets };
+  // A start that fails creates no database.
+  if (settings.data !== undefined || settings.database !== undefined) {
+    const unfitting = (replay && (await replaying?.replayErrors(replay, config, catalogue))) ?? [];
+    if (unfitting.length > 0) return printMisuse(unfitting, program);
+    const taken = await portError(config);
+    if (taken !== null) return printUnlistened(taken, words);
+  }
   const drillLeaseMs = env[drillLeaseVariable];
   const options = drillLeaseMs === undefined ? {} : { leaseMs: Number(drillLeaseMs) };
   const durable = await openDurable(settings, options).catch((error) => {
@@ -113,12 +124,10 @@ export async function serve(
   for (const notice of likeness?.notices ?? [])
     words.stderr.write(`the shape of --like is narrower: ${notice}\n`);
   const assembled = assemble(settings, listeners, {
-    ...{ catalogue: own?.fixtures?.catalogue, durable },
+    ...{ catalogue, durable },
     shape: likeness?.shape ?? null,
   });
   const { sandbox } = assembled;
-  // Loaded only for a replay.
-  const replaying = replay === undefined ? undefined : await import('./replay.js');
   const errors = (replay && (await replaying?.startReplay(sandbox, replay, config))) ?? [];
   if (errors.length > 0) return printMisuse(errors, program);
   if (isTokenMade) {
@@ -165,6 +174,24 @@ function exposureText({ host, keyPolicy, webhookTargets }: PublicConfig): string
   return `legal-reports-sandbox listens on ${host}: ${keys} ${targets}`;
 }
 
+/** Tries the ports out. Returns the error; null for none. */
+async function portError(config: PublicConfig): Promise<string | null> {
+  const { host, port, productionPort = 0 } = config;
+  const { listenAt } = await import('../../runtime/listening.js');
+  try {
+    for (const one of [port, productionPort])
+      if (one !== 0) await (await listenAt(createServer(), one, host)).close();
+    return null;
+  } catch (error) {
+    return explainListenError(error, config, flagWith);
+  }
+}
+
+function printUnlistened(detail: string, { stderr }: Pick<Streams, 'stderr'>): number {
+  stderr.write(`legal-reports-sandbox did not start: ${detail}\n`);
+  return exitCodes.misused;
+}
+
 /** Starts to listen, or prints why it can't. Warns if strangers can reach the server. */
 async function listen(
   assembled: Assembled,
@@ -176,7 +203,7 @@ async function listen(
   try {
     server = await assembled.listen();
   } catch (error) {
-    stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config, flagWith)}\n`);
+    printUnlistened(explainListenError(error, config, flagWith), { stderr });
     return null;
   }
   if (!isLoopback(host)) stderr.write(`${exposureText(config)}\n`);

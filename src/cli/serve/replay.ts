@@ -5,6 +5,7 @@ import { WorldFile as isWorldFile } from '../../contract/generated/validators/wo
 import { ProblemError } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
+import type { Catalogue } from '../../legal/index.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { isJsonObject } from '../../values/json.js';
 import type { PublicConfig } from '../config.js';
@@ -50,6 +51,23 @@ export async function readReplay(
 /** The file with a pointer, unless that is the root. */
 function placeIn(path: string, pointer = '#'): string {
   return pointer === '#' ? path : path + pointer;
+}
+
+/**
+ * Reads the world without the database, so that one with errors creates none.
+ * @returns its errors
+ */
+export async function replayErrors(
+  replay: WorldReplay,
+  config: PublicConfig,
+  catalogue: (() => Catalogue) | undefined,
+): Promise<InputError[]> {
+  const [{ createSandboxOver }, { createMemoryStore }] = await Promise.all([
+    import('../data/stored-accounts.js'),
+    import('../../store/memory-store.js'),
+  ]);
+  const facts = { seed: config.seed, keySecret: '' };
+  return startReplay(createSandboxOver(createMemoryStore(), facts, config, catalogue), replay, config);
 }
 
 /** Loads the world into the account that it was exported from. Returns the errors if it would differ. */
