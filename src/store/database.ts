@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { clearTimeout, performanceNow, setTimeout } from '../runtime/real-time.js';
+import { joinWords } from '../values/message-text.js';
 import type { AppendCounts, AppendLog } from './append-log.js';
 import type { AccountQuery } from './port.js';
 import type { ReservationTable } from './reservations.js';
@@ -209,19 +210,42 @@ export interface OwnFacts {
   readonly keySecret?: string | undefined;
 }
 
-/** Returns the version of the tables; that of this program if they have just been created. */
-export function tableVersionOf(facts: Pick<FactTable, 'get'>): number {
-  return Number(facts.get('table-version') ?? tableVersion);
-}
+/** Statements that fail if a table lacks a column. */
+export const columnChecks = [
+  'select name, value from facts',
+  'select id, number, head, used_at, reserved_by, reserved_until from accounts',
+  'select account, position, body from batches',
+  'select account, holder, until, asked_by from leases',
+];
 
-/** @throws DatabaseError `unusable` if a newer program wrote the tables */
-function checkTableVersion(facts: FactTable, where: string): void {
-  const version = tableVersionOf(facts);
+/**
+ * Returns the version of the tables.
+ * @param where the database, as the user named it
+ * @throws DatabaseError `unusable` for an unknown version
+ */
+export function tableVersionOf(facts: Pick<FactTable, 'get'>, where: string): number {
+  const text = facts.get('table-version');
+  if (text === undefined) throw lackedFacts(['table-version'], where);
+  const version = Number(text);
   if (version > tableVersion)
     throw new DatabaseError(
       'unusable',
       `${where} was written by a newer version of legal-reports-sandbox (tables ${version}, this one knows ${tableVersion}). Start that version, or use another database.`,
     );
+  if (!Number.isInteger(version) || version < 1)
+    throw new DatabaseError(
+      'unusable',
+      `${where} has unknown tables, of version ${JSON.stringify(text)}. Restore a backup, or use another database.`,
+    );
+  return version;
+}
+
+/** Facts of every database. */
+const requiredFacts = ['table-version', 'seed', 'key-secret', 'content-version'];
+
+function lackedFacts(names: readonly string[], where: string): DatabaseError {
+  const detail = `lacks ${joinWords(names)}, which a server writes first. Restore a backup, or use another database.`;
+  return new DatabaseError('unusable', `${where} ${detail}`);
 }
 
 /** @param where the database, as the user named it */
@@ -236,8 +260,7 @@ export function noDatabase(where: string): DatabaseError {
  * @throws DatabaseError `unusable`
  */
 export function readFacts(facts: FactTable, where: string): DatabaseFacts {
-  checkTableVersion(facts, where);
-  const version = tableVersionOf(facts);
+  const version = tableVersionOf(facts, where);
   if (version < tableVersion)
     throw new DatabaseError(
       'unusable',
@@ -251,12 +274,14 @@ export function readFacts(facts: FactTable, where: string): DatabaseFacts {
 }
 
 /**
- * Checks whether the program may use a database, and fills in what is missing.
+ * Checks whether the program may use a database, and writes its facts.
  * @param where the database, as the user named it
+ * @param isNew true if the tables have just been created
  * @throws DatabaseError `unusable`
  */
-export function checkFacts(facts: FactTable, own: OwnFacts, where: string): DatabaseFacts {
-  checkTableVersion(facts, where);
+export function checkFacts(facts: FactTable, own: OwnFacts, where: string, isNew: boolean): DatabaseFacts {
+  const lacked = requiredFacts.filter((name) => facts.get(name) === undefined);
+  if (!isNew && lacked.length > 0) throw lackedFacts(lacked, where);
   const seed = facts.get('seed') ?? own.seed;
   if (seed !== own.seed && own.acceptsSeed !== true)
     throw new DatabaseError(

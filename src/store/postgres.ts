@@ -7,6 +7,7 @@ import { createAppendCounts, measureAppend, type WaitingAppend } from './append-
 import {
   type AccountSize,
   checkFacts,
+  columnChecks,
   createDatabaseCheck,
   DatabaseError,
   type DatabaseFacts,
@@ -20,6 +21,7 @@ import {
   offsetOf,
   orderOf,
   readFacts,
+  tableVersion,
   tableVersionOf,
   usualLeaseMs,
 } from './database.js';
@@ -96,8 +98,8 @@ select account, count(*) as batches, sum(octet_length(body)) as bytes
 from batches group by account order by bytes desc, account limit $1`;
 
 const tables = `
-create table if not exists facts (name text primary key, value text not null);
-create table if not exists accounts (
+create table facts (name text primary key, value text not null);
+create table accounts (
   id text primary key,
   number bigint generated always as identity,
   head bigint not null,
@@ -105,13 +107,13 @@ create table if not exists accounts (
   reserved_by text,
   reserved_until timestamptz
 ) with (fillfactor = 50);
-create table if not exists batches (
+create table batches (
   account text not null,
   position bigint not null,
   body bytea not null,
   primary key (account, position)
 );
-create table if not exists leases (
+create table leases (
   account text primary key,
   holder text not null,
   until timestamptz not null,
@@ -327,21 +329,23 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string)
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const { rows: found } = await client.query<{ own: boolean }>(
       `select coalesce(obj_description(to_regclass('batches')) = 'legal-reports-sandbox', false) as own
-       from unnest(array['facts', 'accounts', 'batches']) as name where to_regclass(name) is not null`,
+       from unnest(array['facts', 'accounts', 'batches', 'leases']) as name where to_regclass(name) is not null`,
     );
     if (found.some((table) => !table.own))
       throw new DatabaseError(
         'unusable',
-        `${where} has tables of another program, named facts, accounts or batches. Use a database of its own: createdb sandbox.`,
+        `${where} has tables of another program, named facts, accounts, batches or leases. Use a database of its own: createdb sandbox.`,
       );
     if (found.length === 0 && own === null) throw noDatabase(where);
     if (found.length === 0) await client.query(tables);
     const { rows } = await client.query<FactRow>(factsStatement);
     const changed = new Map<string, string>();
     const table = factTable(rows, changed);
-    const steps = own === null ? [] : migrations.slice(tableVersionOf(table) - 1);
-    for (const step of steps) await client.query(step);
-    const facts = own === null ? readFacts(table, where) : checkFacts(table, own, where);
+    const isNew = found.length === 0;
+    const version = isNew ? tableVersion : tableVersionOf(table, where);
+    const facts = own === null ? readFacts(table, where) : checkFacts(table, own, where, isNew);
+    for (const step of migrations.slice(version - 1)) await client.query(step);
+    for (const statement of columnChecks) await client.query(`${statement} limit 0`);
     for (const entry of changed)
       await client.query(
         'insert into facts values ($1, $2) on conflict (name) do update set value = excluded.value',

@@ -7,6 +7,7 @@ import { createAppendCounts, measureAppend, type WaitingAppend } from './append-
 import {
   type AccountSize,
   checkFacts,
+  columnChecks,
   createDatabaseCheck,
   DatabaseError,
   type DatabaseErrorCode,
@@ -21,6 +22,7 @@ import {
   offsetOf,
   orderOf,
   readFacts,
+  tableVersion,
   tableVersionOf,
   usualLeaseMs,
 } from './database.js';
@@ -76,8 +78,8 @@ function withoutWarnings<T>(work: () => T): T {
 const applicationId = 0x4c525358;
 
 const tables = `
-create table if not exists facts (name text primary key, value text not null) without rowid;
-create table if not exists accounts (
+create table facts (name text primary key, value text not null) without rowid;
+create table accounts (
   number integer primary key autoincrement,
   id text not null unique,
   head integer not null,
@@ -85,13 +87,13 @@ create table if not exists accounts (
   reserved_by text,
   reserved_until integer
 );
-create table if not exists batches (
+create table batches (
   account integer not null,
   position integer not null,
   body blob not null,
   primary key (account, position)
 );
-create table if not exists leases (
+create table leases (
   account text primary key,
   holder text not null,
   until integer not null,
@@ -300,29 +302,45 @@ function checkLength(file: string): void {
     throw new DatabaseError('damaged', `${file} ${causes[11]?.[1]}`);
 }
 
+/** Creates or migrates the tables, all or nothing: tables that cannot be used stay as they are. */
 function prepareTables(connection: Connection, own: OwnFacts | null, file: string): DatabaseFacts {
   connection.exec(`pragma busy_timeout = ${busyMs}`);
+  if (own === null) {
+    if (isEmpty(connection, file)) throw noDatabase(file);
+    return readFacts(factTable(connection), file);
+  }
+  const facts = inTransaction(connection, () => {
+    const isNew = isEmpty(connection, file);
+    if (isNew) connection.exec(tables);
+    const table = factTable(connection);
+    const version = isNew ? tableVersion : tableVersionOf(table, file);
+    const checked = checkFacts(table, own, file, isNew);
+    for (const migrate of migrations.slice(version - 1)) migrate(connection);
+    for (const statement of columnChecks) connection.prepare(statement);
+    return checked;
+  });
+  connection.exec('pragma journal_mode = wal');
+  connection.exec('pragma synchronous = full');
+  return facts;
+}
+
+/**
+ * Returns whether a database has no tables.
+ * @throws DatabaseError `unusable` if it is that of another program
+ */
+function isEmpty(connection: Connection, file: string): boolean {
   const { application_id: id } = connection.prepare('pragma application_id').get() as {
     application_id: number;
   };
-  const { count } = connection.prepare('select count(*) as count from sqlite_master').get() as {
-    count: number;
-  };
-  if (id !== applicationId && count > 0)
+  const { count } = connection
+    .prepare("select count(*) as count from sqlite_master where name not like 'sqlite\\_%' escape '\\'")
+    .get() as { count: number };
+  if (id !== applicationId && (id !== 0 || count > 0))
     throw new DatabaseError(
       'unusable',
       `${file} is the database of another program. Give a folder of its own: --data ./sandbox-data.`,
     );
-  if (own === null && count === 0) throw noDatabase(file);
-  connection.exec('pragma journal_mode = wal');
-  connection.exec('pragma synchronous = full');
-  if (own === null) return readFacts(factTable(connection), file);
-  return inTransaction(connection, () => {
-    connection.exec(tables);
-    const table = factTable(connection);
-    for (const migrate of migrations.slice(tableVersionOf(table) - 1)) migrate(connection);
-    return checkFacts(table, own, file);
-  });
+  return count === 0;
 }
 
 function factTable(connection: Connection): FactTable {

@@ -47,6 +47,15 @@ describe('a start with an unusable data folder', () => {
     database.close();
   };
 
+  const tablesOf = (folder: string): unknown[] => {
+    const database = new Database(join(folder, 'sandbox.db'));
+    const made = database.prepare('select sql from sqlite_master order by name').all();
+    const hasFacts = made.some((table) => JSON.stringify(table).includes('table facts'));
+    const facts = hasFacts ? database.prepare('select * from facts').all() : [];
+    database.close();
+    return [made, facts];
+  };
+
   /** Returns the message of a failed start, and checks that no byte of the database changed. */
   const expectUnchanged = async (folder: string, ...flags: string[]): Promise<string> => {
     const file = join(folder, 'sandbox.db');
@@ -76,6 +85,46 @@ describe('a start with an unusable data folder', () => {
     const text = newFolder();
     writeFileSync(join(text, 'sandbox.db'), 'this is no database'.repeat(100));
     expect(await expectUnchanged(text)).toMatch(/ is no SQLite database\. Give a folder of its own: /);
+  });
+
+  it.each([
+    ['of another version', "update facts set value = '0' where name = 'table-version'", 'unknown tables'],
+    ['of no version', "update facts set value = 'x' where name = 'table-version'", 'unknown tables'],
+    ['without version', "delete from facts where name = 'table-version'", 'lacks table-version'],
+    [
+      'without seed and secret',
+      "delete from facts where name in ('seed', 'key-secret')",
+      'seed and key-secret',
+    ],
+    ['without facts', 'drop table facts', 'unknown tables'],
+    ['without batches', 'drop table batches', 'unknown tables'],
+    ['without any', 'drop table facts; drop table accounts; drop table batches; drop table leases', null],
+    [
+      'with other columns, of an older version',
+      `alter table accounts drop column reserved_by; alter table leases drop column asked_by;
+       alter table leases rename column holder to owner; update facts set value = '1' where name = 'table-version'`,
+      'unknown tables',
+    ],
+  ])('changes no tables %s', async (_, sql, error) => {
+    const folder = await createUsed();
+    execute(folder, sql);
+    const before = tablesOf(folder);
+    if (error === null) expect((await runCli(['--port', '0', '--data', folder])).code).toBe(0);
+    else {
+      expect(await failureOf('--data', folder)).toContain(error);
+      expect(tablesOf(folder)).toEqual(before);
+    }
+  });
+
+  it('changes no newer tables that have another form, and no empty database of another program', async () => {
+    const newer = await createUsed();
+    execute(newer, "update facts set value = '9' where name = 'table-version'; drop table leases");
+    const before = tablesOf(newer);
+    expect(await failureOf('--data', newer)).toContain('newer version');
+    expect(tablesOf(newer)).toEqual(before);
+    const empty = newFolder();
+    execute(empty, 'pragma application_id = 7');
+    expect(await expectUnchanged(empty)).toContain('is the database of another program');
   });
 
   it('names the remedy for a truncated and a damaged file', async () => {
@@ -190,6 +239,37 @@ describe('a start with an unusable PostgreSQL', () => {
     const { rows } = await inside.query("select from pg_tables where schemaname = 'public'");
     await inside.end();
     expect(rows).toHaveLength(1);
+    const leases = await create('create table leases (a int)');
+    expect(await failureOf('--database', leases)).toMatch(/ has tables of another program, /);
+  });
+
+  it.each([
+    ['of another version', "update facts set value = '0' where name = 'table-version'", 'unknown tables'],
+    ['without seed', "delete from facts where name = 'seed'", 'lacks seed'],
+    ['without leases', 'drop table leases', 'refuses the tables'],
+    [
+      'with other columns, of an older version',
+      `alter table leases drop column asked_by, drop column holder;
+       update facts set value = '1' where name = 'table-version'`,
+      'refuses the tables',
+    ],
+  ])('changes no tables %s', async (_, sql, error) => {
+    const url = await create('select 1');
+    expect((await runCli(['--port', '0', '--database', url])).code).toBe(0);
+    const inside = new pg.Client(url);
+    await inside.connect();
+    await inside.query(sql);
+    const stateOf = async () =>
+      (
+        await inside.query(
+          `select table_name, column_name, null as value from information_schema.columns where table_schema = 'public'
+           union all select 'facts', name, value from facts order by 1, 2`,
+        )
+      ).rows;
+    const before = await stateOf();
+    expect(await failureOf('--database', url)).toContain(error);
+    expect(await stateOf()).toEqual(before);
+    await inside.end();
   });
 
   it('names the remedy for a role that may not write, and a server that is read only', async () => {
