@@ -1,4 +1,5 @@
 import table from '../../schemas/problems.json' with { type: 'json' };
+import { withEachError } from '../values/message-text.js';
 import type { ProblemParameters } from './generated/operations.js';
 import type { Violation } from './generated/types.js';
 import type { LedgerReference } from './interface.js';
@@ -25,7 +26,7 @@ export function problemPath(code: string): string {
   return `/problems/${code}`;
 }
 
-/** A problem to be returned to the client. Any other thrown error is a bug. */
+/** A problem to be returned to the client, with all of its errors in its message. Any other thrown error is a bug. */
 export class ProblemError extends Error {
   readonly entry: ProblemEntry;
   readonly detail: string;
@@ -33,7 +34,7 @@ export class ProblemError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(entry: ProblemEntry, detail: string, extras: ProblemExtras) {
-    super(`${entry.code}: ${detail}`);
+    super(withEachError(`${entry.code}: ${detail}`, extras.errors ?? []));
     this.entry = entry;
     this.detail = detail;
     this.errors = extras.errors ?? [];

@@ -1,10 +1,11 @@
 import http from 'node:http';
 import type { Problem } from '../contract/generated/types.js';
+import { withEachError } from '../values/message-text.js';
 
 // Taken once, before a test replaces them: the requests of a test's controls are none of the code under test.
 const { request: requestByHttp } = http;
 
-/** A refused control. The message starts with the code of the problem. */
+/** A refused control. The message starts with the code of the problem, and has all of its errors. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
   readonly status: number;
@@ -15,7 +16,11 @@ export class ControlError extends Error {
   constructor(status: number, text: string) {
     const problem = problemOf(text);
     const code = problem?.type.split('/').pop() ?? null;
-    super(problem === null ? `The response is a ${status}: ${text}` : `${code}: ${problem.detail}`);
+    super(
+      problem === null
+        ? `The response is a ${status}: ${text}`
+        : withEachError(`${code}: ${problem.detail}`, problem.errors ?? []),
+    );
     this.status = status;
     this.code = code;
     this.problem = problem;

@@ -22,6 +22,23 @@ export function joinWords(words: readonly string[], conjunction = 'and'): string
 }
 
 /**
+ * Returns the summary of several errors with each of them on a line of its own, at its place; that of one as it is.
+ * @param summary of which the first error is a part
+ */
+export function withEachError(
+  summary: string,
+  errors: readonly { pointer?: string; parameter?: string; detail: string }[],
+): string {
+  const [first, ...others] = errors;
+  if (first === undefined || others.length === 0) return summary;
+  const lines = errors.map(({ pointer, parameter, detail }) => {
+    const place = pointer ?? parameter;
+    return place === undefined ? `  ${detail}` : `  ${place}: ${detail}`;
+  });
+  return [summary.replace(`, the first: ${first.detail}`, ':'), ...lines].join('\n');
+}
+
+/**
  * Returns the candidates nearest to a mistyped word, nearest first: at most `max`, within a third of its length in
  * edits (at least two). Equal distances keep the order of the candidates.
  */

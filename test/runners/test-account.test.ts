@@ -88,6 +88,12 @@ describe('the controls of an account of the suite', () => {
     });
     await expect(account.restore('no/such')).rejects.toMatchObject({ code: 'snapshot-not-found' });
     await expect(account.clock.advance(5 as never)).rejects.toMatchObject({ code: 'invalid-request' });
+    const fault = { match: { method: 'GET' }, effect: { status: 200 } } as never;
+    const message = `invalid-request: 2 errors:
+  #/match/method: match takes only operation, companyId, nth, probability, eventType and webhookId, not "method".
+  #/effect/status: effect.status must be 204, 301, 302, 307, 308 or from 400 to 599, not 200.`;
+    await expect(account.faults.set(fault)).rejects.toMatchObject({ message });
+    await expect(server.faults.set(fault)).rejects.toMatchObject({ message });
     const stack = await account.restore('none').then(
       () => '',
       ({ stack }: Error) => stack,
