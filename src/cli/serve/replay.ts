@@ -6,7 +6,9 @@ import { ProblemError } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
 import type { Catalogue } from '../../legal/index.js';
-import type { SandboxCore } from '../../server/sandbox.js';
+import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
+import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
+import { createMemoryStore } from '../../store/memory-store.js';
 import { isJsonObject } from '../../values/json.js';
 import type { PublicConfig } from '../config.js';
 import { readJson } from '../files.js';
@@ -62,12 +64,13 @@ export async function replayErrors(
   config: PublicConfig,
   catalogue: (() => Catalogue) | undefined,
 ): Promise<InputError[]> {
-  const [{ createSandboxOver }, { createMemoryStore }] = await Promise.all([
-    import('../data/stored-accounts.js'),
-    import('../../store/memory-store.js'),
-  ]);
-  const facts = { seed: config.seed, keySecret: '' };
-  return startReplay(createSandboxOver(createMemoryStore(), facts, config, catalogue), replay, config);
+  const { seed, pace, clock } = config;
+  const memory = { store: createMemoryStore(), stopwatch, yieldToEventLoop: createYieldToEventLoop() };
+  const apart = createSandbox({
+    ...{ seed, pace, clock, ...memory },
+    ...(catalogue === undefined ? {} : { catalogue }),
+  });
+  return startReplay(apart, replay, config);
 }
 
 /** Loads the world into the account that it was exported from. Returns the errors if it would differ. */
