@@ -107,6 +107,30 @@ describe.each(transports)('bad input, %s', (transport) => {
     expect(errors).toEqual([{ detail, pointer: '#', keyword: 'type' }]);
   });
 
+  it.each(['\u0000', '\t', '\ud800'])('no text of an endpoint holds %j', async (character) => {
+    const subscribe = (body: object) => client.call('/v1/webhooks', { method: 'POST', body });
+    const url = 'http://127.0.0.1:9/hook';
+    const { id } = JSON.parse((await subscribe({ url, events: ['*'] })).text);
+    const texts = { url: `${url}${character}`, description: `a${character}` };
+    const replies = [
+      await subscribe({ events: ['*'], ...texts }),
+      await client.call(`/v1/webhooks/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/merge-patch+json' },
+        body: JSON.stringify(texts),
+      }),
+    ];
+    for (const reply of replies)
+      expect(expectProblem(reply, 'invalid-request').errors).toMatchObject([
+        { pointer: '#/url', detail: expect.stringContaining('which no text may hold') },
+        { pointer: '#/description', detail: expect.stringContaining('which no text may hold') },
+      ]);
+    const spoken = 'Avisos "de prueba" 🙂';
+    expect(JSON.parse((await subscribe({ url, events: ['*'], description: spoken })).text).description).toBe(
+      spoken,
+    );
+  });
+
   it('64 levels are read, and then validated', async () => {
     const body = `{"type": ${nested(63)}, "companyId": "acme"}`;
     const { errors } = await expectRefused({ body, headers: json }, 'invalid-request');
