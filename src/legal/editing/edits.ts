@@ -1,5 +1,6 @@
 import type {
   Content,
+  Entity,
   JsonPatch,
   JsonPatchOperation,
   Provenance,
@@ -11,6 +12,7 @@ import type {
 import { pointerFragment, type ViolationList } from '../../contract/violations.js';
 import { isJsonObject, mergePatch } from '../../values/json.js';
 import { childAt, currentPointer, stablePointer, tokensOf, valueAt } from '../../values/json-pointer.js';
+import { quoteValue } from '../../values/message-text.js';
 import type { Steps } from '../../values/steps.js';
 import { contentSchemaErrors, missingFields } from '../content/content-schema.js';
 import { judgeAgain, unjudgedConclusion } from '../content/report-content.js';
@@ -109,7 +111,7 @@ function* checkEdit(
   const recomputed = withCorrections(before, content, edited);
   const computed = writtenPointers(diffJson(content, recomputed));
   const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, edited, computed) };
-  const unsound = newViolations(before, sourced);
+  const unsound = [...findLoneNames(before, content), ...newViolations(before, sourced)];
   // Shares that exceed the whole would give percentages that no report can state.
   const impossible = computed.length === 0 ? null : schemaViolations(sourced, computedNote);
   const { errors, total } = impossible ?? { errors: [], total: 0 };
@@ -202,22 +204,40 @@ function withCorrections(before: Content, content: Content, edited: readonly str
         .filter(({ pointer }) => !wrongBefore.has(pointer))
         .reduce((corrected, violation) => applyCorrection(corrected, violation, edited), current);
     },
-    withPersonNames(before, content, edited),
+    withPersonNames(before, content),
   );
 }
 
-/** Returns a copy in which the name of each person follows its edited parts, if it did so before. */
-function withPersonNames(before: Content, content: Content, edited: readonly string[]): Content {
+/** Returns a copy in which the name of each person follows its edited parts, if it did so before and was not edited. */
+function withPersonNames(before: Content, content: Content): Content {
   const known = new Map(before.entities.map((entity) => [entity.id, entity]));
   return content.entities.reduce((current, { id, name, person }, index) => {
     const old = known.get(id);
-    const pointer = `/entities/${index}/name`;
-    if (person === null || old === undefined || old.person === null || isEdited(edited, pointer))
-      return current;
+    // An edited name differs; places of others may have moved.
+    if (person === null || old === undefined || !isJoinedName(old) || name !== old.name) return current;
     const right = fullName(person);
-    if (name !== old.name || old.name !== fullName(old.person) || right === name) return current;
-    return withValue(current, tokensOf(pointer), right) as Content;
+    return right === name
+      ? current
+      : (withValue(current, ['entities', `${index}`, 'name'], right) as Content);
   }, content);
+}
+
+/** Returns whether the name of a party is that of its parts. */
+function isJoinedName({ name, person }: Entity): boolean {
+  return person !== null && name === fullName(person);
+}
+
+/** Returns the names of people that were edited without their parts, which would keep the old name. */
+function findLoneNames(before: Content, content: Content): Violation[] {
+  const known = new Map(before.entities.map((entity) => [entity.id, entity]));
+  return content.entities.flatMap(({ id, name, person }, index) => {
+    const old = known.get(id);
+    if (person === null || old === undefined || !isJoinedName(old) || name === old.name) return [];
+    if (old.person === null || fullName(person) !== fullName(old.person)) return [];
+    const parts = `givenNames, paternalSurname and maternalSurname of /content/entities/${index}/person`;
+    const detail = `The name would differ from its parts, which are ${quoteValue(old.name)}: edit ${parts} instead, and the name follows.`;
+    return [toViolation({ pointer: `/content/entities/${index}/name`, detail }, 'name')];
+  });
 }
 
 function applyCorrection(

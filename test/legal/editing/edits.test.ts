@@ -74,6 +74,40 @@ describe('editReport', () => {
     expect(acceptedEdit(joint, own).content.entities[index]?.name).toBe('Ana Irarrázaval');
   });
 
+  it('computes the name from its parts where a removed record moves the others', () => {
+    const joint = reportOn('sbx-spa-joint-two');
+    const { entities } = joint.content;
+    const index = entities.findLastIndex(({ person }) => person !== null);
+    const { person, ...last } = entities[index] ?? {};
+    const renamed = { ...last, person: { ...person, paternalSurname: 'Irarrázaval' } };
+    const unused = { ...entities[1], id: 'ent_unused', taxId: null, otherIds: [] };
+    const { content: before } = acceptedEdit(joint, [
+      { op: 'add', path: '/content/entities/1', value: unused },
+    ]);
+    const { content } = acceptedEdit({ ...joint, content: before }, [
+      { op: 'remove', path: '/content/entities/1' },
+      { op: 'replace', path: `/content/entities/${index}`, value: renamed },
+    ]);
+    expect(content.entities[index]?.name).toMatch(/ Irarrázaval /);
+  });
+
+  it('refuses the name of a person without its parts, which it names', () => {
+    const joint = reportOn('sbx-spa-joint-two');
+    const index = joint.content.entities.findIndex(({ person }) => person !== null);
+    const { name } = joint.content.entities[index] ?? {};
+    const path = `/content/entities/${index}/name`;
+    expect(violations(joint, [{ op: 'replace', path, value: 'Ana Irarrázaval' }])).toEqual([
+      {
+        pointer: `#${path}`,
+        keyword: 'name',
+        detail: `The name would differ from its parts, which are "${name}": edit givenNames, paternalSurname and maternalSurname of /content/entities/${index}/person instead, and the name follows.`,
+      },
+    ]);
+    const company = joint.content.entities.findIndex((entity) => entity.company !== null);
+    const renamed = [{ op: 'replace', path: `/content/entities/${company}/name`, value: 'Otra SpA' }];
+    expect(acceptedEdit(joint, renamed).content.entities[company]?.name).toBe('Otra SpA');
+  });
+
   it('refuses more shares than the company has, which would give a percentage above the whole', () => {
     const joint = reportOn('sbx-spa-joint-two');
     const shares = (joint.content.shareholders[0]?.shares ?? 0) + 1;
@@ -311,8 +345,10 @@ describe('editReport', () => {
 
   it('accepts a text with tabs and line breaks, and characters beyond the first plane', () => {
     const value = 'A\tB\r\nC 😀';
-    const { content } = acceptedEdit(report, [{ op: 'replace', path: '/content/entities/1/name', value }]);
-    expect(content.entities[1]?.name).toBe(value);
+    const { content } = acceptedEdit(report, [
+      { op: 'replace', path: '/content/entities/1/person/occupation', value },
+    ]);
+    expect(content.entities[1]?.person?.occupation).toBe(value);
   });
 
   it('reports a patch that does not apply, by its operation', () => {
