@@ -1,10 +1,12 @@
 import type { BeneficialOwner, Content, Position } from '../../contract/generated/types.js';
 import { lazily } from '../../values/maps.js';
-import { percentToMicros } from '../../values/money.js';
+import { percentToMicros, wholeInMicros } from '../../values/money.js';
 import {
   controllersOf,
-  effectiveHoldings,
+  type EffectiveShare,
+  effectiveShares,
   ownershipAbove,
+  shareTotals,
   simplePaths,
   standingHoldings,
 } from './holdings.js';
@@ -52,15 +54,20 @@ function bandOf(percentage: string): ControlBands['ownership'] {
  */
 export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerThreshold): ComputedOwner[] {
   const { subjectEntityId } = facts;
-  const share = percentToMicros(threshold.beneficialOwnerThresholdPercent);
-  const minShare = threshold.beneficialOwnerThresholdIncluded ? share : share + 1n;
+  const limit = percentToMicros(threshold.beneficialOwnerThresholdPercent);
+  // Compared as fractions, since rounding would decide a share of exactly the limit.
+  const isEnough = ({ numerator, denominator }: EffectiveShare): boolean => {
+    const [share, least] = [numerator * wholeInMicros, limit * denominator];
+    return threshold.beneficialOwnerThresholdIncluded ? share >= least : share > least;
+  };
+  const totals = shareTotals(facts);
   const graph = ownershipAbove(facts.shareholders, subjectEntityId, standingHoldings(facts));
-  const owned = effectiveHoldings(graph, subjectEntityId, 'percentage');
+  const owned = effectiveShares(graph, subjectEntityId, 'percentage', totals);
   const votesAsOwned = [...graph.values()]
     .flat()
     .every(({ votingPercentage, percentage }) => votingPercentage === percentage);
-  const voted = votesAsOwned ? owned : effectiveHoldings(graph, subjectEntityId, 'votingPercentage');
-  const controllers = controllersOf(graph, subjectEntityId);
+  const voted = votesAsOwned ? owned : effectiveShares(graph, subjectEntityId, 'votingPercentage', totals);
+  const controllers = controllersOf(graph, subjectEntityId, totals);
   // Chains are computed on demand, because thousands of small holders need none.
   const paths = lazily(() => simplePaths(graph, subjectEntityId));
   const pathsOf = (entityId: string): string[][] =>
@@ -68,17 +75,17 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
   const described = (entityId: string, basis: BeneficialOwner['basis']): ComputedOwner => ({
     entityId,
     basis,
-    effectivePercentage: owned.get(entityId) ?? zeroPercent,
-    controlBands: controlBandsOf(owned.get(entityId), voted.get(entityId)),
+    effectivePercentage: owned.get(entityId)?.percentage ?? zeroPercent,
+    controlBands: controlBandsOf(owned.get(entityId)?.percentage, voted.get(entityId)?.percentage),
     paths: pathsOf(entityId),
   });
   const owners = facts.entities.flatMap(({ id, kind }) => {
     const own = owned.get(id);
     if (kind !== 'person' || own === undefined) return [];
-    const votes = voted.get(id) ?? zeroPercent;
+    const votes = voted.get(id);
     const basis: BeneficialOwner['basis'] = [];
-    if (percentToMicros(own) >= minShare) basis.push('participacion');
-    if (votes !== own && percentToMicros(votes) >= minShare) basis.push('voto');
+    if (isEnough(own)) basis.push('participacion');
+    if (votes !== undefined && votes.percentage !== own.percentage && isEnough(votes)) basis.push('voto');
     if (controllers.has(id)) basis.push('control_efectivo');
     return basis.length === 0 ? [] : [described(id, basis)];
   });

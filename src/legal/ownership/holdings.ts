@@ -40,10 +40,45 @@ function entryAt(row: readonly bigint[], index: number): bigint {
 export type Holding = Pick<
   Shareholder,
   'id' | 'issuerEntityId' | 'holderEntityId' | 'percentage' | 'votingPercentage' | 'status'
->;
+> &
+  Partial<Pick<Shareholder, 'shares'>>;
+
+type Weight = 'percentage' | 'votingPercentage';
 
 /** Current holdings by issuer, for the subject and everyone above it. */
 export type OwnershipGraph = Map<string, Holding[]>;
+
+/** All shares of issuers, by their id; those of others are at least the listed ones. */
+export type ShareTotals = ReadonlyMap<string, number>;
+
+/** Returns all shares of the issuers that state them. */
+export function shareTotals({ entities }: Pick<Content, 'entities'>): ShareTotals {
+  return new Map(
+    entities.flatMap(({ id, company }) => {
+      const total = company?.capital?.shares?.total ?? 0;
+      return total > 0 ? [[id, total] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Returns the parts of holdings in their issuer, and the whole. They are the shares where the stated percentages are
+ * roundings of these, and otherwise the percentages: rounded ones would decide a threshold wrongly.
+ */
+function partsOf(
+  own: readonly Holding[],
+  total: number | undefined,
+  weight: Weight,
+): { readonly parts: readonly bigint[]; readonly whole: bigint } {
+  const micros = own.map((holding) => percentToMicros(holding[weight]));
+  const all = BigInt(total ?? own.reduce((sum, { shares = 0 }) => sum + shares, 0));
+  if (all <= 0n) return { parts: micros, whole: wholeInMicros };
+  const parts = own.map(({ shares = 0 }, index) => {
+    const [exact, stated] = [BigInt(shares) * wholeInMicros, (micros[index] ?? 0n) * all];
+    return exact - stated < all && stated - exact < all ? exact : stated;
+  });
+  return { parts, whole: all * wholeInMicros };
+}
 
 /** Max companies above the subject that have holders; exact shares through cycles cost the cube of their number. */
 const maxIssuers = 32;
@@ -90,58 +125,90 @@ export function ownershipAbove<One extends Holding>(
   return graph;
 }
 
+/** What a party owns of the subject: a fraction, and the percentage that is printed, six places. */
+export interface EffectiveShare {
+  readonly percentage: string;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
 /**
- * Returns the effective percentage, six places, that each party owns of the subject along all chains and cycles: the
- * exact solution of (I−A)x = b, where A has the stated percentages and b is the subject. Without cycles, that is the
- * sum over chains of the product of their links. Companies that wholly own each other have no outer owner, so they count
- * as last owners themselves; empty if the subject is one of them, or if there is no solution.
+ * Returns the share that each party owns of the subject along all chains and cycles: the exact solution of
+ * (I−A)x = b, where A has the holdings and b is the subject. Without cycles, that is the sum over chains of the product
+ * of their links. Companies that wholly own each other have no outer owner, so they count as last owners themselves;
+ * empty if the subject is one of them, or if there is no solution.
  */
-export function effectiveHoldings(
+export function effectiveShares(
   graph: OwnershipGraph,
   subjectId: string,
-  weight: 'percentage' | 'votingPercentage',
-): Map<string, string> {
-  const open = issuersWithOuterOwners(graph, weight);
+  weight: Weight,
+  totals: ShareTotals = new Map(),
+): Map<string, EffectiveShare> {
+  const held = new Map([...graph].map(([issuer, own]) => [issuer, partsOf(own, totals.get(issuer), weight)]));
+  const open = issuersWithOuterOwners(graph, held);
   const issuers = [...graph.keys()].filter((issuer) => open.has(issuer));
   if (!open.has(subjectId)) return new Map();
   const position = new Map(issuers.map((issuer, index) => [issuer, index]));
-  const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? wholeInMicros : 0n)));
+  const wholes = issuers.map((issuer) => held.get(issuer)?.whole ?? 1n);
+  // Each column is multiplied by the whole of its issuer, which divides the solution.
+  const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? (wholes[i] ?? 1n) : 0n)));
   issuers.forEach((issuer, column) => {
-    for (const holding of graph.get(issuer) ?? []) {
-      const row = rows[position.get(holding.holderEntityId) ?? -1];
-      if (row !== undefined) row[column] = (row[column] ?? 0n) - percentToMicros(holding[weight]);
-    }
+    graph.get(issuer)?.forEach(({ holderEntityId }, index) => {
+      const row = rows[position.get(holderEntityId) ?? -1];
+      if (row !== undefined) row[column] = (row[column] ?? 0n) - (held.get(issuer)?.parts[index] ?? 0n);
+    });
   });
-  const subject = issuers.map((issuer) => (issuer === subjectId ? wholeInMicros : 0n));
+  const subject = issuers.map((issuer) => (issuer === subjectId ? 1n : 0n));
   const solution = solveExactly(rows, subject);
   if (solution === null || solution.numerators.some((numerator) => numerator < 0n)) return new Map();
+  const { numerators, denominator } = solution;
   const sums = new Map<string, bigint>();
-  issuers.forEach((issuer, index) => {
-    const numerator = solution.numerators[index] ?? 0n;
-    for (const holding of graph.get(issuer) ?? []) {
-      const share = percentToMicros(holding[weight]) * numerator;
-      sums.set(holding.holderEntityId, (sums.get(holding.holderEntityId) ?? 0n) + share);
-    }
+  issuers.forEach((issuer, column) => {
+    graph.get(issuer)?.forEach(({ holderEntityId }, index) => {
+      const share = (held.get(issuer)?.parts[index] ?? 0n) * (numerators[column] ?? 0n);
+      sums.set(holderEntityId, (sums.get(holderEntityId) ?? 0n) + share);
+    });
   });
   sums.delete(subjectId);
-  const { denominator } = solution;
+  const at = position.get(subjectId) ?? -1;
+  const isWhole = (numerators[at] ?? 0n) * (wholes[at] ?? 0n) === denominator;
+  const direct = isWhole ? statedOf(graph, subjectId, weight) : new Map<string, bigint>();
   // Rounded to the nearest.
-  const rounded = (sum: bigint): bigint => (2n * sum + denominator) / (2n * denominator);
-  return new Map([...sums].map(([id, sum]) => [id, microsToPercent(rounded(sum))]));
+  const rounded = (sum: bigint): bigint => (2n * sum * wholeInMicros + denominator) / (2n * denominator);
+  return new Map(
+    [...sums].map(([id, sum]) => {
+      const percentage = microsToPercent(direct.get(id) ?? rounded(sum));
+      return [id, { percentage, numerator: sum, denominator }];
+    }),
+  );
+}
+
+/** Returns the percentages of parties that hold the subject directly only: those that are stated, which sum to 100. */
+function statedOf(graph: OwnershipGraph, subjectId: string, weight: Weight): Map<string, bigint> {
+  const stated = new Map<string, bigint>();
+  for (const { holderEntityId, ...holding } of graph.get(subjectId) ?? [])
+    stated.set(holderEntityId, (stated.get(holderEntityId) ?? 0n) + percentToMicros(holding[weight]));
+  for (const [issuer, own] of graph)
+    if (issuer !== subjectId) for (const { holderEntityId } of own) stated.delete(holderEntityId);
+  return stated;
+}
+
+/** Returns the effective percentage, six places, that each party owns of the subject. */
+export function effectiveHoldings(...terms: Parameters<typeof effectiveShares>): Map<string, string> {
+  return new Map([...effectiveShares(...terms)].map(([id, { percentage }]) => [id, percentage]));
 }
 
 /** Returns the issuers that a party outside of them owns in part, directly or through others. */
 function issuersWithOuterOwners(
   graph: OwnershipGraph,
-  weight: 'percentage' | 'votingPercentage',
+  parts: ReadonlyMap<string, ReturnType<typeof partsOf>>,
 ): ReadonlySet<string> {
   const held = [...graph].map(([issuer, own]) => {
-    const holders = own.filter((holding) => percentToMicros(holding[weight]) > 0n);
-    const whole = holders.reduce((sum, holding) => sum + percentToMicros(holding[weight]), 0n);
+    const { parts: all = [], whole = 1n } = parts.get(issuer) ?? {};
     return {
       issuer,
-      holders: holders.map(({ holderEntityId }) => holderEntityId),
-      isPartial: whole < wholeInMicros,
+      holders: own.filter((_, index) => (all[index] ?? 0n) > 0n).map(({ holderEntityId }) => holderEntityId),
+      isPartial: all.reduce((sum, part) => sum + part, 0n) < whole,
     };
   });
   const open = new Set<string>();
@@ -182,25 +249,42 @@ export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<strin
 /**
  * Returns the parties with more than half of the votes of the subject, alone or together with companies they control.
  */
-export function controllersOf(graph: OwnershipGraph, subjectId: string): Set<string> {
-  const byHolder = groupBy([...graph.values()].flat(), (holding) => holding.holderEntityId);
+export function controllersOf(
+  graph: OwnershipGraph,
+  subjectId: string,
+  totals: ShareTotals = new Map(),
+): Set<string> {
+  const votes = [...graph].flatMap(([issuer, own]) => {
+    const { parts, whole } = partsOf(own, totals.get(issuer), 'votingPercentage');
+    return own.map(({ holderEntityId: holder }, index): Votes => {
+      return { holder, issuer, part: parts[index] ?? 0n, whole };
+    });
+  });
+  const byHolder = groupBy(votes, ({ holder }) => holder);
   // Control begins with a majority in one company, so other holders are skipped.
   const majorities = [...byHolder].filter(
-    ([, own]) =>
-      own.length > 1 || own.some((held) => percentToMicros(held.votingPercentage) * 2n > wholeInMicros),
+    ([, own]) => own.length > 1 || own.some(({ part, whole }) => part * 2n > whole),
   );
   const controllers = majorities.filter(([party]) => controlledBy(party, byHolder).has(subjectId));
   return new Set(controllers.map(([party]) => party));
 }
 
-function controlledBy(party: string, byHolder: ReadonlyMap<string, readonly Holding[]>): Set<string> {
+/** A part of the votes of an issuer. */
+interface Votes {
+  readonly holder: string;
+  readonly issuer: string;
+  readonly part: bigint;
+  readonly whole: bigint;
+}
+
+function controlledBy(party: string, byHolder: ReadonlyMap<string, readonly Votes[]>): Set<string> {
   const controlled = new Set([party]);
-  const votes = new Map<string, bigint>();
+  const sums = new Map<string, bigint>();
   for (const member of controlled) {
-    for (const holding of byHolder.get(member) ?? []) {
-      const sum = (votes.get(holding.issuerEntityId) ?? 0n) + percentToMicros(holding.votingPercentage);
-      votes.set(holding.issuerEntityId, sum);
-      if (sum * 2n > wholeInMicros) controlled.add(holding.issuerEntityId);
+    for (const { issuer, part, whole } of byHolder.get(member) ?? []) {
+      const sum = (sums.get(issuer) ?? 0n) + part;
+      sums.set(issuer, sum);
+      if (sum * 2n > whole) controlled.add(issuer);
     }
   }
   return controlled;

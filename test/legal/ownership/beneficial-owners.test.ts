@@ -41,6 +41,28 @@ describe('beneficial owners', () => {
     expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual(['ent_3']);
   });
 
+  it('count a person with exactly the threshold of the shares that the company does not own itself', () => {
+    const report = healthySpa();
+    const [first] = report.shareholders;
+    const subject = report.entities.find(({ id }) => id === report.subjectEntityId);
+    if (!first || !subject?.company?.capital?.shares) throw new Error('the healthy report has no shares');
+    subject.company.capital.shares.total = 90;
+    report.shareholders = [
+      ['ent_3', 54, '60.000000'],
+      ['ent_4', 6, '6.666666'],
+      [report.subjectEntityId, 30, '33.333334'],
+    ].map(([holderEntityId, shares, percentage], index) => ({
+      ...{ ...first, id: `shr_${index}`, issuerEntityId: report.subjectEntityId },
+      ...{ holderEntityId: `${holderEntityId}`, shares: Number(shares) },
+      ...{ percentage: `${percentage}`, votingPercentage: `${percentage}` },
+    }));
+    const owners = computeBeneficialOwners(report, policy);
+    expect(owners.map(({ entityId, effectivePercentage }) => [entityId, effectivePercentage])).toEqual([
+      ['ent_3', '90.000000'],
+      ['ent_4', '10.000000'],
+    ]);
+  });
+
   it.each([
     ['0.000001', 'hasta_25'],
     ['25.000000', 'hasta_25'],

@@ -78,6 +78,26 @@ describe('effective holdings', () => {
     expect(effectiveHoldings(closed, 'A')).toEqual(new Map());
   });
 
+  it('follow from shares where the stated percentages are roundings of them', () => {
+    const listed = [
+      { ...holding('1', 'P', 'S', '6.666666'), shares: 6 },
+      { ...holding('2', 'Q', 'S', '60.000000'), shares: 54 },
+      { ...holding('3', 'S', 'S', '33.333334'), shares: 30 },
+    ];
+    // Six of the sixty shares that the company does not own itself.
+    for (const totals of [new Map(), new Map([['S', 90]])])
+      expect(effectiveIn(ownershipAbove(listed, 'S'), 'S', 'percentage', totals).get('P')).toBe('10.000000');
+    const other = listed.map((one) => ({ ...one, shares: 30 }));
+    expect(effectiveIn(ownershipAbove(other, 'S'), 'S', 'percentage').get('P')).toBe('9.999999');
+    const thirds = ['33.333334', '33.333333', '33.333333'].map((percentage, index) => ({
+      ...holding(`${index}`, `P${index}`, 'S', percentage),
+      shares: 1,
+    }));
+    expect([...effectiveIn(ownershipAbove(thirds, 'S'), 'S', 'percentage').values()]).toEqual(
+      thirds.map(({ percentage }) => percentage),
+    );
+  });
+
   it('leave the part of companies that wholly own each other without an outer owner', () => {
     const closed = [holding('1', 'B', 'A', '100.000000'), holding('2', 'A', 'B', '100.000000')];
     const held = [holding('3', 'A', 'S', '40.000000'), holding('4', 'P', 'S', '60.000000'), ...closed];
@@ -135,6 +155,14 @@ describe('simple paths', () => {
 });
 
 describe('control', () => {
+  it('takes more than half of the shares, not of their roundings', () => {
+    const sixths = [0, 1, 2, 3, 4, 5].map((index) => ({
+      ...holding(`${index}`, index < 3 ? 'P' : 'Q', 'S', index < 4 ? '16.666667' : '16.666666'),
+      shares: 1,
+    }));
+    expect(controllersOf(ownershipAbove(sixths, 'S'), 'S')).toEqual(new Set());
+  });
+
   it('follows a chain of majorities, even to a small share of the subject', () => {
     const chain = [
       holding('1', 'X', 'S', '51.000000'),

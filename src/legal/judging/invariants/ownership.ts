@@ -5,6 +5,7 @@ import { controlBandsOf } from '../../ownership/beneficial-owners.js';
 import {
   effectiveHoldings,
   ownershipAbove,
+  shareTotals,
   simplePaths,
   standingHoldings,
 } from '../../ownership/holdings.js';
@@ -70,8 +71,9 @@ export function findSummaryViolations(content: Content): InvariantViolation[] {
 /** S16: effective percentage, bands of control and chains of each listed owner follow from the holdings. */
 export function findOwnerViolations(content: Content): InvariantViolation[] {
   const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingHoldings(content));
-  const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage');
-  const voted = effectiveHoldings(graph, content.subjectEntityId, 'votingPercentage');
+  const totals = shareTotals(content);
+  const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage', totals);
+  const voted = effectiveHoldings(graph, content.subjectEntityId, 'votingPercentage', totals);
   const paths = simplePaths(graph, content.subjectEntityId);
   return content.beneficialOwners.flatMap((owner, index): InvariantViolation[] => {
     const pointer = `/beneficialOwners/${index}`;
