@@ -4127,6 +4127,328 @@ export interface Provenance {
   origin: 'extracted' | 'registry' | 'declared' | 'calculated' | 'lawyer';
 }
 /**
+ * Templates for a capital that is not fully paid.
+ */
+export interface CapitalDefectTexts {
+  partlyPaid: string;
+  /**
+   * All contributions: the {contributions}, and their {sum}.
+   */
+  contributed: string;
+  /**
+   * Added to a balance of an increase of {date}, where another act states it; absent if nothing is added.
+   */
+  ofIncrease?: string;
+  /**
+   * Added to the title of shares sold before they are paid; absent if nothing is added.
+   */
+  soldPartlyPaid?: string;
+  /**
+   * For subscribers who pay in full, and for those who owe a part.
+   */
+  subscriptions: {
+    whole: string;
+    part: string;
+    /**
+     * True if later statutes do not repeat it.
+     */
+    ofAct?: boolean;
+  }[];
+}
+/**
+ * Templates for defects in the documents of a country. Null: the country has no such document, or it does not say so.
+ */
+export interface DefectFile {
+  /**
+   * Openings of deeds, with values of the deed, the company and the parties; absent if composed of those of other deeds.
+   */
+  opening?: {
+    /**
+     * The company by {officers}, with {standing}.
+     */
+    company: string;
+    /**
+     * The {delegate} or the {officers}, with a resolution to amend; null if not a deed, or worded elsewhere.
+     */
+    resolution: string | null;
+    /**
+     * Before the founding: by {officers}, or by a {delegate} with {minutes} of a meeting of {meetingOn}.
+     */
+    unfounded: {
+      company: string;
+      minutes: string;
+    };
+  };
+  /**
+   * Titles of documents that only a defect adds; absent if the country names its documents elsewhere.
+   */
+  titles?: {
+    ESCRITURA_REVOCACION: string;
+    RESOLUCION_CONCURSAL: string;
+  };
+  /**
+   * The revocation of a power, in all its parts and in some; {speaks} is the beginning of the representatives’ sentence.
+   */
+  revocation: {
+    total: string;
+    partial: string;
+    /**
+     * For the revocation of a power granted by the board; null if worded like others.
+     */
+    resolved: {
+      total: string;
+      partial: string;
+    } | null;
+  };
+  /**
+   * Added by the certificate of a revoked power.
+   */
+  revokedPower: {
+    total: string;
+    partial: string;
+    notified?: string;
+  };
+  /**
+   * The end of a power’s term.
+   */
+  until: string;
+  /**
+   * Searches in lists of people.
+   */
+  lists: {
+    /**
+     * For an exposed person, with the office {pepRole}.
+     */
+    pep: string;
+    /**
+     * For a person in the list of sanctions {listName}.
+     */
+    sanctioned: string;
+    /**
+     * For a person who died on {date}, from the register of persons.
+     */
+    deceased: string;
+    pepRole: Gendered;
+  };
+  /**
+   * The manager of the company, declared if nobody owns enough of it; absent if worded as any owner.
+   */
+  seniorOwner?: string;
+  /**
+   * Tax documents.
+   */
+  tax: {
+    /**
+     * Without representatives.
+     */
+    nobody: string;
+    /**
+     * The {purpose} declared to the tax office.
+     */
+    purpose: string;
+    /**
+     * After the end of activities.
+     */
+    ended: string;
+    /**
+     * Public information on a company, started on {date}; absent if it shows as much as a requested document.
+     */
+    consulted?: string;
+  };
+  capital: CapitalDefectTexts;
+  dissolution: DissolutionTexts;
+  insolvency: InsolvencyTexts;
+  /**
+   * The entry of a dissolution in the only commercial register of the country; absent if it has several.
+   */
+  register?: {
+    /**
+     * Title of the entered document.
+     */
+    title: string;
+    /**
+     * True if it is a notary’s deed; otherwise it is the minutes of the meeting.
+     */
+    byDeed: boolean;
+    /**
+     * Opening of those minutes, of a meeting of {date}; null for a deed.
+     */
+    minutes: string | null;
+    /**
+     * The entry.
+     */
+    entry: string;
+    /**
+     * The publication in the gazette; null if acts are not published.
+     */
+    publication: string | null;
+    /**
+     * The certificate of an ended company, by the entry of its founding.
+     */
+    certificate: string;
+  };
+  /**
+   * Courts or offices for insolvencies, some by their {place}; absent if a table of places names them.
+   */
+  courts?: string[];
+  /**
+   * For an officer whom the certificate named and who left; null if certificates name no officers.
+   */
+  endedOfficer: string | null;
+  resignation: string;
+  fixedTerm: string;
+  /**
+   * Line of the register on {shares} that the company bought from {holder} on {date}.
+   */
+  ownShares: string;
+  /**
+   * Addition to a purpose.
+   */
+  widerPurpose: string;
+  /**
+   * Citation of the publication in a register entry; null if there is none.
+   */
+  recitedPublication: string | null;
+}
+/**
+ * Wordings for a woman and for a man.
+ */
+export interface Gendered {
+  F: string;
+  M: string;
+}
+/**
+ * Texts of a company’s own dissolution.
+ */
+export interface DissolutionTexts {
+  /**
+   * With {revoking}, if it revokes powers.
+   */
+  change: string;
+  /**
+   * Resolution that revokes powers given by deeds, and the line of the certificate; null if not needed.
+   */
+  revoked: {
+    resolution: string;
+    certificate: string;
+  } | null;
+  summary: string;
+  /**
+   * True if administrators continue until the register entry, which then dissolves the company.
+   */
+  fromEntry: boolean;
+  /**
+   * The event, in a certificate; absent if the certificate of an ended company is worded as a whole.
+   */
+  event?: string;
+  /**
+   * Titles of copies and certificates of an ended company that differ.
+   */
+  titles: {
+    [k: string]: string;
+  };
+  /**
+   * Liquidators by law, unless others are named; null if somebody must be named.
+   */
+  liquidators: LiquidatorTexts | null;
+}
+/**
+ * Former administrators as liquidators of a dissolved company.
+ */
+export interface LiquidatorTexts {
+  /**
+   * Offices whose holders become liquidators.
+   */
+  from: string[];
+  /**
+   * Offices that continue during the liquidation.
+   */
+  goOn: string[];
+  /**
+   * True if the dissolving meeting appoints them; otherwise the law does.
+   */
+  byMeeting: boolean;
+  /**
+   * True if the entry of the dissolution names them; otherwise the register’s certificate does.
+   */
+  entered: boolean;
+  office: Gendered;
+  /**
+   * Line of that document on one of them.
+   */
+  officer: string;
+  /**
+   * Line of the register’s certificate on one of them, named on {appointedOn}, in addition to the entry.
+   */
+  certified?: string;
+  /**
+   * Title of their power.
+   */
+  power: string;
+  /**
+   * The sentence of the deed or minutes that makes {persons} liquidators.
+   */
+  faculties: string;
+  /**
+   * For several liquidators, if there can be several.
+   */
+  several?: {
+    power: string;
+    faculties: string;
+  };
+  /**
+   * The powers of a liquidation, as the law words them.
+   */
+  powers: {
+    code: string;
+    text: string;
+  }[];
+}
+/**
+ * Texts of the liquidation of an insolvent company.
+ */
+export interface InsolvencyTexts {
+  /**
+   * With the {court}, its {docket}, and the {substitute} of the liquidator if the law has one.
+   */
+  statement: string;
+  /**
+   * A court’s case number, by {number} and {year}.
+   */
+  docket: string;
+  docketsPerYear: number;
+  /**
+   * Certificate of the register, with the {date} and the liquidator; null if worded elsewhere.
+   */
+  certificate: string | null;
+  /**
+   * Names the liquidator by {person}, with number.
+   */
+  named: string;
+  office: Gendered;
+  occupation: Gendered;
+  /**
+   * Title of the liquidator’s power.
+   */
+  power: string;
+  faculties: string;
+  /**
+   * The powers of a liquidation, as the law words them.
+   */
+  powers: {
+    code: string;
+    text: string;
+  }[];
+  /**
+   * True if offices end too; otherwise officers stay without powers to administer.
+   */
+  endsOffices: boolean;
+  /**
+   * Earlier powers have ended.
+   */
+  extinguished: string;
+}
+/**
  * Drawn values of an address; street and commune are chosen.
  */
 export interface AddressDraw {
@@ -4713,6 +5035,529 @@ export interface RegenerateKey {
    * Time in which the old text is accepted too, on the virtual clock of the account; by default it is refused at once. An ended overlap does not begin again.
    */
   overlap?: string;
+}
+/**
+ * Templates of a country’s conclusion.
+ */
+export interface ConclusionTexts {
+  /**
+   * "{company}, RUT {taxId}, es una {legalFormLabel}", and for a company that has ended.
+   */
+  subject: {
+    is: string;
+    was: string;
+  };
+  /**
+   * For a company, or a foreign company’s branch, without evidence to the contrary.
+   */
+  lawful: {
+    company: string;
+    branch: string;
+  };
+  /**
+   * If lawfulness is in doubt: "domiciliada en Chile".
+   */
+  seated: string;
+  /**
+   * "al {date}".
+   */
+  asOf: string;
+  aprobado: string;
+  aprobado_con_observaciones: OneOrMany;
+  aprobado_por_otros_montos: OneOrMany;
+  con_reparos: OneOrMany;
+  /**
+   * Words for what must be cured, matching `con_reparos`; `cures` says that a remedy cures it.
+   */
+  objection: {
+    one: string;
+    many: string;
+    cures: string;
+  };
+  rechazado: OneOrMany;
+  not_validated: string;
+  /**
+   * Unlimited amount: "sin límite de monto".
+   */
+  unlimited: string;
+  /**
+   * Amounts from one value on, or up to another.
+   */
+  bracket: {
+    upTo: string;
+    between: string;
+    above: string;
+  };
+  /**
+   * For sole signers: a woman or a company, a man, each of several named, any of a class.
+   */
+  alone: {
+    F: string;
+    M: string;
+    many: string;
+    any: string;
+  };
+  /**
+   * For joint signers.
+   */
+  together: string;
+  /**
+   * For joint signers after sole signers.
+   */
+  orTogether: string;
+  /**
+   * Restrictions of a power.
+   */
+  restriction: {
+    /**
+     * Its term.
+     */
+    term: string;
+    /**
+     * Excluded faculties.
+     */
+    excluded: string;
+    /**
+     * Faculty for securities of own debts: the text that marks it, the text that extends it, and its wording.
+     */
+    ownDebts?: {
+      said: string;
+      unless: string;
+      text: string;
+    };
+  };
+  shortName: Gendered;
+}
+/**
+ * Wordings for one record and for several.
+ */
+export interface OneOrMany {
+  one: string;
+  many: string;
+}
+/**
+ * The formalities by which an act takes effect, and their wording.
+ */
+export interface FormalityTerms {
+  /**
+   * The registration and the publication; null for each that the law does not require.
+   */
+  steps: {
+    registration: {
+      name: string;
+      done: string;
+    } | null;
+    publication: {
+      name: string;
+      done: string;
+    } | null;
+  };
+  /**
+   * True if every act is registered, including private documents; otherwise only deeds are.
+   */
+  everyAct: boolean;
+  /**
+   * The registered instrument: "El extracto de la escritura".
+   */
+  instrument: string;
+  /**
+   * Its genitive.
+   */
+  ofInstrument: string;
+  /**
+   * The missing formality, as a finding names what it expects.
+   */
+  expected: string;
+  /**
+   * Sentences that the formalities were met.
+   */
+  met: {
+    deed: string;
+    deeds: string;
+    /**
+     * For cured deeds; absent if the law has no cure.
+     */
+    cured?: string;
+    /**
+     * For an act by electronic form; absent if there are none.
+     */
+    form?: string;
+    forms?: string;
+  };
+  /**
+   * If there are no acts.
+   */
+  none: string;
+}
+/**
+ * The numbers by which a jurisdiction judges: terms, ages, thresholds. They are data because law or practice sets them.
+ */
+export interface LegalPolicy {
+  /**
+   * Share of a company that makes a beneficial owner; percent, six decimals.
+   */
+  beneficialOwnerThresholdPercent: string;
+  /**
+   * True if exactly that share suffices; otherwise it takes more.
+   */
+  beneficialOwnerThresholdIncluded: boolean;
+  /**
+   * Max difference between a declared and a computed share; percent, six decimals.
+   */
+  beneficialOwnerTolerancePercent: string;
+  /**
+   * Max age of the declaration of beneficial owners.
+   */
+  beneficialOwnerDeclarationMaxAgeMonths: number;
+  /**
+   * Max age of a certificate of good standing or of marginal notes.
+   */
+  certificateMaxAgeDays: number;
+  /**
+   * Min age at which the deed of a power needs a certificate that it is in force.
+   */
+  deedVigenciaAfterYears: number;
+  /**
+   * Max age of a power in a private instrument.
+   */
+  privateInstrumentMonths: number;
+  /**
+   * Max age of a power given before a consul or with an apostille.
+   */
+  consularInstrumentMonths: number;
+  /**
+   * Max term of a board; null if the law sets none.
+   */
+  maximumBoardTermMonths: number | null;
+  /**
+   * First day of the register of companies made by electronic form; null if there is none.
+   */
+  electronicRegisterSince: string | null;
+  /**
+   * True if a board continues after its term until it is replaced.
+   */
+  boardContinuesAfterTerm: boolean;
+  /**
+   * Months of the ordinary meeting, which ends a board’s term; null if the term ends by date alone.
+   */
+  ordinaryMeetingMonths: number | null;
+  /**
+   * True if the opening of an insolvent liquidation dissolves the company.
+   */
+  insolvencyDissolves: boolean;
+  /**
+   * Days from the report until an observation is due.
+   */
+  observationDueDays: number;
+  /**
+   * True if powers are entered in the register of companies, so that its certificates prove them.
+   */
+  powersAreRegistered: boolean;
+  /**
+   * 0.00 to 1.00; a less legible document has to be sent again.
+   */
+  minimumLegibility: string;
+  /**
+   * Required documents by regime; any one type of a row suffices.
+   */
+  requiredDocuments: {
+    [k: string]: string[][];
+  };
+  /**
+   * Documents that replace the list of shareholders.
+   */
+  holderRegisters: string[];
+}
+/**
+ * The words of rules for a country’s institutions.
+ */
+export interface LegalTerms {
+  /**
+   * Name of a company: "razón social", feminine.
+   */
+  companyName: string;
+  /**
+   * Words that the law adds to the name of a company in liquidation. Art. 109 Ley 18.046 (CL), 222 C. de Co. (CO), 371.2 LSC (ES), 413 LGS (PE); Mexico has no such rule.
+   */
+  inLiquidation: {
+    /**
+     * The legal forms with this rule; absent if all have it.
+     */
+    forms?: string[];
+    /**
+     * The words by status.
+     */
+    words: {
+      [k: string]: string;
+    };
+  };
+  identityCards: OneOrMany;
+  /**
+   * The number on the card.
+   */
+  personNumber: string;
+  /**
+   * The derived end of a tax number: "dígito verificador".
+   */
+  checkDigit: string;
+  /**
+   * Places that take an article in sentences.
+   */
+  placesWithArticle?: {
+    [k: string]: string;
+  };
+  /**
+   * Verb for producing documents: "acompañar".
+   */
+  toSubmit: string;
+  taxAuthority: string;
+  taxAuthorityShort: string;
+  /**
+   * Notice to the tax authority: "término de giro".
+   */
+  endOfActivities: string;
+  /**
+   * The insolvency procedure, and the person who then acts for the company.
+   */
+  insolvency: {
+    procedure: string;
+    liquidator: Gendered;
+  };
+  /**
+   * The notices of insolvencies, with their article, and the genitive of the searched cases.
+   */
+  publicSearches: {
+    insolvency: string;
+    cases: string;
+  };
+  /**
+   * Plural, feminine: "personas naturales".
+   */
+  naturalPersons: string;
+  exposed: OneOrMany;
+  /**
+   * A beneficial owner.
+   */
+  owner: string;
+  owners: string;
+  /**
+   * The company’s declaration of its owners, with its article.
+   */
+  ownersDeclaration: string;
+  /**
+   * The board: with its article, in the genitive, and indefinite; and its members.
+   */
+  board: {
+    the: string;
+    of: string;
+    one: string;
+    member: string;
+    members: string;
+  };
+  /**
+   * A share.
+   */
+  share: {
+    one: string;
+    many: string;
+    issued: string;
+    ownOne: string;
+    ownMany: string;
+  };
+  /**
+   * The quantity of brackets: "monto".
+   */
+  amount: string;
+  /**
+   * Words for subscribed capital, "suscrito", and paid capital, "pagado".
+   */
+  capital: {
+    takenUp: string;
+    paidUp: string;
+  };
+  /**
+   * "los aportes", "sus aportes", "aportes".
+   */
+  contributions: {
+    the: string;
+    own: string;
+    some: string;
+  };
+  /**
+   * Sources of an appointment, with their article.
+   */
+  appointing: {
+    estatuto: string;
+    junta: string;
+    directorio: string;
+    socios: string;
+    titular: string;
+    tribunal: string;
+    matriz: string;
+  };
+  formalities: FormalityTerms;
+  /**
+   * Sentences that acts are in the right register; for forms and agencies too, if the law distinguishes them.
+   */
+  registered: {
+    deeds: OneOrMany;
+    forms?: OneOrMany;
+    agency?: OneOrMany;
+  };
+  nothingRegistered: string;
+  noCapital: string;
+  /**
+   * Reason why a chair may also manage; null if the law forbids it.
+   */
+  compatibleOffices: string | null;
+  liquidatorsByLaw?: OneOrMany;
+  /**
+   * Requirements for foreign holders, and sentences that they are met.
+   */
+  foreignHolders: {
+    metOne: string;
+    met: string;
+    /**
+     * The tax number that a foreign holder needs; null if the law has no such requirement.
+     */
+    taxId: string | null;
+    /**
+     * The representative that a foreign holder needs; null if the law has no such requirement.
+     */
+    representative: string | null;
+    people?: MetTexts;
+    inSpanish?: MetTexts;
+  };
+  /**
+   * Replacements for “sociedad” and its phrases, by the forms that are not one: “la empresa”.
+   */
+  otherwiseCalled?: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  /**
+   * Texts of rules that differ from Chile.
+   */
+  rules: {
+    [k: string]: RuleTexts;
+  };
+}
+/**
+ * Texts of a rule that passed, for one record and for several.
+ */
+export interface MetTexts {
+  metOne: string;
+  met: string;
+}
+/**
+ * Texts of a rule in a country.
+ */
+export interface RuleTexts {
+  title?: string;
+  titleEn?: string;
+  remedy?: string;
+  /**
+   * Texts that cure particular failures of the rule, by the name of the cure.
+   */
+  remedies?: {
+    [k: string]: string;
+  };
+}
+/**
+ * Templates of the personería of a country, by its source.
+ */
+export interface PersoneriaTexts {
+  deed: Recital;
+  appointed?: Recital;
+  /**
+   * Added to a power whose {entry} the register’s certificate shows; absent if nothing is added.
+   */
+  entered?: string;
+  /**
+   * For minutes of the board, reduced to a deed; null if worded like any deed.
+   */
+  board: Recital | null;
+  abroad?: Recital;
+  /**
+   * For the electronic register; null if there is none.
+   */
+  res: Recital | null;
+  /**
+   * For the court resolution that opened a liquidation; absent if it names no case.
+   */
+  resolution?: {
+    F: string;
+    M: string;
+    many: string;
+    /**
+     * Words with which the bulletin states that the creditors confirmed the liquidator, and the text then added.
+     */
+    confirmed: {
+      statement: string;
+      added: string;
+    };
+  };
+  dissolution?: Recital;
+  /**
+   * For liquidators by insolvency; absent if worded as any power.
+   */
+  insolvency?: {
+    F: string;
+    M: string;
+    many: string;
+    /**
+     * Pattern of the case number in a resolution, and the text then added.
+     */
+    docket: {
+      pattern: string;
+      added: string;
+    };
+    /**
+     * Added if the register’s certificate shows it.
+     */
+    entered: string;
+  };
+  document: Recital;
+  /**
+   * For the later appointee to an office that the statutes empower; null if there is none.
+   */
+  office: Recital | null;
+  /**
+   * Added to a deed with a former name, and a certificate with the current one; absent if entries show it.
+   */
+  formerName?: {
+    text: string;
+    restated: string;
+  };
+  /**
+   * Words for appointments by each body.
+   */
+  minutes: {
+    junta: string;
+    directorio: string;
+  };
+  /**
+   * Title of the recital, with its article: "La personería".
+   */
+  called: string;
+  notInserted: OneOrMany;
+  /**
+   * If there are no representatives.
+   */
+  none: string;
+  /**
+   * If there are representatives, but none for the requested operations.
+   */
+  noneForOperations: string;
+}
+/**
+ * Wordings of a recital of the personería: of one woman, of one man, and of several powers.
+ */
+export interface Recital {
+  F: string;
+  M: string;
+  many: string;
 }
 /**
  * Wording of companies of a Chilean legal form.
@@ -8689,6 +9534,218 @@ export interface ProxiedLine {
    * The rule that was broken, by its JSON Schema keyword.
    */
   keyword?: string;
+}
+/**
+ * A Chilean industry, with name patterns and usual operations.
+ */
+export interface Industry {
+  key: string;
+  /**
+   * Templates by legal form, with {X}, {surname} and {adjective}; or the words after the holder’s name.
+   */
+  name: {
+    [k: string]: string[];
+  };
+  purpose: string;
+  /**
+   * Former wordings of statutes, oldest first.
+   */
+  earlier?: {
+    until: string;
+    purpose: string;
+  }[];
+  activityCodes: {
+    code: string;
+    label: string;
+  }[];
+  /**
+   * Codes exempt from value added tax: DL 825, article 12 letter E (ambulatory care), article 13 (teaching).
+   */
+  exemptFromVat?: string[];
+  /**
+   * Codes of the faculties that its reports are usually about.
+   */
+  requestedOperations: string[];
+  /**
+   * Communes where it is possible, if not all: on the coast.
+   */
+  communes?: string[];
+}
+/**
+ * Templates of public searches for insolvencies and lawsuits in a country with one commercial register.
+ */
+export interface ProceedingTexts {
+  insolvency: SearchTexts;
+  cases: SearchTexts;
+  /**
+   * Words for the company that sues, and that is sued.
+   */
+  sides: {
+    demandante: string;
+    demandado: string;
+  };
+  registers: OneOrMany;
+  statuses: {
+    en_tramitacion: string;
+    terminada: string;
+  };
+  matters: {
+    cobro_de_pesos: string;
+    indemnizacion_de_perjuicios: string;
+  };
+  /**
+   * Civil courts of a {place}.
+   */
+  courts: string[];
+  /**
+   * Number of a case, by {number}, {padded}, {year}, {court} and {placeCode}.
+   */
+  caseNumber: string;
+  casesPerYear: number;
+  /**
+   * Codes of places in case numbers; absent if these have none.
+   */
+  placeCodes?: {
+    [k: string]: string;
+  };
+  counterparties: string[];
+}
+/**
+ * Templates of the results of a search.
+ */
+export interface SearchTexts {
+  /**
+   * First day of the source.
+   */
+  since: string;
+  /**
+   * Name of the source.
+   */
+  label: string;
+  /**
+   * Result without entries.
+   */
+  none: string;
+  /**
+   * Result with entries.
+   */
+  some: string;
+  /**
+   * One entry.
+   */
+  entry: string;
+}
+/**
+ * An industry of a country with one commercial register.
+ */
+export interface RegisteredIndustry {
+  key: string;
+  /**
+   * Patterns of names, with {X} for fantasy words.
+   */
+  names: string[];
+  purpose: string;
+  activityCodes: {
+    code: string;
+    label: string;
+  }[];
+}
+/**
+ * The word lists of a country with one commercial register.
+ */
+export interface RegisteredVocabulary {
+  /**
+   * Towns where companies have their seat.
+   */
+  places: Town[];
+  streets: string[];
+  /**
+   * Given names of women and of men.
+   */
+  givenNames: {
+    F: string[];
+    M: string[];
+  };
+  surnames: string[];
+  occupations: Gendered[];
+  /**
+   * Words of company names: one of each of the three lists stands for the {X} of an industry.
+   */
+  companyWords: string[];
+  /**
+   * Words after the first one.
+   */
+  companyCompanions: string[];
+  /**
+   * Words after the second one; a name may go without.
+   */
+  companyQualifiers: string[];
+  industries: RegisteredIndustry[];
+  /**
+   * Faculties by code.
+   */
+  faculties: {
+    [k: string]: {
+      label: string;
+      text: string;
+      /**
+       * Former wordings, oldest first, which do not mention later law.
+       */
+      earlier?: {
+        until: string;
+        law: string;
+        text: string;
+      }[];
+    };
+  };
+}
+/**
+ * A town where companies have their seat.
+ */
+export interface Town {
+  name: string;
+  /**
+   * Seat of its notaries, as deeds name it.
+   */
+  notarySeat: string;
+  /**
+   * Former names in deeds, oldest first.
+   */
+  earlier?: {
+    until: string;
+    law: string;
+    name: string;
+    notarySeat: string;
+  }[];
+  /**
+   * ISO 3166-2, without the country.
+   */
+  regionCode: string;
+  region: string;
+  registrar: string;
+  /**
+   * Prefix of the register’s numbers there.
+   */
+  registerCode: string;
+  /**
+   * Number of notaries.
+   */
+  notaries: number;
+  neighbourhoods: {
+    name: string;
+    postalCode: string;
+  }[];
+  /**
+   * Weight in the draw, relative to the others.
+   */
+  weight: number;
+  /**
+   * Entries a year in the register, and the year from which they are counted on; null if each year begins at one.
+   */
+  entries?: {
+    perYear: number;
+    since: number | null;
+  };
 }
 /**
  * The attempts to send due messages, by endpoint in the order of creation; at most the first 1,000.

@@ -3,6 +3,7 @@ import type {
   Administration,
   BeneficialOwner,
   Deed,
+  DefectFile,
   Document,
   Entity,
   Money,
@@ -14,149 +15,24 @@ import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draws.js';
 import type { Gazette } from './calendar.js';
 import type { WordsOfLaw } from './dossier.js';
-import type { EntryDraft, Gendered, Registration } from './law.js';
+import type { EntryDraft, Registration } from './law.js';
 import type { LegalForm } from './legal-forms.js';
 
-/** Templates for defects. Null: the country has no such document, or it does not say so. */
-export interface DefectTexts {
-  readonly opening: OpeningTexts;
-  readonly revocation: {
-    readonly total: string;
-    readonly partial: string;
-    /** For the revocation of a power granted by the board; null if worded like others. */
-    readonly resolved: { readonly total: string; readonly partial: string } | null;
+/** Templates for defects: those of the country's file, and sentences that its other documents have too. */
+export interface DefectTexts
+  extends Readonly<
+    Omit<DefectFile, 'opening' | 'lists' | 'tax' | 'titles' | 'seniorOwner' | 'register' | 'courts'>
+  > {
+  readonly opening: NonNullable<DefectFile['opening']> & {
+    /** The {delegate} with {minutes} of a meeting of {meetingOn}. */
+    readonly minutes: string;
   };
-  /** Added by the certificate of a revoked power; {notified} is added if it shows the date. */
-  readonly revokedPower: { readonly total: string; readonly partial: string; readonly notified?: string };
-  readonly until: string;
   /** The declaration of the owners. */
   readonly declaration: string;
-  readonly lists: {
-    readonly person: string;
-    readonly company: string;
-    readonly pep: string;
-    readonly sanctioned: string;
-    /** For a person who died on {date}, from the register of persons. */
-    readonly deceased: string;
-    /** The office of an exposed person, by sex. */
-    readonly pepRole: Gendered;
-  };
-  readonly tax: {
-    readonly representatives: string;
-    readonly nobody: string;
-    /** The {purpose} declared to the tax office. */
-    readonly purpose: string;
-    readonly ended: string;
-    /** Public information on a company, started on {date}; null if it shows as much as a requested document. */
-    readonly consulted: string | null;
-  };
-  readonly capital: {
-    readonly partlyPaid: string;
-    /** All contributions: the {contributions}, and their {sum}. */
-    readonly contributed: string;
-    /** Added to a balance of an increase of {date}, where another act states it; absent if nothing is added. */
-    readonly ofIncrease?: string;
-    /** Added to the title of shares sold before they are paid; absent if nothing is added. */
-    readonly soldPartlyPaid?: string;
-    /** For subscribers who pay in full, and for those who owe a part; `ofAct` if later statutes do not repeat it. */
-    readonly subscriptions: readonly {
-      readonly whole: string;
-      readonly part: string;
-      readonly ofAct?: boolean;
-    }[];
-  };
-  readonly dissolution: DissolutionTexts;
-  readonly insolvency: InsolvencyTexts;
-  /** For an officer whom the certificate named and who left; null if certificates name no officers. */
-  readonly endedOfficer: string | null;
-  readonly resignation: string;
-  readonly fixedTerm: string;
-  /** Line of the register on {shares} that the company bought from {holder} on {date}. */
-  readonly ownShares: string;
-  /** Addition to a purpose. */
-  readonly widerPurpose: string;
-  /** Citation of the publication in a register entry; null if there is none. */
-  readonly recitedPublication: string | null;
-  /** For restated statutes. */
-  readonly restated: {
-    readonly purpose: string;
-    readonly partlyPaid: string;
-    readonly fixedTerm: string;
-  } | null;
-}
-
-/** Openings of deeds, with values of the deed, the company and the parties. */
-interface OpeningTexts {
-  /** The company by {officers}, with {standing}. */
-  readonly company: string;
-  /** The {delegate} with {minutes} of a meeting of {meetingOn}. */
-  readonly minutes: string;
-  /** The {delegate} or the {officers}, with a resolution to amend; null if not a deed, or worded elsewhere. */
-  readonly resolution: string | null;
-  /** Before the founding: by {officers}, or by a {delegate} with {minutes} of a meeting of {meetingOn}. */
-  readonly unfounded: { readonly company: string; readonly minutes: string };
-}
-
-/** Texts of a company's own dissolution. */
-interface DissolutionTexts {
-  /** With {revoking}, if it revokes powers. */
-  readonly change: string;
-  /** Resolution that revokes powers given by deeds, and the line of the certificate; null if not needed. */
-  readonly revoked: { readonly resolution: string; readonly certificate: string } | null;
-  readonly summary: string;
-  /** True if administrators continue until the register entry, which then dissolves the company. */
-  readonly fromEntry: boolean;
-  /** The event, in a certificate. */
-  readonly event: string;
-  /** Titles of copies and certificates of an ended company that differ. */
-  readonly titles: { readonly [type in Document['type']]?: string };
-  /** Liquidators by law, unless others are named; null if somebody must be named. */
-  readonly liquidators: LiquidatorTexts | null;
-}
-
-/** Former administrators as liquidators of a dissolved company. */
-export interface LiquidatorTexts {
-  /** Offices whose holders become liquidators. */
-  readonly from: readonly string[];
-  /** Offices that continue during the liquidation. */
-  readonly goOn: readonly string[];
-  /** True if the dissolving meeting appoints them; otherwise the law does. */
-  readonly byMeeting: boolean;
-  /** True if the entry of the dissolution names them; otherwise the register's certificate does. */
-  readonly entered: boolean;
-  readonly office: Gendered;
-  /** Line of that document on one of them. */
-  readonly officer: string;
-  /** Line of the register's certificate on one of them, named on {appointedOn}, in addition to the entry. */
-  readonly certified?: string;
-  readonly power: string;
-  /** The sentence of the deed or minutes that makes {persons} liquidators. */
-  readonly faculties: string;
-  /** For several liquidators, if there can be several. */
-  readonly several?: { readonly power: string; readonly faculties: string };
-  readonly powers: InsolvencyTexts['powers'];
-}
-
-export interface InsolvencyTexts {
-  /** With the {court}, and its {docket}. */
-  readonly statement: string;
-  /** A court's case number, by {number} and {year}. */
-  readonly docket: string;
-  readonly docketsPerYear: number;
-  /** Certificate of the register, with the {date} and the liquidator; null if worded elsewhere. */
-  readonly certificate: string | null;
-  /** Names the liquidator by {person}, with number. */
-  readonly named: string;
-  readonly office: Gendered;
-  readonly occupation: Gendered;
-  readonly power: string;
-  readonly faculties: string;
-  /** The powers of a liquidation, as the law words them. */
-  readonly powers: readonly { readonly code: string; readonly text: string }[];
-  /** True if offices end too; otherwise officers stay without powers to administer. */
-  readonly endsOffices: boolean;
-  /** Earlier powers have ended. */
-  readonly extinguished: string;
+  readonly lists: DefectFile['lists'] & { readonly person: string; readonly company: string };
+  readonly tax: DefectFile['tax'] & { readonly representatives: string };
+  /** For restated statutes; absent if there are none. */
+  readonly restated?: { readonly purpose: string; readonly partlyPaid: string; readonly fixedTerm: string };
 }
 
 export type VerificationScheme = NonNullable<Document['verification']>['scheme'];

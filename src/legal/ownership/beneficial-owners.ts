@@ -1,4 +1,4 @@
-import type { BeneficialOwner, Content, Position } from '../../contract/generated/types.js';
+import type { BeneficialOwner, Content, LegalPolicy, Position } from '../../contract/generated/types.js';
 import { lazily } from '../../values/maps.js';
 import { percentToMicros, wholeInMicros } from '../../values/money.js';
 import {
@@ -18,12 +18,10 @@ type OwnershipFacts = Pick<
 >;
 
 /** The share that makes a beneficial owner. */
-export interface OwnerThreshold {
-  /** Percent, six places. */
-  beneficialOwnerThresholdPercent: string;
-  /** True if exactly that share suffices; otherwise it takes more. */
-  beneficialOwnerThresholdIncluded: boolean;
-}
+type OwnerThreshold = Pick<
+  LegalPolicy,
+  'beneficialOwnerThresholdPercent' | 'beneficialOwnerThresholdIncluded'
+>;
 
 /** A beneficial owner as computed from the holdings. */
 export type ComputedOwner = Pick<

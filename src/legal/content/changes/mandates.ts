@@ -1,4 +1,4 @@
-import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import recipeTexts from '../../../../fixtures/vocabulary/cl/recipe-texts.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
@@ -216,7 +216,7 @@ export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedM
     key: 'given',
     day,
     kind: 'especial',
-    title: defects.PODER.special,
+    title: recipeTexts.PODER.special,
     attorney,
     faculties: codes.map((code) => writeFaculty(code, nouns, day)),
     limit: null,
@@ -226,7 +226,7 @@ export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedM
   return power;
 }
 
-const { granted } = defects.PODER;
+const { granted } = recipeTexts.PODER;
 
 /** Names the day and deed of a power as another deed does; only the day if it has no deed. */
 export function grantOf({ validFrom, instrument: { form, deed } }: Power): string {

@@ -1,4 +1,12 @@
-import type { Act, Company, Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
+import type {
+  Act,
+  Company,
+  Deed,
+  Document,
+  Entity,
+  LegalPolicy,
+  Power,
+} from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, compareDates, latest, type OfficeDays } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import { reliances } from '../../judging/powers-in-force.js';
@@ -6,7 +14,7 @@ import { actsOf } from '../../judging/rules/company-facts.js';
 import { jurisdictions } from '../../jurisdictions/countries.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
-import type { Law, Policy, Registration } from '../../jurisdictions/law.js';
+import type { Law, Registration } from '../../jurisdictions/law.js';
 import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import type { Practice } from '../../jurisdictions/practice.js';
 import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
@@ -20,7 +28,7 @@ export interface OpenReport {
   /** The texts and documents of its country. */
   readonly practice: Practice;
   /** The numerical limits of the law of its country. */
-  readonly policy: Policy;
+  readonly policy: LegalPolicy;
   readonly subject: Entity;
   readonly company: Company;
   /** The requirements of the law for its legal form. */

@@ -1,4 +1,4 @@
-import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import recipeTexts from '../../../../fixtures/vocabulary/cl/recipe-texts.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed, Document, Entity, Position } from '../../../contract/generated/types.js';
 import {
@@ -87,7 +87,7 @@ export const boardRecipes: readonly Recipe[] = [
       manager.documentId = minutes.id;
       manager.deed = meeting;
       const person = entityOf(report, manager.entityId);
-      const quote = fillTemplate(defects.ACTA_JUNTA.appointsManager, {
+      const quote = fillTemplate(recipeTexts.ACTA_JUNTA.appointsManager, {
         person: shortName(report.law, person),
         personTaxId: printedTaxId(person),
       });
@@ -122,7 +122,7 @@ function replace(
   day: CivilDate,
   successor: { readonly entityId: string; readonly titleLabel: string },
 ): { heldOn: CivilDate; deed: Deed } {
-  return addResignation(report, office, day, defects.ACTA_DIRECTORIO.replaced, {
+  return addResignation(report, office, day, recipeTexts.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report.law, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
@@ -265,7 +265,7 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
   manager.deed = deed;
   if (former !== null) {
     const removed = shortName(report.law, entityOf(report, former.entityId));
-    const quote = fillTemplate(defects.ACTA_DIRECTORIO.removesManager, { person: removed });
+    const quote = fillTemplate(recipeTexts.ACTA_DIRECTORIO.removesManager, { person: removed });
     cite(report, `${pointerOf(report, former)}/until`, { document: minutes, page: 2, quote });
   }
   cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: managerAppointed(person) });
@@ -285,7 +285,7 @@ function addFormerManager(report: OpenReport, manager: Position, day: CivilDate)
   const { draft, subject, practice } = report;
   const named = draft.documents.find(({ id }) => id === manager.documentId);
   if (named === undefined) return null;
-  const { formerManager: occupation } = defects.ACTA_DIRECTORIO;
+  const { formerManager: occupation } = recipeTexts.ACTA_DIRECTORIO;
   const since = manager.from;
   const person = addPerson(report, { key: 'former_manager', role: 'officer', occupation, since });
   const successor = entityOf(report, manager.entityId);

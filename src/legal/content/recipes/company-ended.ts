@@ -1,5 +1,5 @@
-import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import episodes from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import recipeTexts from '../../../../fixtures/vocabulary/cl/recipe-texts.json' with { type: 'json' };
 import type { Act, Company, Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
@@ -80,7 +80,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
         summary: fillTemplate(texts.summary, values),
       });
       const since = texts.fromEntry ? (act.registration?.date ?? day) : day;
-      endCompany(report, 'disuelta', since, texts.event);
+      endCompany(report, 'disuelta', since, texts.event ?? '');
       revokeWithCompany(report, revoked, act);
       convertAdministrators(report, act, since);
       // A company in liquidation keeps its books.
@@ -197,7 +197,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       if (day > report.asOf) return;
       const successor = addSuccessor(report, values.successorName, values.successorTaxId, day);
       const { draft, form, company } = report;
-      const { exchange, absorbing } = defects.ACTOS;
+      const { exchange, absorbing } = recipeTexts.ACTOS;
       const inPlaceOfShares = draft.shareholderSummary.count === 1 ? exchange.onlyHolder : exchange.shares;
       const names = { company: report.subject.name, successor: successor.name };
       const change = fillTemplate(absorbing, {
@@ -229,7 +229,7 @@ function noteLiquidation(report: OpenReport, day: CivilDate): void {
   if (insolvency === undefined) return;
   const { company, companyPointer } = report;
   const { court, caseNumber } = insolvency;
-  const { note, certificate } = defects.LIQUIDACION;
+  const { note, certificate } = recipeTexts.LIQUIDACION;
   const values = { ...companyValues(report), court, caseNumber, resolvedOn: spanishDate(day) };
   const registration = company.incorporation?.registration ?? null;
   const noted = officeDay(report, addDays(day, 12));
@@ -303,7 +303,7 @@ function endCompany(report: OpenReport, status: Company['status'], day: CivilDat
   // Nobody can request the tax file any more; the public information of the tax office replaces it.
   const { consulted } = report.practice.texts.tax;
   const [taxFile] = documentsOf(report, 'SITUACION_TRIBUTARIA');
-  if (consulted !== null && taxFile !== undefined) {
+  if (consulted !== undefined && taxFile !== undefined) {
     const pointer = `${companyPointer}/taxStatus`;
     uncite(report, `${pointer}/registeredRepresentativeIds`);
     const { startOfActivities, endOfActivities } = company.taxStatus;
@@ -362,9 +362,9 @@ function merge(
   change: string,
   names: { company: string; successor: string },
 ): Act {
-  const summary = fillTemplate(defects.ACTOS.absorbed, names);
+  const summary = fillTemplate(recipeTexts.ACTOS.absorbed, names);
   const act = addAct(report, { kind: 'fusion', date, change, summary, successor: names.successor });
-  endCompany(report, 'absorbida', date, fillTemplate(defects.CERTIFICADO_VIGENCIA.absorbed, names));
+  endCompany(report, 'absorbida', date, fillTemplate(recipeTexts.CERTIFICADO_VIGENCIA.absorbed, names));
   closeBooks(report, date);
   for (const held of currentHoldings(report)) Object.assign(held, { status: 'historico', until: date });
   return act;
@@ -384,7 +384,7 @@ function addSuccessor(report: OpenReport, name: string, taxId: string, day: Civi
   const identity = rut === null ? drawn : companyIdentity(fingerprintOf(draft), rut.canonical, report.asOf);
   const value = taxId === '' ? drawn.taxId : (rut?.canonical ?? taxId);
   const names = { company: subject.name, successor: identity.name };
-  const summary = fillTemplate(defects.ACTOS.absorbed, names);
+  const summary = fillTemplate(recipeTexts.ACTOS.absorbed, names);
   const merger = newAct({ id: 'act_fusion_successor', kind: 'fusion', date: day, summary });
   const outline = { ...outlineCompanyRecord({ ...identity, ...identity.industry }), amendments: [merger] };
   const successor: Entity = {

@@ -23,7 +23,7 @@ export const stateRecipes: readonly Recipe[] = [
       // Restated statutes state the purpose, else the declaration of the company to the tax office.
       const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
       const { restated: statutes, tax } = practice.texts;
-      if (restated !== undefined && statutes !== null) {
+      if (restated !== undefined && statutes !== undefined) {
         const quote = fillTemplate(statutes.purpose, { purpose });
         cite(report, pointer, { document: restated, page: 2, quote });
         return;

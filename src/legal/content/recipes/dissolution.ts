@@ -1,10 +1,17 @@
-import type { Act, Document, Entity, Position, Power } from '../../../contract/generated/types.js';
+import type {
+  Act,
+  Document,
+  Entity,
+  InsolvencyTexts,
+  LiquidatorTexts,
+  Position,
+  Power,
+} from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { facultyLabel, isOfFounding } from '../../jurisdictions/faculties.js';
 import { requiredCompanyName } from '../../jurisdictions/law.js';
 import { newPosition, newPower } from '../../jurisdictions/new-records.js';
-import type { InsolvencyTexts, LiquidatorTexts } from '../../jurisdictions/practice.js';
 import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
 import { cite, citeFaculties, citeRegister, dropDocument, reword, rewrite } from '../changes/documents.js';

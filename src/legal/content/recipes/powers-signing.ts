@@ -1,4 +1,4 @@
-import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import recipeTexts from '../../../../fixtures/vocabulary/cl/recipe-texts.json' with { type: 'json' };
 import type { Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { addDays, latest } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
@@ -109,7 +109,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
         ...power,
         id: freeId('pow_delegated', draft.powers),
         kind: 'especial',
-        title: fillTemplate(defects.PODER.substitute, { attorney: shortName(delegate) }),
+        title: fillTemplate(recipeTexts.PODER.substitute, { attorney: shortName(delegate) }),
         grantedBy: 'apoderado',
         grantees: { groupIds: [], entityIds: [delegate.id], positionTitles: [] },
         instrument: { documentId: document.id, form: 'escritura_publica', deed },
@@ -123,7 +123,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       const [attorney] = granteesOf(draft, power).map((id) => entityOf(report, id));
       if (attorney !== undefined)
         openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
-      const quote = fillTemplate(defects.PODER.delegates, {
+      const quote = fillTemplate(recipeTexts.PODER.delegates, {
         company: formerCompanyName(report, power.instrument.deed?.date ?? power.validFrom, day),
         granted: grantOf(power),
         attorney: nameWithId(delegate),
@@ -166,7 +166,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
           company: companyNameOn(report, replacing.issuedOn),
           kind: kindNames[power.kind] ?? '',
         };
-        const quote = fillTemplate(defects.PODER.replacesEarlier, values);
+        const quote = fillTemplate(recipeTexts.PODER.replacesEarlier, values);
         const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
         cite(report, pointer, { document: replacing, page: lastTextPage(replacing), quote });
       }
@@ -179,7 +179,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
       const added = draft.powers.push({
         ...power,
         id: freeId('pow_former', draft.powers),
-        title: fillTemplate(defects.PODER.former, { title: power.title }),
+        title: fillTemplate(recipeTexts.PODER.former, { title: power.title }),
         grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
         instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
         faculties,

@@ -1,5 +1,4 @@
-import type { Act, Evidence } from '../../../contract/generated/types.js';
-import type { OneOrMany } from '../../jurisdictions/law.js';
+import type { Act, Evidence, OneOrMany } from '../../../contract/generated/types.js';
 import {
   type Field as ActField,
   effectOn,

@@ -5,6 +5,7 @@ import type {
   Document,
   Entity,
   Evidence,
+  LegalPolicy,
   Power,
   Shareholder,
 } from '../../../contract/generated/types.js';
@@ -13,7 +14,7 @@ import { groupBy, lazily, memoize } from '../../../values/maps.js';
 import type { ExtractedReading } from '../../jurisdictions/dossier.js';
 import { containsValue, passagesOf } from '../../jurisdictions/excerpts.js';
 import { facultyLabel, isOfCompany } from '../../jurisdictions/faculties.js';
-import type { Law, Policy } from '../../jurisdictions/law.js';
+import type { Law } from '../../jurisdictions/law.js';
 import { lawOf } from '../../jurisdictions/laws.js';
 import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
@@ -148,7 +149,7 @@ export interface ExaminedReport {
   content: Content;
   /** Law of the subject's country. */
   law: Law;
-  policy: Policy;
+  policy: LegalPolicy;
   /** Date of the judgement. */
   asOf: string;
   subject: Entity;

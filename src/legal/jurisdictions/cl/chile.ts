@@ -1,6 +1,7 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
 import lawOfTheDay from '../../../../fixtures/vocabulary/cl/law-of-the-day.json' with { type: 'json' };
+import recipeTexts from '../../../../fixtures/vocabulary/cl/recipe-texts.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Document } from '../../../contract/generated/types.js';
@@ -49,86 +50,25 @@ import { communeNamed, vocabulary } from './vocabulary.js';
 
 const records = simpleRecords(drawSchemas);
 
-const revokedPower = defects.CERTIFICADO_VIGENCIA_PODER;
+const { before: opening, company, minutes, unfounded } = wording.APERTURA;
 
 const chileanPractice: Practice = {
   texts: {
+    ...defects,
     opening: {
-      company: `${wording.APERTURA.before}, ${wording.APERTURA.company}`,
-      minutes: `${wording.APERTURA.before}, ${wording.APERTURA.minutes}`,
+      company: `${opening}, ${company}`,
+      minutes: `${opening}, ${minutes}`,
       resolution: null,
-      unfounded: {
-        company: `${wording.APERTURA.before}, ${wording.APERTURA.unfounded}`,
-        minutes: `${wording.APERTURA.before}, ${wording.APERTURA.minutes}`,
-      },
+      unfounded: { company: `${opening}, ${unfounded}`, minutes: `${opening}, ${minutes}` },
     },
-    revocation: { ...wording.ESCRITURA_REVOCACION, resolved: defects.ESCRITURA_REVOCACION.resolved },
-    revokedPower: {
-      total: revokedPower.revoked.replace('{extent}', revokedPower.total).replace('{rest}', ''),
-      partial: revokedPower.revoked
-        .replace('{extent}', revokedPower.part)
-        .replace('{rest}', revokedPower.rest),
-      notified: revokedPower.notified,
-    },
-    until: defects.ADMINISTRACION.until,
     declaration: wording.DECLARACION_BENEFICIARIOS_FINALES.heading,
     lists: {
+      ...defects.lists,
       person: wording.BUSQUEDA_LISTAS.clean,
       company: wording.BUSQUEDA_LISTAS.cleanCompany,
-      pep: wording.BUSQUEDA_LISTAS.pep,
-      sanctioned: wording.BUSQUEDA_LISTAS.sanctioned,
-      deceased: defects.BUSQUEDA_LISTAS.deceased,
-      pepRole: { F: 'subsecretaria de Estado', M: 'subsecretario de Estado' },
     },
-    tax: {
-      ...defects.SITUACION_TRIBUTARIA,
-      representatives: wording.SITUACION_TRIBUTARIA.representatives,
-      ended: wording.SITUACION_TRIBUTARIA.ended,
-    },
-    capital: {
-      partlyPaid: defects.CAPITAL.partlyPaid,
-      ofIncrease: defects.CAPITAL.ofIncrease,
-      soldPartlyPaid: defects.CAPITAL.soldPartlyPaid,
-      contributed: defects.CAPITAL.contributed,
-      subscriptions: [
-        {
-          whole: 'que enteran en este acto, al contado y en dinero efectivo',
-          part: defects.APORTES.contributed,
-          ofAct: true,
-        },
-        { whole: 'que entera en este acto', part: defects.APORTES.subscribed, ofAct: true },
-        { whole: 'y pagadas en este acto', part: defects.APORTES.issued, ofAct: true },
-        { whole: 'íntegramente suscritas y pagadas', part: 'íntegramente suscritas' },
-        { whole: 'aportan y enteran en este acto en la forma', part: 'aportan en la forma', ofAct: true },
-        { whole: 'y entera en este acto al contado', part: defects.APORTES.ownerSubscribed, ofAct: true },
-        { whole: 'aportado en dinero y enterado por', part: 'que debe aportar en dinero' },
-        { whole: 'aportado y enterado por', part: 'aportado por' },
-      ],
-    },
-    dissolution: {
-      change: wording.ESCRITURA_MODIFICACION.disolucion,
-      revoked: null,
-      summary: wording.ACTOS.summary.disolucion,
-      event: defects.CERTIFICADO_VIGENCIA.dissolved,
-      fromEntry: false,
-      liquidators: null,
-      titles: {
-        CERTIFICADO_VIGENCIA: defects.CERTIFICADO_VIGENCIA.title,
-        SITUACION_TRIBUTARIA: defects.SITUACION_TRIBUTARIA.title,
-      },
-    },
-    insolvency: {
-      ...defects.LIQUIDADOR,
-      statement: wording.RESOLUCION_CONCURSAL.statement,
-      certificate: null,
-      occupation: { F: 'abogada', M: 'abogado' },
-    },
-    endedOfficer: null,
-    resignation: defects.ACTA_DIRECTORIO.resignation,
-    fixedTerm: wording.ESCRITURA_CONSTITUCION.term.plazo_fijo,
-    ownShares: defects.REGISTRO_ACCIONISTAS.ownShares,
-    widerPurpose: defects.OBJETO.wider,
-    recitedPublication: defects.INSCRIPCION_CBR.published,
+    tax: { ...defects.tax, representatives: wording.SITUACION_TRIBUTARIA.representatives },
+    widerPurpose: ` ${defects.widerPurpose}`,
     restated: {
       purpose: wording.ESTATUTO_ACTUALIZADO.purpose,
       partlyPaid: wording.ESTATUTO_ACTUALIZADO.capitalPartlyPaid,
@@ -193,8 +133,7 @@ const chileanPractice: Practice = {
       .replace(`${printedPercent(percentBefore)} %`, `${printedPercent(percentAfter)} %`);
     return soldOn === undefined || after >= before ? line : `${line} ${soldText(before - after, soldOn)}`;
   },
-  endedCertificate: (founding) =>
-    founding === null ? defects.CERTIFICADO_VIGENCIA.formOf : defects.CERTIFICADO_VIGENCIA.noteOf,
+  endedCertificate: (founding) => recipeTexts.CERTIFICADO_VIGENCIA[founding === null ? 'formOf' : 'noteOf'],
   register: null,
   courts: civilCourts,
   notices: null,

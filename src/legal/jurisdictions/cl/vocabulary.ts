@@ -7,79 +7,36 @@ import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.jso
 import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' with { type: 'json' };
 import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
 import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
-import type { CivilDate } from '../../../values/dates.js';
+import type { Gendered, Industry } from '../../../contract/generated/types.js';
 import { groupBy } from '../../../values/maps.js';
-import type { LegalForm } from '../legal-forms.js';
 import { foundedIn } from './legal-forms.js';
 
 /** A commune, with its commercial register and notaries. */
-export interface Commune {
-  readonly name: string;
-  readonly regionCode: string;
-  readonly registrar: string;
-  readonly notaryCommune: string;
-  readonly weight: number;
-}
-
-/** An industry, with name patterns and usual operations. */
-export interface Industry {
-  readonly key: string;
-  /** Templates by legal form, with {X}, {surname} and {adjective}; or the words after the holder's name. */
-  readonly name: { readonly [legalForm: string]: readonly string[] };
-  readonly purpose: string;
-  /** Former wordings of statutes, oldest first. */
-  readonly earlier?: readonly { readonly until: CivilDate; readonly purpose: string }[];
-  readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
-  /** Codes exempt from value added tax: DL 825, article 12 letter E (ambulatory care), article 13 (teaching). */
-  readonly exemptFromVat?: readonly string[];
-  readonly requestedOperations: readonly string[];
-  /** Communes where it is possible, if not all: on the coast. */
-  readonly communes?: readonly string[];
-}
-
-/** A period of foundings: the forms, and the percentage by electronic form. */
-export interface FoundingEra {
-  readonly from: number;
-  readonly to: number;
-  readonly weight: number;
-  readonly forms: readonly (readonly [form: LegalForm, weight: number])[];
-  readonly resShare: number;
-}
+export type Commune = (typeof communes)[number];
 
 /** The Chilean word lists. */
-export const vocabulary: {
-  readonly communes: readonly Commune[];
-  readonly companyWords: {
-    readonly words: readonly string[];
-    readonly adjectives: readonly string[];
-    /** For a pattern that needs an adjective, with a word that has none. */
-    readonly otherAdjective: string;
-  };
-  readonly foundingEras: readonly FoundingEra[];
-  readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
-  readonly industries: readonly Industry[];
-  readonly notaryOffices: { readonly [commune: string]: number };
-  /** Occupations, and whether their members manage companies with a board. */
-  readonly occupations: readonly { readonly F: string; readonly M: string; readonly manages?: boolean }[];
-  readonly streets: readonly string[];
-  readonly surnames: {
-    /** Relative frequency of each. */
-    readonly common: { readonly [surname: string]: number };
-    /** Percentage of people with a surname of their region. */
-    readonly regionalShare: { readonly [region: string]: number };
-    readonly byRegion: { readonly [region: string]: readonly string[] };
-  };
-} = {
+export const vocabulary = {
   communes,
+  /** `otherAdjective` is for a pattern that needs an adjective, with a word that has none. */
   companyWords,
+  /** Periods of foundings, with their forms; `resShare` is the percentage by electronic form. */
   foundingEras: foundingEras.map((era) => ({ ...era, forms: foundedIn(era.from) })),
   givenNames,
-  industries,
-  notaryOffices,
-  occupations,
+  industries: industries as readonly Industry[],
+  notaryOffices: notaryOffices as { readonly [commune: string]: number },
+  /** Occupations, and whether their members manage companies with a board. */
+  occupations: occupations as readonly (Gendered & { readonly manages?: boolean })[],
   streets,
-  surnames,
+  /** Surnames with their relative frequency, and the percentage of people with a surname of their region. */
+  surnames: surnames as {
+    readonly common: { readonly [surname: string]: number };
+    readonly regionalShare: { readonly [region: string]: number };
+    readonly byRegion: { readonly [region: string]: readonly string[] };
+  },
 };
+
+/** A period of foundings. */
+export type FoundingEra = (typeof vocabulary.foundingEras)[number];
 
 /** Returns a commune by name. Throws RangeError if it is not in the list. */
 export function communeNamed(name: string): Commune {

@@ -1,12 +1,12 @@
 import arrangements from '../../../../fixtures/vocabulary/co/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/co/defects.json' with { type: 'json' };
 import lawOfTheDay from '../../../../fixtures/vocabulary/co/law-of-the-day.json' with { type: 'json' };
+import type { Town } from '../../../contract/generated/types.js';
 import { type CivilDate, yearOf } from '../../../values/dates.js';
 import { type Draws, permuted } from '../../../values/draws.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { indexOfNumber } from '../company-index.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
-import type { Town } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
 import { nitCheckDigit } from '../tax-ids.js';
 import { colombianLaw } from './law.js';

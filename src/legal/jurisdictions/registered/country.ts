@@ -1,8 +1,11 @@
 import type {
   CalendarFile,
   Deed,
+  DefectFile,
   LegalFormTable,
   RegisteredForm,
+  RegisteredVocabulary,
+  Town,
 } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
@@ -10,11 +13,11 @@ import { mapValues } from '../../../values/maps.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { readCalendar } from '../calendar.js';
 import type { WordsOfLaw } from '../dossier.js';
-import { type EntryDraft, type FormerVersion, formerVersionOn, type Law } from '../law.js';
+import { type EntryDraft, formerVersionOn, type Law } from '../law.js';
 import { type LegalForm, readLegalForms } from '../legal-forms.js';
 import type { CardExpiry, CommercialRegister, NewIds, NewPerson, RegisteredAct } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
-import { type RegisteredDefectTexts, type Wording, wordings } from './wording.js';
+import { type Wording, wordings } from './wording.js';
 
 /** The legal form in which a country's companies are written. */
 interface WrittenForm extends Readonly<RegisteredForm> {
@@ -43,7 +46,7 @@ export interface CountryData extends CountryParts, Pick<RegisteredLaw, 'vocabula
 export interface CountryParts {
   readonly law: RegisteredLaw;
   readonly currency: 'MXN' | 'PEN' | 'COP' | 'EUR';
-  readonly defects: RegisteredDefectTexts;
+  readonly defects: Required<DefectFile>;
   readonly lawOfTheDay: readonly WordsOfLaw[];
   /** Faculties that need an express grant, if they differ from the catalogue's. */
   readonly expressFaculties?: readonly string[];
@@ -76,68 +79,14 @@ export interface IdMaker {
   readonly person: (index: IndexBelow, person: NewPerson, draws: Draws) => NewIds;
 }
 
-/** The word lists of a country. */
-export interface Vocabulary {
-  readonly places: readonly Town[];
-  readonly streets: readonly string[];
-  readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
-  readonly surnames: readonly string[];
-  readonly occupations: readonly { readonly F: string; readonly M: string }[];
-  /** Words of company names: one of each list stands for the {X} of an industry; a qualifier may be empty. */
-  readonly companyWords: readonly string[];
-  readonly companyCompanions: readonly string[];
-  readonly companyQualifiers: readonly string[];
-  readonly industries: readonly RegisteredIndustry[];
-  readonly faculties: {
-    readonly [code: string]: {
-      readonly label: string;
-      readonly text: string;
-      /** Former wordings, oldest first, which do not mention later law. */
-      readonly earlier?: readonly (FormerVersion & { readonly text: string })[];
-    };
-  };
-}
-
-/** A town where companies have their seat. */
-export interface Town extends TownNames {
-  /** Former names in deeds, oldest first. */
-  readonly earlier?: readonly (FormerVersion & TownNames)[];
-
-  readonly regionCode: string;
-  readonly region: string;
-  readonly registrar: string;
-  /** Prefix of the register's numbers there. */
-  readonly registerCode: string;
-  /** Number of notaries. */
-  readonly notaries: number;
-  /** Each with its postal code. */
-  readonly neighbourhoods: readonly { readonly name: string; readonly postalCode: string }[];
-  readonly weight: number;
-  /** Entries a year in the register, and the year from which they are counted on; null if each year begins at one. */
-  readonly entries?: { readonly perYear: number; readonly since: number | null };
-}
-
-interface TownNames {
-  readonly name: string;
-  readonly notarySeat: string;
-}
-
 /** Returns the names of a place in deeds of a date. */
-export function namesOn(place: Town, day: CivilDate): TownNames {
+export function namesOn(place: Town, day: CivilDate): Pick<Town, 'name' | 'notarySeat'> {
   return formerVersionOn(place.earlier, day) ?? place;
-}
-
-/** An industry: name patterns, with {X} for a fantasy word, and purpose. */
-export interface RegisteredIndustry {
-  readonly key: string;
-  readonly names: readonly string[];
-  readonly purpose: string;
-  readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
 }
 
 /** The law of a country with one commercial register, with its word lists and the sentences of its documents. */
 export interface RegisteredLaw extends Law {
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: RegisteredVocabulary;
   readonly wording: Wording;
 }
 

@@ -1,4 +1,4 @@
-import type { Deed, Entity } from '../../../contract/generated/types.js';
+import type { Deed, Entity, Town } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { spanishSeries } from '../../words/spanish.js';
@@ -6,7 +6,7 @@ import { entityId } from '../dossier.js';
 import { fullName, genderOf } from '../person-names.js';
 import type { DeedNotary } from '../practice.js';
 import { dateValues, type RegisteredCaseFile } from './case-file.js';
-import { type CountryData, namesOn, type Town } from './country.js';
+import { type CountryData, namesOn } from './country.js';
 import { appearance, drawPersonName, personValues } from './people.js';
 import type { RegisteredPlan } from './plan.js';
 

@@ -50,7 +50,7 @@ import { gazetteIssue, startOfActivities } from './registration.js';
 
 function registeredPractice(country: CountryData): Practice {
   const { law, wording, defects } = country;
-  const { dissolution } = defects;
+  const { register } = defects;
   const { gazette } = law.calendar;
   const placeNamed = (name: string): CountryData['vocabulary']['places'][number] => {
     const place = country.vocabulary.places.find((one) => one.name === name);
@@ -69,13 +69,9 @@ function registeredPractice(country: CountryData): Practice {
       lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
       tax: {
         ...defects.tax,
-        consulted: null,
         representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
       },
-      dissolution: { ...dissolution, event: '' },
       widerPurpose: ` ${defects.widerPurpose}`,
-      restated: null,
-      recitedPublication: null,
     },
     paper: (type) => ({
       title: titles[type] ?? type,
@@ -117,25 +113,25 @@ function registeredPractice(country: CountryData): Practice {
       return fillTemplate(template, { ...personValues(country, entity), percentage });
     },
     reducedHolding: (quote, change) => reducedHolding(country, quote, change),
-    endedCertificate: () => dissolution.certificate,
+    endedCertificate: () => register.certificate,
     register: {
-      title: dissolution.title,
-      byDeed: dissolution.byDeed,
-      minutes: dissolution.minutes,
-      entryText: dissolution.entry,
+      title: register.title,
+      byDeed: register.byDeed,
+      minutes: register.minutes,
+      entryText: register.entry,
       entry: (draws, { commune, ...act }) =>
         country.registration(draws, { place: placeNamed(commune), ...act }),
       ...(country.powerEntry === undefined ? {} : { powerEntry: country.powerEntry }),
       gazette:
-        dissolution.publication === null || gazette === null
+        register.publication === null || gazette === null
           ? null
           : {
               ...gazette,
-              text: dissolution.publication,
+              text: register.publication,
               issue: (draws, date) => gazetteIssue(gazette, draws, date),
             },
     },
-    courts: (place) => defects.insolvency.issuers.map((issuer) => fillTemplate(issuer, { place })),
+    courts: (place) => defects.courts.map((court) => fillTemplate(court, { place })),
     notices: (company, notices, consultedOn) => {
       const texts = wording.proceedings;
       const entries = notices.map((one) => printedNotice(texts, one));

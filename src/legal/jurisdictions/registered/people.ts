@@ -1,4 +1,4 @@
-import type { Address, ChosenPerson, Entity, Person } from '../../../contract/generated/types.js';
+import type { Address, ChosenPerson, Entity, Person, Town } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
@@ -10,7 +10,7 @@ import { newEntity } from '../new-records.js';
 import { fullName, genderOf, isWellKnown } from '../person-names.js';
 import type { NewIds, NewPerson, PersonName } from '../practice.js';
 import { dateValues, grouped } from './case-file.js';
-import { type CountryData, namesOn, type Town } from './country.js';
+import { type CountryData, namesOn } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 
 /** Max draws of a name; a settled one may be taken or well known in every draw. */

@@ -1,4 +1,4 @@
-import type { ChosenPerson } from '../../../contract/generated/types.js';
+import type { ChosenPerson, RegisteredIndustry, Town } from '../../../contract/generated/types.js';
 import {
   addDays,
   addMonths,
@@ -13,7 +13,7 @@ import type { CompanyChoices } from '../company-choices.js';
 import { type CompanyKey, companyIndex } from '../company-index.js';
 import type { DraftRequest } from '../jurisdiction.js';
 import type { Arrangement } from './arrangements.js';
-import type { CountryData, IndexBelow, RegisteredIndustry, Town } from './country.js';
+import type { CountryData, IndexBelow } from './country.js';
 
 /** The facts of a company before its report is written. */
 export interface RegisteredPlan {

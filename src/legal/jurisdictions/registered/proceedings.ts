@@ -1,4 +1,4 @@
-import type { Document, Proceedings } from '../../../contract/generated/types.js';
+import type { Document, Proceedings, ProceedingTexts } from '../../../contract/generated/types.js';
 import {
   addDays,
   addYears,
@@ -22,7 +22,6 @@ import {
   recentDate,
 } from './case-file.js';
 import { namesOn } from './country.js';
-import type { ProceedingWording } from './wording.js';
 
 type Search = Proceedings['searches'][number];
 
@@ -44,7 +43,7 @@ const lawsuitShare = 0.3;
  */
 export function searchProceedings(file: RegisteredCaseFile): Proceedings | null {
   const { country, plan, dossier } = file;
-  const texts: ProceedingWording = country.wording.proceedings;
+  const texts: ProceedingTexts = country.wording.proceedings;
   // Equal on all days, and apart from all other draws.
   const draws = drawsAt({ seed: plan.key.seed, type: 'proceedings', company: plan.taxId }, 'lawsuit');
   const days = sources.map(({ source }) => recentDate(file, source, 0, 8));
@@ -87,7 +86,7 @@ export function searchProceedings(file: RegisteredCaseFile): Proceedings | null 
 
 /** Writes the result of a search for a company with these entries. */
 export function searchStatement(
-  texts: ProceedingWording,
+  texts: ProceedingTexts,
   part: 'insolvency' | 'cases',
   search: {
     readonly company: string;
@@ -108,7 +107,7 @@ export function searchStatement(
 
 /** Writes an insolvency as its public notice does. */
 export function printedNotice(
-  { insolvency }: ProceedingWording,
+  { insolvency }: ProceedingTexts,
   {
     caseNumber,
     court,
@@ -118,7 +117,7 @@ export function printedNotice(
   return fillTemplate(insolvency.entry, { caseNumber, court, publishedOn: spanishDate(publishedOn) });
 }
 
-function printedLawsuit(texts: ProceedingWording, lawsuit: Lawsuit): string {
+function printedLawsuit(texts: ProceedingTexts, lawsuit: Lawsuit): string {
   const { caseNumber, court, counterparty, matterLabel, filedOn, role, status, amount } = lawsuit;
   return fillTemplate(texts.cases.entry, {
     caseNumber,
@@ -138,7 +137,7 @@ const lastDay: CivilDate = '2025-06-30';
 /** Draws an ordinary lawsuit about a debt or damages; null for most companies. */
 function lawsuitOf(file: RegisteredCaseFile, draws: Draws): Lawsuit | null {
   const { country, plan } = file;
-  const texts: ProceedingWording = country.wording.proceedings;
+  const texts: ProceedingTexts = country.wording.proceedings;
   const last = earliest(lastDay, addDays(plan.asOfDate, -30));
   const first = [addDays(plan.foundedOn, 120), addYears(last, -4), texts.cases.since].reduce(latest);
   const room = daysBetween(first, addDays(last, -10));

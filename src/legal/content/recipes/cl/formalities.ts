@@ -1,4 +1,4 @@
-import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import recipeTexts from '../../../../../fixtures/vocabulary/cl/recipe-texts.json' with { type: 'json' };
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
@@ -193,7 +193,7 @@ function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
 
 /** Adds a deed that cures a late formality. */
 function cureByDeed(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
-  const defect = defects.SANEAMIENTO.lateEntry;
+  const defect = recipeTexts.SANEAMIENTO.lateEntry;
   const change = fillTemplate(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
   const act = addAct(report, {
     kind: 'saneamiento',

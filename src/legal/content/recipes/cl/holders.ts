@@ -1,4 +1,4 @@
-import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import recipeTexts from '../../../../../fixtures/vocabulary/cl/recipe-texts.json' with { type: 'json' };
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
@@ -191,7 +191,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       return found;
     },
     edit: (report, { holder, document, page }) => {
-      const { address, home } = defects.FUERA_DEL_PAIS;
+      const { address, home } = recipeTexts.FUERA_DEL_PAIS;
       holder.address = { ...address };
       const pointer = `/entities/${report.draft.entities.indexOf(holder)}/address`;
       const { commune } = address;

@@ -1,3 +1,4 @@
+import type { Industry } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../../values/dates.js';
 import { type Draws, drawsAt, permuted } from '../../../../values/draws.js';
 import { memoize } from '../../../../values/maps.js';
@@ -12,7 +13,6 @@ import {
   type Commune,
   communeNamed,
   type FoundingEra,
-  type Industry,
   industryOf,
   vocabulary,
   weightOf,
