@@ -4277,7 +4277,7 @@ export interface DefectFile {
     /**
      * The entry.
      */
-    entry: string;
+    entryText: string;
     /**
      * The publication in the gazette; null if acts are not published.
      */

@@ -188,19 +188,13 @@ export interface ShareChange {
   readonly soldOn?: CivilDate | undefined;
 }
 
-/** Entry of a dissolution in a register of all companies. */
-export interface CommercialRegister {
-  /** Title of the entered document. */
-  readonly title: string;
-  /** True if it is a notary's deed; otherwise it is the minutes of the meeting. */
-  readonly byDeed: boolean;
-  /** Opening of those minutes, of a meeting of {date}; null for a deed. */
-  readonly minutes: string | null;
+/** The only commercial register of a country. */
+export interface CommercialRegister
+  extends Omit<NonNullable<DefectFile['register']>, 'publication' | 'certificate'> {
   readonly entry: (draws: Draws, act: RegisteredAct) => EntryDraft;
-  readonly entryText: string;
   readonly gazette: ActGazette | null;
   /** Writes the entry of a power or its revocation as certificates show it; absent if they do not. */
-  readonly powerEntry?: (draws: Draws, entry: PowerEntry) => string;
+  readonly powerEntry?: ((draws: Draws, entry: PowerEntry) => string) | undefined;
 }
 
 /** The register entry of a power or its revocation. */

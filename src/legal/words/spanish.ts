@@ -1,3 +1,4 @@
+import words from '../../../fixtures/vocabulary/spanish-words.json' with { type: 'json' };
 import type { Money } from '../../contract/generated/types.js';
 import { type CivilDate, partsOf } from '../../values/dates.js';
 import { memoize } from '../../values/maps.js';
@@ -27,51 +28,8 @@ export function officeInSentence(label: string): string {
   return /\s\p{Lu}/u.test(label) ? label : midSentence(label);
 }
 
-const UNITS = [
-  'cero',
-  'uno',
-  'dos',
-  'tres',
-  'cuatro',
-  'cinco',
-  'seis',
-  'siete',
-  'ocho',
-  'nueve',
-  'diez',
-  'once',
-  'doce',
-  'trece',
-  'catorce',
-  'quince',
-  'dieciséis',
-  'diecisiete',
-  'dieciocho',
-  'diecinueve',
-  'veinte',
-  'veintiuno',
-  'veintidós',
-  'veintitrés',
-  'veinticuatro',
-  'veinticinco',
-  'veintiséis',
-  'veintisiete',
-  'veintiocho',
-  'veintinueve',
-];
-const TENS = ['', '', '', 'treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'];
-const HUNDREDS = [
-  '',
-  'ciento',
-  'doscientos',
-  'trescientos',
-  'cuatrocientos',
-  'quinientos',
-  'seiscientos',
-  'setecientos',
-  'ochocientos',
-  'novecientos',
-];
+/** Words by number: of 0 to 29, of tens and hundreds by their digit (empty if they have none), and of months from January. */
+const { units, tens, hundreds, months } = words;
 
 /** Form of the number before its noun: "veintiuno" alone, "veintiún pesos", "veintiuna acciones". */
 type NumberGender = 'alone' | 'masculine' | 'feminine';
@@ -106,54 +64,33 @@ function belowMillion(value: number, gender: NumberGender): string {
 
 function belowThousand(value: number, gender: NumberGender): string {
   if (value === 100) return 'cien';
-  const hundreds = Math.floor(value / 100);
   const rest = value % 100;
-  if (hundreds === 0) return belowHundred(rest, gender);
-  const head = HUNDREDS[hundreds] ?? '';
+  if (value < 100) return belowHundred(rest, gender);
+  const head = hundreds[Math.floor(value / 100)] ?? '';
   const bent = gender === 'feminine' ? head.replace(/os$/, 'as') : head;
   return rest === 0 ? bent : `${bent} ${belowHundred(rest, gender)}`;
 }
 
 function belowHundred(value: number, gender: NumberGender): string {
-  const tens = Math.floor(value / 10);
   const unit = value % 10;
-  const word =
-    value < 30
-      ? (UNITS[value] ?? '')
-      : unit === 0
-        ? (TENS[tens] ?? '')
-        : `${TENS[tens] ?? ''} y ${UNITS[unit] ?? ''}`;
+  const ten = tens[Math.floor(value / 10)];
+  const word = (value < 30 ? units[value] : unit === 0 ? ten : `${ten} y ${units[unit]}`) ?? '';
   if (unit !== 1 || value === 11 || gender === 'alone') return word;
   if (gender === 'feminine') return word.replace(/uno$/, 'una');
   return value === 21 ? 'veintiún' : word.replace(/uno$/, 'un');
 }
 
-const MONTH_NAMES = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
-
 /** "15 de enero de 2026". */
 export function spanishDate(date: CivilDate): string {
   const { year, month, day } = partsOf(date);
-  return `${day} de ${MONTH_NAMES[month - 1]} de ${year}`;
+  return `${day} de ${months[month - 1]} de ${year}`;
 }
 
 /** "quince de enero de dos mil veintiséis", as deeds write it. */
 export function spanishDateInWords(date: CivilDate): string {
   const { year, month, day } = partsOf(date);
   const dayWords = day === 1 ? 'primero' : spanishNumber(day);
-  return `${dayWords} de ${MONTH_NAMES[month - 1]} de ${spanishNumber(year)}`;
+  return `${dayWords} de ${months[month - 1]} de ${spanishNumber(year)}`;
 }
 
 /** Joins words in Spanish: "a, b y c", "Rosa e Inés", "una u otra". */

@@ -1,3 +1,4 @@
+import traits from '../../../../fixtures/vocabulary/registered-document-traits.json' with { type: 'json' };
 import type { ArrangementFile, Company, Document } from '../../../contract/generated/types.js';
 import { drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
@@ -8,7 +9,7 @@ import { entityId, openDossier, subjectId } from '../dossier.js';
 import { expressFaculties } from '../faculties.js';
 import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
 import { newEntity } from '../new-records.js';
-import type { Practice, ShareChange } from '../practice.js';
+import type { PaperForm, Practice, ShareChange } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
 import { type RegisteredActs, withEffects, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
@@ -75,8 +76,7 @@ function registeredPractice(country: CountryData): Practice {
     },
     paper: (type) => ({
       title: titles[type] ?? type,
-      pages: lengths[type] ?? [1, 3],
-      scheme: coded.has(type) ? 'CVE' : null,
+      ...(paperTraits[type] ?? { pages: [1, 3], scheme: null }),
     }),
     code: (_, draws) => verificationCode(draws),
     nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(country, entity)),
@@ -115,13 +115,9 @@ function registeredPractice(country: CountryData): Practice {
     reducedHolding: (quote, change) => reducedHolding(country, quote, change),
     endedCertificate: () => register.certificate,
     register: {
-      title: register.title,
-      byDeed: register.byDeed,
-      minutes: register.minutes,
-      entryText: register.entry,
-      entry: (draws, { commune, ...act }) =>
-        country.registration(draws, { place: placeNamed(commune), ...act }),
-      ...(country.powerEntry === undefined ? {} : { powerEntry: country.powerEntry }),
+      ...register,
+      entry: (draws, { commune, ...act }) => country.registration(draws, { place: placeNamed(commune), ...act }),
+      powerEntry: country.powerEntry,
       gazette:
         register.publication === null || gazette === null
           ? null
@@ -146,22 +142,8 @@ function registeredPractice(country: CountryData): Practice {
   };
 }
 
-const lengths: { readonly [type in Document['type']]?: readonly number[] } = {
-  ESCRITURA_REVOCACION: [2, 4],
-  ESCRITURA_MODIFICACION: [4, 9],
-  RESOLUCION_CONCURSAL: [6, 18],
-  INSCRIPCION_REGISTRAL: [1, 4],
-  PUBLICACION_OFICIAL: [1, 1],
-  CEDULA_IDENTIDAD: [2, 2],
-  ACTA_JUNTA: [3, 8],
-  ACTA_DIRECTORIO: [3, 8],
-};
-
-const coded: ReadonlySet<Document['type']> = new Set([
-  'INSCRIPCION_REGISTRAL',
-  'PUBLICACION_OFICIAL',
-  'RESOLUCION_CONCURSAL',
-]);
+/** Length and verification of the documents that only recipes add. */
+const paperTraits = traits as { readonly [type in Document['type']]?: Omit<PaperForm, 'title'> };
 
 /** The missing shares are the holder's last. */
 function reducedHolding(country: CountryData, quote: string, change: ShareChange): string {

@@ -1,3 +1,4 @@
+import marriages from '../../../../../fixtures/vocabulary/cl/marriages.json' with { type: 'json' };
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type {
   Address,
@@ -201,40 +202,15 @@ function occupationOf(draws: Draws, settled: string | undefined, sex: 'F' | 'M')
 }
 
 function drawMarriage(draws: Draws): Pick<Person, 'maritalStatus' | 'maritalPropertyRegime'> {
-  const maritalStatus = draws.weighted('marital status', maritalStatuses, ([, weight]) => weight)[0];
-  const regimes = propertyRegimes[maritalStatus];
+  const [status, { regimes }] = draws.weighted('marital status', statuses, ([, { weight }]) => weight);
+  const weights = Object.entries(regimes);
   const regime =
-    regimes.length === 0 ? null : draws.weighted('property regime', regimes, ([, weight]) => weight)[0];
-  return { maritalStatus, maritalPropertyRegime: regime };
+    weights.length === 0 ? null : draws.weighted('property regime', weights, ([, weight]) => weight)[0];
+  // The keys of the table are of these types.
+  return { maritalStatus: status, maritalPropertyRegime: regime } as ReturnType<typeof drawMarriage>;
 }
 
-const maritalStatuses = [
-  ['soltero', 38],
-  ['casado', 44],
-  ['divorciado', 9],
-  ['viudo', 3],
-  ['conviviente_civil', 6],
-] as const;
-
-const propertyRegimes: {
-  readonly [status in Person['maritalStatus']]: readonly (readonly [
-    NonNullable<Person['maritalPropertyRegime']>,
-    number,
-  ])[];
-} = {
-  soltero: [],
-  casado: [
-    ['sociedad_conyugal', 48],
-    ['separacion_total', 46],
-    ['participacion_en_los_gananciales', 6],
-  ],
-  divorciado: [],
-  viudo: [],
-  conviviente_civil: [
-    ['separacion_total', 70],
-    ['comunidad_de_bienes', 30],
-  ],
-};
+const statuses = Object.entries(marriages);
 
 /** Draws the address of a company from its RUT alone, as its name is. */
 function companyAddress(source: PartySource, taxId: string, commune: Commune): Address {

@@ -1,5 +1,5 @@
 import boards from '../../../../../fixtures/vocabulary/cl/boards.json' with { type: 'json' };
-import facultySets from '../../../../../fixtures/vocabulary/cl/power-faculties.json' with { type: 'json' };
+import powers from '../../../../../fixtures/vocabulary/cl/powers.json' with { type: 'json' };
 import signingClasses from '../../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
 import type { ChosenClasses } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../../values/dates.js';
@@ -218,26 +218,17 @@ function planPower(
     const days = Math.max(0, daysBetween(first, addDays(horizon, -10)));
     grantedOn = chileanOffices.onOrAfter(addDays(first, draws.int('days after', 0, days)));
   }
-  const { always, often } = facultySets[power];
+  const { kind, always, often } = powers[power];
   const drawn = new Set([...always, ...needed, ...often.filter((code) => draws.chance(code, 0.55))]);
   return {
     key: power,
-    kind: ofAgent ? 'general' : powerKinds[power],
+    kind: ofAgent ? 'general' : (kind as ChileanPowerPlan['kind']),
     grantedOn,
     facultyCodes: settledCodes ?? cataloguedFaculties.filter((code) => drawn.has(code)),
     brackets,
     pages: null,
   };
 }
-
-const powerKinds: { readonly [key in ChileanPowerPlan['key']]: ChileanPowerPlan['kind'] } = {
-  statutory: 'estatutario',
-  office: 'por_cargo',
-  classes: 'general',
-  bank: 'bancario',
-  court: 'judicial',
-  tax: 'tributario',
-};
 
 function sole(party: string, upTo: number | null): BracketPlan {
   return { upTo, anyOf: [[{ party, count: 1 }]] };

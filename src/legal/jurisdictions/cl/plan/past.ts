@@ -1,3 +1,4 @@
+import changeRates from '../../../../../fixtures/vocabulary/cl/change-rates.json' with { type: 'json' };
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
 import type { AbsorbedCompany, CompanyChoices } from '../../company-choices.js';
@@ -25,27 +26,14 @@ interface PresentState {
   readonly horizon: CivilDate;
 }
 
-/** Probability of each change in percent, if it is possible. */
-const likelihood: { readonly [kind in PastChange['kind']]: number } = {
-  cambio_nombre: 12,
-  aumento_capital: 28,
-  cambio_domicilio: 16,
-  cambio_objeto: 12,
-  cambio_administracion: 18,
-  transfer: 26,
-  transformacion: 0,
-  migracion: 0,
-  fusion: 0,
-};
-
 /** Draws the changes until the horizon, backwards from today, so that they end in the planned state. */
 export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
   const { key } = present;
   const merged = mergersOf(present, choices);
-  const kinds = Object.keys(likelihood) as PastChange['kind'][];
+  const kinds = Object.keys(changeRates) as PastChange['kind'][];
   const drawn = kinds.filter(
     (kind) =>
-      isPossible(kind, present) && drawsAt(key, `history/${kind}`).chance('happened', likelihood[kind] / 100),
+      isPossible(kind, present) && drawsAt(key, `history/${kind}`).chance('happened', changeRates[kind]),
   );
   const chosen = [...(choices.changes ?? drawn), ...merged];
   // Leaves two months at either end: for the register to open, and for the last act to be registered.

@@ -1,3 +1,4 @@
+import powers from '../../../../../fixtures/vocabulary/cl/powers.json' with { type: 'json' };
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Content, Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
 import { fillTemplate } from '../../../../values/message-text.js';
@@ -57,7 +58,7 @@ function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPower
   return newPower({
     id: `pow_${plan.key}`,
     kind: plan.kind,
-    title: agency && plan.key === 'statutory' ? 'Poder general del agente' : powerTitles[plan.key],
+    title: agency && plan.key === 'statutory' ? 'Poder general del agente' : powers[plan.key].title,
     grantorEntityId: byParent ? entityId(parent.holder) : file.subject.id,
     grantedBy,
     grantees: granteesOf(plan),
@@ -72,15 +73,6 @@ function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPower
     },
   });
 }
-
-const powerTitles: { readonly [key in ChileanPowerPlan['key']]: string } = {
-  statutory: 'Poder de administración conferido por los estatutos',
-  office: 'Poder del gerente general por su cargo',
-  classes: 'Mandato general por clases de apoderados',
-  bank: 'Mandato bancario',
-  court: 'Mandato judicial',
-  tax: 'Mandato tributario',
-};
 
 function grantorOf(file: ChileanCaseFile, { key }: ChileanPowerPlan): Power['grantedBy'] {
   if (key === 'statutory' || key === 'office') return formOf(file.plan).agency ? 'matriz' : 'estatuto';
