@@ -1,4 +1,5 @@
-import { type Defect, defects } from '../../src/legal/company/defects.js';
+import type { DefectRow } from '../../src/contract/generated/types.js';
+import { defects } from '../../src/legal/company/defects.js';
 import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
 import type { Country } from '../../src/legal/jurisdictions/law.js';
 
@@ -59,7 +60,7 @@ function table(): string {
 }
 
 function cell(id: string, country: Country): string {
-  const defect: Defect | undefined = defects[id];
+  const defect: DefectRow | undefined = defects[id];
   if (defect?.unfit[country] !== undefined) return '–';
   const found = (defect?.outcomes ?? []).filter(({ scenarios }) =>
     scenarios.some((key) => companies[country].includes(key)),

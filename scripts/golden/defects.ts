@@ -1,6 +1,7 @@
+import type { DefectRow } from '../../src/contract/generated/types.js';
 import { type Scenario, scenarios } from '../../src/legal/company/catalogue.js';
 import { resolveCompany } from '../../src/legal/company/company-ids.js';
-import type { Defect, DefectOutcome } from '../../src/legal/company/defects.js';
+import type { DefectOutcome } from '../../src/legal/company/defects.js';
 import { couplingsOf, type Recipe } from '../../src/legal/content/recipes/recipe.js';
 import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
 import { draftContent, judgeContent } from '../../src/legal/content/report-content.js';
@@ -22,7 +23,7 @@ const trials = [
 
 /** Returns the text of `fixtures/defects.json`: the defects that company ids may request, with their results. */
 export function defectsText(): string {
-  const table: { [name: string]: Defect } = Object.fromEntries(
+  const table: { [name: string]: DefectRow } = Object.fromEntries(
     recipes.map(({ id, title, unfit }) => [id, { meaning: title, unfit, outcomes: [] }]),
   );
   for (const scenario of healthyScenarios) {

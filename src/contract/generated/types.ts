@@ -4449,6 +4449,35 @@ export interface InsolvencyTexts {
   extinguished: string;
 }
 /**
+ * A defect that a company id can add to a healthy company; its name is that of its recipe.
+ */
+export interface DefectRow {
+  meaning: {
+    es: string;
+    en: string;
+  };
+  /**
+   * Reasons why the law of a country has no such defect, by country.
+   */
+  unfit: {
+    [k: string]: string;
+  };
+  /**
+   * Outcomes with the scenarios that have them.
+   */
+  outcomes: {
+    conclusion: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
+    /**
+     * Rules with a failed or warning finding; no other rule may have one.
+     */
+    rules: RuleId[];
+    /**
+     * Keys of scenarios.
+     */
+    scenarios: string[];
+  }[];
+}
+/**
  * Drawn values of an address; street and commune are chosen.
  */
 export interface AddressDraw {
@@ -5136,6 +5165,37 @@ export interface OneOrMany {
   many: string;
 }
 /**
+ * A faculty that a power can give, in the words of Chilean deeds.
+ */
+export interface FacultyRow {
+  code: string;
+  /**
+   * First part of the code.
+   */
+  family: string;
+  /**
+   * In Spanish.
+   */
+  label: string;
+  labelEn: string;
+  /**
+   * Current wording, with {principal} for the company and {instrument} for the granting instrument.
+   */
+  clause: string;
+  /**
+   * Former wordings, oldest first, which do not mention later law.
+   */
+  earlier?: {
+    until: string;
+    law: string;
+    clause: string;
+  }[];
+  /**
+   * True if the law requires an express grant, so that a general power does not include it.
+   */
+  express: boolean;
+}
+/**
  * The formalities by which an act takes effect, and their wording.
  */
 export interface FormalityTerms {
@@ -5558,6 +5618,24 @@ export interface Recital {
   F: string;
   M: string;
   many: string;
+}
+/**
+ * Words of documents that a law or an authority brought, and the words before it.
+ */
+export interface WordsOfLaw {
+  /**
+   * First day of the law.
+   */
+  until: string;
+  /**
+   * The law that brought the words, with its publication.
+   */
+  source: string;
+  said: string;
+  /**
+   * The words before; empty if there were none.
+   */
+  instead: string;
 }
 /**
  * Wording of companies of a Chilean legal form.
@@ -9178,6 +9256,81 @@ export interface Shape {
  */
 export interface WireTemplate {
   [k: string]: unknown;
+}
+/**
+ * A state of a report. The last stage has no end (null).
+ */
+export interface TimelineStage {
+  status: ReportStatus;
+  /**
+   * Duration on the virtual clock.
+   */
+  lastsSeconds: number | null;
+  /**
+   * Duration in real time at pace `fast`.
+   */
+  fastSeconds: number | null;
+  /**
+   * True if the stage waits for the client or an outside event; pace `instant` does not skip it.
+   */
+  waits?: boolean;
+  /**
+   * True if a missed deadline ends the stage; reads do not end it.
+   */
+  deadline?: boolean;
+  /**
+   * True if the stage lasts until the report expires.
+   */
+  untilExpiry?: boolean;
+  /**
+   * True if the stage begins a new version, generated from the facts of that time.
+   */
+  amends?: boolean;
+}
+/**
+ * Timelines, and the reasons and modifiers that choose among them.
+ */
+export interface TimelineTable {
+  /**
+   * The stages of a report in order, by course.
+   */
+  timelines: {
+    [k: string]: TimelineStage[];
+  };
+  /**
+   * Reasons by course and code, in the courses that have one.
+   */
+  reasons: {
+    [k: string]: {
+      [k: string]: {
+        retryable: boolean;
+        detail: string;
+        /**
+         * True if the reason appears before any document is read, so that a lawyer has nothing to review.
+         */
+        unread?: boolean;
+      };
+    };
+  };
+  /**
+   * Changes of the timeline that a company id can request, by name.
+   */
+  modifiers: {
+    [k: string]: {
+      /**
+       * Replaces the scenario’s own timeline.
+       */
+      timeline?: string;
+      /**
+       * Factor for all durations.
+       */
+      stretch?: number;
+      meaning: {
+        es: string;
+        en: string;
+      };
+    };
+  };
 }
 /**
  * The proof of the contract for this version of the sandbox: the results of `legal-reports-sandbox verify` in each profile, made when the version was built. They are data of this version, and the same in every run.

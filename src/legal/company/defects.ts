@@ -1,30 +1,15 @@
 import data from '../../../fixtures/defects.json' with { type: 'json' };
-import type { Conclusion } from '../../contract/generated/types.js';
+import type { DefectRow } from '../../contract/generated/types.js';
 import { isSameJson } from '../../values/canonical-json.js';
 import { findNearest } from '../../values/message-text.js';
-import type { Country } from '../jurisdictions/law.js';
 import { builtInCatalogue, type Scenario } from './catalogue.js';
 import { type RefusedCompany, refusedCompany, refusedCompanyAmong, scenarioPrefix } from './resolution.js';
 
-/** A defect that a company id can add to a healthy company; its name is that of its recipe. */
-export interface Defect {
-  readonly meaning: { readonly es: string; readonly en: string };
-  /** Reason why the law of a country has no such defect. */
-  readonly unfit: { readonly [country in Country]?: string };
-  /** Outcomes with the scenarios that have them. */
-  readonly outcomes: readonly DefectOutcome[];
-}
-
-export interface DefectOutcome {
-  readonly conclusion: NonNullable<Conclusion['result']>;
-  /** Rules with a failed or warning finding; no other rule may have one. */
-  readonly rules: readonly string[];
-  /** Scenario keys. */
-  readonly scenarios: readonly string[];
-}
+/** An outcome of a defect, with the scenarios that have it. */
+export type DefectOutcome = DefectRow['outcomes'][number];
 
 /** All defects by name. Their outcomes are stored, so that listing them generates no report. */
-export const defects = data as unknown as { readonly [name: string]: Defect };
+export const defects = data as unknown as { readonly [name: string]: DefectRow };
 
 export function isDefect(modifier: string): boolean {
   return Object.hasOwn(defects, modifier);

@@ -1,25 +1,17 @@
 import data from '../../../fixtures/timelines.json' with { type: 'json' };
-import type { ReportStatus, StatusReason } from '../../contract/generated/types.js';
+import type {
+  ReportStatus,
+  StatusReason,
+  TimelineStage,
+  TimelineTable,
+} from '../../contract/generated/types.js';
 import { addDays } from '../../values/dates.js';
 import { type InstantMs, santiagoDate, startOfDay } from '../../values/instants.js';
 import { memoize } from '../../values/maps.js';
 import { type ClockSettings, clockModes } from './clock-modes.js';
 
 /** A state of a report. The last stage has no end (`null`). */
-export interface Stage {
-  status: ReportStatus;
-  /** Duration on the virtual clock. */
-  lastsSeconds: number | null;
-  /** Duration in real time at pace `fast`. */
-  fastSeconds: number | null;
-  /** True if the stage waits for the client or an outside event; pace `instant` does not skip it. */
-  waits?: boolean;
-  /** True if a missed deadline ends the stage; reads do not end it. */
-  deadline?: boolean;
-  /** True if the stage lasts until the report expires. */
-  untilExpiry?: boolean;
-  /** True if the stage begins a new version, generated from the facts of that time. */
-  amends?: boolean;
+export interface Stage extends TimelineStage {
   /** True if the stage begins when the client provides documents, which cure findings from then on. */
   cures?: boolean;
   /** Reason for waiting or ending, where the status alone does not explain it. */
@@ -31,28 +23,13 @@ export interface Timeline {
   stages: readonly Stage[];
 }
 
-/** A change of the timeline that a company id can request. */
-interface Modifier {
-  /** Replaces the scenario's own timeline. */
-  timeline?: string;
-  /** Factor for all durations. */
-  stretch?: number;
-  meaning: { es: string; en: string };
-}
+const { timelines: stages, reasons, modifiers: changes } = data as TimelineTable;
 
-export const modifiers: Readonly<Record<string, Modifier>> = data.modifiers;
+/** Changes of the timeline that a company id can request, by name. */
+export const modifiers = changes;
 
 /** Statuses that carry a reason. */
 const explained: readonly ReportStatus[] = ['failed', 'rejected', 'awaiting_documents', 'expired'];
-
-const stages: Readonly<Record<string, readonly Stage[]>> = data.timelines as Record<string, Stage[]>;
-/** A reason of the table, without its code. */
-interface ReasonEntry extends Omit<StatusReason, 'code'> {
-  /** True if the reason appears before any document is read, so that a lawyer has nothing to review. */
-  unread?: boolean;
-}
-
-const reasons: Readonly<Record<string, Readonly<Record<string, ReasonEntry>>>> = data.reasons;
 
 /** All timeline names. */
 export const timelineNames: readonly string[] = Object.keys(stages).flatMap((course) => {

@@ -6,6 +6,7 @@ import type {
   Proceedings,
   Provenance,
   Screening,
+  WordsOfLaw,
 } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 
@@ -31,16 +32,6 @@ export type Lawsuit = Proceedings['litigation'][number];
 
 /** A document before its page count is known. */
 type DocumentDraft = Omit<Document, 'sha256' | 'status' | 'rejectionReason' | 'extracted' | 'excerpts'>;
-
-/** Words of documents that a law or an authority brought, and the words before it. */
-export interface WordsOfLaw {
-  /** First day of the law. */
-  readonly until: CivilDate;
-  /** The law that brought the words, with its publication. */
-  readonly source: string;
-  readonly said: string;
-  readonly instead: string;
-}
 
 /** Writes a text as a document of a day does: without laws that came later. Of two rows of equal words, the older is first. */
 export function textOn(day: CivilDate | null, text: string, words: readonly WordsOfLaw[]): string {

@@ -1,31 +1,14 @@
 import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
 import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
-import type { Power } from '../../contract/generated/types.js';
-import type { FormerVersion } from './law.js';
+import type { FacultyRow, Power } from '../../contract/generated/types.js';
 
-interface FacultyEntry {
-  code: string;
-  family: string;
-  /** In Spanish. */
-  label: string;
-  labelEn: string;
-  /** Current wording, with {principal} for the company and {instrument} for the granting instrument. */
-  clause: string;
-  /** Former wordings, oldest first, which do not mention later law. */
-  earlier?: readonly (FormerVersion & { readonly clause: string })[];
-  /** True if the law requires an express grant, so that a general power does not include it. */
-  express: boolean;
-}
-
-const byCode: ReadonlyMap<string, FacultyEntry> = new Map(
-  (catalogue as FacultyEntry[]).map((entry) => [entry.code, entry]),
-);
+const byCode: ReadonlyMap<string, FacultyRow> = new Map(catalogue.map((row) => [row.code, row]));
 
 /** The faculty of general administration, which includes every faculty that need not be express. */
 export const generalFaculty = 'ALL_GENERAL';
 
 /** Returns the catalogue entry of a code; undefined for an unknown code. */
-export function facultyOf(code: string): FacultyEntry | undefined {
+export function facultyOf(code: string): FacultyRow | undefined {
   return byCode.get(code);
 }
 

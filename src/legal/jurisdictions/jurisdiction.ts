@@ -30,6 +30,12 @@ export interface DraftRequest {
 /** Content before excerpts and judgement. */
 export type ContentDraft = Omit<Content, 'validations' | 'conclusion'>;
 
+/** The acts of a company: its founding, and its amendments by date. */
+export interface CompanyActs {
+  readonly incorporation: Act;
+  readonly amendments: Act[];
+}
+
 /** The instruments of an act; null for each it does not have. */
 export type ActInstruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
 

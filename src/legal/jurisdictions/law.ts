@@ -113,15 +113,8 @@ export function lastMeetingDay(day: CivilDate, months: number): CivilDate {
   return addDays(addMonths(isoDate(yearOf(day), 1, 1), months), -1);
 }
 
-/** A version that applied until a date, before a later one replaced it. */
-export interface FormerVersion {
-  readonly until: CivilDate;
-  /** The law that ended it, by key of the country's legal references. */
-  readonly law: string;
-}
-
 /** Returns the oldest version still applied on a date; undefined if the current one applied. */
-export function formerVersionOn<Item extends Pick<FormerVersion, 'until'>>(
+export function formerVersionOn<Item extends { readonly until: CivilDate }>(
   earlier: readonly Item[] | undefined,
   day: CivilDate,
 ): Item | undefined {

@@ -1,4 +1,4 @@
-import type { Act, Entity, Position, Power, Shareholder } from '../../contract/generated/types.js';
+import type { Act, Company, Entity, Position, Power, Shareholder } from '../../contract/generated/types.js';
 
 /** A record in which these fields are given only if they differ from the usual ones. */
 type Unusual<Item, Fields extends keyof Item> = Omit<Item, Fields> & Partial<Pick<Item, Fields>>;
@@ -13,6 +13,23 @@ export function newEntity(
   return {
     ...{ nameVariations: [], taxId: null, otherIds: [], address: null },
     ...{ localRepresentativeId: null, person: null, company: null },
+    ...known,
+  };
+}
+
+/** Returns a company in force without an end, of which neither statutes nor acts are known. */
+export function newCompany(
+  known: Unusual<
+    Company,
+    | ('tradeName' | 'previousNames' | 'status' | 'statusSince' | 'term' | 'statutes' | 'capital')
+    | ('incorporation' | 'amendments' | 'taxStatus' | 'successions' | 'securitiesRegistration')
+  >,
+): Company {
+  return {
+    ...{ tradeName: null, previousNames: [], status: 'vigente', statusSince: null, statutes: null },
+    ...{ capital: null, incorporation: null, amendments: [], successions: [], securitiesRegistration: null },
+    term: { kind: 'indefinida', endsOn: null, renewalYears: null },
+    taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },
     ...known,
   };
 }

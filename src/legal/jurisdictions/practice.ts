@@ -2,6 +2,7 @@ import type {
   Address,
   Administration,
   BeneficialOwner,
+  ChosenPerson,
   Deed,
   DefectFile,
   Document,
@@ -10,11 +11,11 @@ import type {
   Power,
   Proceedings,
   TaxId,
+  WordsOfLaw,
 } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draws.js';
 import type { Gazette } from './calendar.js';
-import type { WordsOfLaw } from './dossier.js';
 import type { EntryDraft, Registration } from './law.js';
 import type { LegalForm } from './legal-forms.js';
 
@@ -148,12 +149,9 @@ export type CardExpiry = (card: {
   readonly issuedOn: CivilDate;
 }) => CivilDate | null;
 
-export interface PersonName {
-  readonly sex: 'F' | 'M';
-  readonly givenNames: string;
-  readonly paternalSurname: string;
-  readonly maternalSurname: string;
-}
+export type PersonName = Readonly<
+  Required<Pick<ChosenPerson, 'sex' | 'givenNames' | 'paternalSurname' | 'maternalSurname'>>
+>;
 
 export interface NewPerson extends PersonName {
   readonly birthDate: CivilDate;

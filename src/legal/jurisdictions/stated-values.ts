@@ -42,18 +42,12 @@ export function effectsBetween(before: StatedValues | null, after: StatedValues)
   });
 }
 
-/** An effect on a known field. */
-interface EffectOn<Stated extends Field> {
-  before: StatedValues[Stated];
-  after: StatedValues[Stated];
-}
-
 /** Returns the first effect on a field; undefined if there is none. It can be changed in place. */
 export function effectOn<Stated extends Field>(
   effects: readonly ActEffect[],
   field: Stated,
-): EffectOn<Stated> | undefined {
-  return effects.find((effect) => effect.field === field) as EffectOn<Stated> | undefined;
+): { before: StatedValues[Stated]; after: StatedValues[Stated] } | undefined {
+  return effects.find((effect) => effect.field === field) as ReturnType<typeof effectOn<Stated>>;
 }
 
 /**

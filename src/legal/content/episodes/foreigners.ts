@@ -10,7 +10,7 @@ import {
   apostilleLanguage,
   apostilleText,
   englishDate,
-} from '../../jurisdictions/cl/documents/foreign-party-documents.js';
+} from '../../jurisdictions/cl/documents/party-documents.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
 import { outlineCompanyRecord } from '../../jurisdictions/cl/parties/party-records.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';

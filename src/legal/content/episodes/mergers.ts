@@ -6,7 +6,7 @@ import { chileanForms, formOf } from '../../jurisdictions/cl/legal-forms.js';
 import { moneyInWords, sharesInWords } from '../../jurisdictions/cl/phrases.js';
 import { inShares } from '../../jurisdictions/cl/plan/company-history.js';
 import type { CompanyIdentity } from '../../jurisdictions/cl/plan/company-identity.js';
-import { dottedRut } from '../../jurisdictions/cl/rut.js';
+import { dottedRut, rutRecord } from '../../jurisdictions/cl/rut.js';
 import { spanishMoney } from '../../words/spanish.js';
 import { addAct } from '../changes/acts.js';
 import { documentsOf, lastActDay, type OpenReport } from '../changes/open-report.js';
@@ -122,7 +122,6 @@ function amend(
     change: fillTemplate(change, values),
     summary: fillTemplate(summary, values),
   });
-  const rut = { type: 'RUT' as const, value: taxId, country: 'CL', valid: true };
-  company.successions.push({ relation, name, taxId: rut, on: date, actId: act.id });
+  company.successions.push({ relation, name, taxId: rutRecord(taxId), on: date, actId: act.id });
   return act;
 }

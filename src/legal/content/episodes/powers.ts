@@ -8,7 +8,7 @@ import { namesOperation } from '../../judging/powers-in-force.js';
 import { fillClause, nounsOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
-import { grantingBody } from '../../jurisdictions/cl/powers/power-records.js';
+import { grantingBody } from '../../jurisdictions/cl/powers/powers.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
 import { cite, rewordAt } from '../changes/documents.js';

@@ -6,7 +6,7 @@ import { compareAmounts } from '../../judging/authority-matrix.js';
 import { granteesOf, namesOperation, powersInForce } from '../../judging/powers-in-force.js';
 import { nounsOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
-import { firstOf, grantToPerson } from '../../jurisdictions/cl/powers/power-citations.js';
+import { firstOf, grantToPerson } from '../../jurisdictions/cl/powers/powers.js';
 import { expressFaculties, isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
 import { openForAttorney, openGrant } from '../changes/chilean-openings.js';

@@ -43,8 +43,7 @@ import { lifeOf } from './plan/company-history.js';
 import { addedPersonBody } from './plan/company-numbers.js';
 import { planCompany } from './plan/planner.js';
 import { writeAdministration } from './powers/administration.js';
-import { describeRepresentatives, describeStanding } from './powers/power-citations.js';
-import { writePowers } from './powers/power-records.js';
+import { describeRepresentatives, describeStanding, writePowers } from './powers/powers.js';
 import { formatRut } from './rut.js';
 import { communeNamed, vocabulary } from './vocabulary.js';
 

@@ -219,13 +219,12 @@ export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryM
 export function reductionHeading(
   notary: Notary,
   deed: Pick<Deed, 'date' | 'repertoireNumber'>,
-  { meetingOn, minutes, company, parties }: MinutesHeading,
+  { meetingOn, minutes, ...values }: MinutesHeading,
 ): string {
   return fillTemplate(wording.ACTA_REDUCIDA.heading[notary.sex], {
     ...headingValues(notary, deed),
     minutes: wording.PERSONERIA.minutes[minutes],
-    company,
-    parties,
+    ...values,
     date: spanishDate(meetingOn),
   });
 }

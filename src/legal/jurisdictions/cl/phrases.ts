@@ -11,7 +11,7 @@ import {
   spanishNumber,
   spanishSeries,
 } from '../../words/spanish.js';
-import { type FormerVersion, formerVersionOn } from '../law.js';
+import { formerVersionOn } from '../law.js';
 import { genderOf } from '../person-names.js';
 import { dottedRut } from './rut.js';
 
@@ -53,7 +53,10 @@ export function sharesInFigures(shares: number): string {
 /** Regions by code, with the regions that each was part of before it was created. */
 const regionsByCode: ReadonlyMap<
   string,
-  { readonly name: string; readonly earlier?: readonly (FormerVersion & { readonly name: string })[] }
+  {
+    readonly name: string;
+    readonly earlier?: readonly { readonly until: CivilDate; readonly name: string }[];
+  }
 > = new Map(Object.entries(regions));
 
 /** Returns the name that documents of a date use for the region containing the places of today's region. */

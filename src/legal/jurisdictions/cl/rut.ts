@@ -1,3 +1,4 @@
+import type { TaxId } from '../../../contract/generated/types.js';
 import { memoize } from '../../../values/maps.js';
 import { groupedDigits } from '../../words/spanish.js';
 import type { TaxIdScheme } from '../law.js';
@@ -35,6 +36,11 @@ export function checkDigit(body: number): string {
 /** Returns the canonical RUT of a body with its check digit: `66100004-K`. */
 export function formatRut(body: number): string {
   return `${body}-${checkDigit(body)}`;
+}
+
+/** Returns a valid RUT as reports have it. */
+export function rutRecord(value: string): TaxId {
+  return { type: 'RUT', value, country: 'CL', valid: true };
 }
 
 /** Parses a RUT in any spelling. Null for other text; `valid` is false for a wrong check digit. */

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import { sentenceCase, spanishDate, spanishSeries } from '../../words/spanish.js';
 import { companyPointer, subjectId } from '../dossier.js';
 import { minutesNumber } from '../drawn-records.js';
-import type { ContentDraft } from '../jurisdiction.js';
+import type { CompanyActs, ContentDraft } from '../jurisdiction.js';
 import type { EntryDraft } from '../law.js';
 import { newAct } from '../new-records.js';
 import { effectOf, effectsBetween, statedValues } from '../stated-values.js';
@@ -51,14 +51,8 @@ export function numbersToday(file: Numbered, index: number): string {
   return increase === null ? founding : `${founding}, y ${range(increase.date, addedNumbers(file, index))}`;
 }
 
-/** The acts of a company. */
-export interface RegisteredActs {
-  readonly incorporation: Act;
-  readonly amendments: readonly Act[];
-}
-
 /** Writes the founding and the increase, with their documents. */
-export function writeActs(file: RegisteredCaseFile): RegisteredActs {
+export function writeActs(file: RegisteredCaseFile): CompanyActs {
   const { plan } = file;
   const incorporation = writeFounding(file);
   if (plan.increase === null) return { incorporation, amendments: [] };

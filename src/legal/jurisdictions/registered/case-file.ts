@@ -16,9 +16,8 @@ import {
   spanishNumber,
 } from '../../words/spanish.js';
 import { type Dossier, subjectId } from '../dossier.js';
-import type { CountryData } from './country.js';
+import type { CountryData, RegisteredDocumentType } from './country.js';
 import type { RegisteredPlan } from './plan.js';
-import type { RegisteredDocumentType } from './wording.js';
 
 /** Context from which every section of a report is written. */
 export interface RegisteredCaseFile {

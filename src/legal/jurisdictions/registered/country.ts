@@ -1,3 +1,7 @@
+import colombian from '../../../../fixtures/vocabulary/co/wording.json' with { type: 'json' };
+import spanish from '../../../../fixtures/vocabulary/es/wording.json' with { type: 'json' };
+import mexican from '../../../../fixtures/vocabulary/mx/wording.json' with { type: 'json' };
+import peruvian from '../../../../fixtures/vocabulary/pe/wording.json' with { type: 'json' };
 import type {
   CalendarFile,
   Deed,
@@ -6,18 +10,17 @@ import type {
   RegisteredForm,
   RegisteredVocabulary,
   Town,
+  WordsOfLaw,
 } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { mapValues } from '../../../values/maps.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { readCalendar } from '../calendar.js';
-import type { WordsOfLaw } from '../dossier.js';
 import { type EntryDraft, formerVersionOn, type Law } from '../law.js';
 import { type LegalForm, readLegalForms } from '../legal-forms.js';
 import type { CardExpiry, CommercialRegister, NewIds, NewPerson, RegisteredAct } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
-import { type Wording, wordings } from './wording.js';
 
 /** The legal form in which a country's companies are written. */
 interface WrittenForm extends Readonly<RegisteredForm> {
@@ -125,3 +128,12 @@ export function registeredLaw({ forms, calendar, ...own }: LawParts): Registered
     facultyLabels: mapValues(vocabulary.faculties, ({ label }) => label),
   };
 }
+
+/** Sentences of the documents of each country with one commercial register. */
+const wordings = { MX: mexican, PE: peruvian, CO: colombian, ES: spanish };
+
+/** Templates of a country's documents; every country has all. Null: it has no such document. */
+type Wording = (typeof wordings)[keyof typeof wordings];
+
+/** The document types of these reports. */
+export type RegisteredDocumentType = keyof Wording['documents'];

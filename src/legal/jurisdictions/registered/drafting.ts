@@ -7,11 +7,17 @@ import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { contractArticles, spanishMoney, spanishPercent } from '../../words/spanish.js';
 import { entityId, openDossier, subjectId } from '../dossier.js';
 import { expressFaculties } from '../faculties.js';
-import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
-import { newEntity } from '../new-records.js';
+import {
+  type CompanyActs,
+  type ContentDraft,
+  type DraftRequest,
+  type Jurisdiction,
+  withOwners,
+} from '../jurisdiction.js';
+import { newCompany, newEntity } from '../new-records.js';
 import type { PaperForm, Practice, ShareChange } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
-import { type RegisteredActs, withEffects, writeActs } from './acts.js';
+import { withEffects, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
 import { readArrangements } from './arrangements.js';
 import {
@@ -261,7 +267,7 @@ function openCaseFile(country: CountryData, request: DraftRequest): RegisteredCa
   };
 }
 
-function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: RegisteredActs): Company {
+function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: CompanyActs): Company {
   const { country, plan } = file;
   const { arrangement, place, industry } = plan;
   // The heads of the administration represent the company before the tax authority.
@@ -269,18 +275,13 @@ function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: R
   const head = heads.find((one) => officers.some(({ title }) => title === one));
   const representatives = officers.filter(({ title }) => title === head);
   citeStatutes(file);
-  return {
+  return newCompany({
     legalForm: country.form.code,
     legalFormLabel: country.form.label,
-    tradeName: null,
-    previousNames: [],
     purpose: industry.purpose,
     activityCodes: industry.activityCodes.map((activity) => ({ ...activity })),
     domicile: { commune: place.name, regionCode: place.regionCode },
     registrationRegime: 'REGISTRO_MERCANTIL',
-    status: 'vigente',
-    statusSince: null,
-    term: { kind: 'indefinida', endsOn: null, renewalYears: null },
     statutes: {
       appointingBody: 'junta',
       boardSize: arrangement.board?.size ?? null,
@@ -289,15 +290,13 @@ function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: R
     },
     capital: writeCapital(file),
     incorporation,
-    amendments: [...amendments],
+    amendments,
     taxStatus: {
       startOfActivities: startOfActivities(file, incorporation),
       endOfActivities: null,
       registeredRepresentativeIds: [...new Set(representatives.map(({ party }) => entityId(party)))],
     },
-    successions: [],
-    securitiesRegistration: null,
-  };
+  });
 }
 
 const heads = ['administrador', 'representante_legal', 'gerente_general'];

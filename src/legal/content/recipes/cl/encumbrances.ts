@@ -3,7 +3,7 @@ import type { Deed, Document, Entity, Shareholder } from '../../../../contract/g
 import type { CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { nameWithId, sharesInWords, shortName } from '../../../jurisdictions/cl/phrases.js';
-import { formatRut } from '../../../jurisdictions/cl/rut.js';
+import { formatRut, rutRecord } from '../../../jurisdictions/cl/rut.js';
 import { newEntity } from '../../../jurisdictions/new-records.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { openForParties } from '../../changes/chilean-openings.js';
@@ -58,7 +58,7 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
     kind: 'company',
     roles: ['counterparty'],
     name,
-    taxId: { type: 'RUT', value: formatRut(body), country: 'CL', valid: true },
+    taxId: rutRecord(formatRut(body)),
     nationality: 'CL',
     address: { ...address, unit: null, country: 'CL' },
   });

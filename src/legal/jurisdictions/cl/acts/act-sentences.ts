@@ -18,6 +18,7 @@ import {
 import { dottedRut } from '../rut.js';
 import {
   administrationClause,
+  type Clause,
   ownNouns,
   printedPercent,
   type StatuteClauses,
@@ -159,8 +160,6 @@ const clausePointers: {
   capital: { pointer: `${companyPointer}/capital`, page: 3 },
   administration: { pointer: `${companyPointer}/statutes`, page: 4 },
 };
-
-type Clause = keyof StatuteClauses;
 
 /**
  * Cites each fact of the statutes from its clause, in order, and records the readings. `furtherPointers` returns more

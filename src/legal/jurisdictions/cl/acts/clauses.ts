@@ -46,7 +46,8 @@ export function statedFields(file: ChileanCaseFile, state: CompanyState): Stated
     domicile: state.commune.name,
     purpose: state.purpose,
     administration: form === 'directorio' ? `directorio: ${members.length} miembros` : `${form}: ${people}`,
-    term: firstTerm(file.plan),
+    // The founding states the term before any renewal.
+    term: termOf({ ...file.plan, asOfDate: file.plan.foundedOn }),
     legalForm: state.legalForm,
     regime: state.regime,
   };
@@ -59,13 +60,6 @@ function termKind(company: Pick<CompanyPlan, 'key' | 'legalForm'>): Company['ter
 }
 
 const renewalYears = 5;
-
-/** Returns the term as the founding states it, before any renewal. */
-function firstTerm(company: Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn'>): Company['term'] {
-  const kind = termKind(company);
-  if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };
-  return { kind, endsOn: addYears(company.foundedOn, renewalYears), renewalYears };
-}
 
 type ReportedCompany = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
 
@@ -87,15 +81,11 @@ export function tradeNameOf(company: ReportedCompany): string | null {
   return draws.pick('word', vocabulary.companyWords.words);
 }
 
-/** The clauses of statutes that state one fact each, in the order of the statutes. */
-export interface StatuteClauses {
-  readonly name: string;
-  readonly domicile: string;
-  readonly term: string;
-  readonly purpose: string;
-  readonly capital: string;
-  readonly administration: string;
-}
+/** A clause of statutes that states one fact. */
+export type Clause = 'name' | 'domicile' | 'term' | 'purpose' | 'capital' | 'administration';
+
+/** The texts of the clauses, in the order of the statutes. */
+export type StatuteClauses = { readonly [clause in Clause]: string };
 
 /** Writes the administration clause of statutes in a state. */
 export function administrationClause(

@@ -5,8 +5,8 @@ import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
+import type { CompanyActs } from '../../jurisdiction.js';
 import { actLabel, citeStatutes } from '../acts/act-sentences.js';
-import type { ChileanActs } from '../acts/acts.js';
 import { ownNouns, registerArticles } from '../acts/clauses.js';
 import { locatorValues } from '../acts/registrations.js';
 import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
@@ -15,20 +15,20 @@ import { keeperOf } from '../notarial-deeds.js';
 import { representatives, startOfActivities } from '../parties/company-record.js';
 import { namesWithIds, printedAddress } from '../phrases.js';
 import { isElectronic, stateOn } from '../plan/company-history.js';
-import { attorneyIds, attorneysOf } from '../powers/power-citations.js';
+import { attorneyIds, attorneysOf } from '../powers/powers.js';
 import { dottedRut } from '../rut.js';
 
 const { issuer } = wording.DOCUMENTOS;
 
 /** Adds the certificates of good standing and the tax documents. */
-export function addStatusDocuments(file: ChileanCaseFile, acts: ChileanActs): void {
+export function addStatusDocuments(file: ChileanCaseFile, acts: CompanyActs): void {
   if (isElectronic(file.plan)) addRegisterCertificates(file, acts);
   else if (acts.incorporation.registration !== null)
     addCommercialCertificate(file, acts, acts.incorporation.registration);
   addTaxDocuments(file, acts);
 }
 
-function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void {
+function addRegisterCertificates(file: ChileanCaseFile, acts: CompanyActs): void {
   const { plan, dossier } = file;
   const issuedOn = recentDate(file, 'certificates', 2, 28);
   const values = {
@@ -68,7 +68,7 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
 
 function addCommercialCertificate(
   file: ChileanCaseFile,
-  acts: ChileanActs,
+  acts: CompanyActs,
   entry: NonNullable<Act['registration']>,
 ): void {
   const { plan, dossier } = file;
@@ -90,7 +90,7 @@ function addCommercialCertificate(
   dossier.cite(`${companyPointer}/amendments`, entry.documentId, 2, amendmentsQuote, 'registry');
 }
 
-function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs): void {
+function addTaxDocuments(file: ChileanCaseFile, { incorporation }: CompanyActs): void {
   const { plan, dossier, subject } = file;
   const name = plan.name.toUpperCase();
   const taxId = dottedRut(plan.taxId);

@@ -6,14 +6,16 @@ import { groupBy } from '../../../../values/maps.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
-import { type ChileanActs, statutoryChanges } from '../acts/acts.js';
+import type { CompanyActs } from '../../jurisdiction.js';
+import { newCompany } from '../../new-records.js';
+import { statutoryChanges } from '../acts/acts.js';
 import { administrationClause, termOf, tradeNameOf } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
 import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
 import { chileanForms, formOf, labelOf, wordsFor } from '../legal-forms.js';
 import { capitalMoney } from '../phrases.js';
 import { contributionsOf, inShares, isElectronic } from '../plan/company-history.js';
-import { dottedRut } from '../rut.js';
+import { dottedRut, rutRecord } from '../rut.js';
 import { singleSeries } from './share-holdings.js';
 
 /** Returns the entry in the register of securities, with its certificate; null for a company that needs none. */
@@ -45,17 +47,16 @@ function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistrat
 }
 
 /** Writes the company record of the subject. */
-export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company {
+export function writeCompany(file: ChileanCaseFile, acts: CompanyActs): Company {
   const { plan, life } = file;
-  const rut = (value: string) => ({ type: 'RUT', value, country: 'CL', valid: true }) as const;
   // The form of the company before each transformation, and the companies it absorbed.
   const successions = life.changes.flatMap(({ step, before }): Succession[] => {
     const known = { on: step.date, actId: `act_${step.kind}` };
     if (step.kind === 'transformacion')
-      return [{ relation: 'transformada_desde', name: before.name, taxId: rut(plan.taxId), ...known }];
+      return [{ relation: 'transformada_desde', name: before.name, taxId: rutRecord(plan.taxId), ...known }];
     if (step.kind !== 'fusion') return [];
     const { name, taxId } = step.absorbed;
-    return [{ relation: 'absorbio_a', name, taxId: rut(taxId), ...known }];
+    return [{ relation: 'absorbio_a', name, taxId: rutRecord(taxId), ...known }];
   });
   const tradeName = tradeNameOf(plan);
   if (tradeName !== null) {
@@ -65,7 +66,7 @@ export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company 
     const quote = fillTemplate((electronic ? restated : founding).tradeName, { tradeName });
     file.dossier.cite(`${companyPointer}/tradeName`, documentId, 2, quote);
   }
-  return {
+  return newCompany({
     legalForm: plan.legalForm,
     legalFormLabel: labelOf(plan.legalForm),
     tradeName,
@@ -78,8 +79,6 @@ export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company 
     activityCodes: [...plan.industry.activityCodes],
     domicile: { commune: plan.commune.name, regionCode: plan.commune.regionCode },
     registrationRegime: plan.regime,
-    status: 'vigente',
-    statusSince: null,
     term: termOf(plan),
     statutes: writeStatutes(file),
     capital: writeCapital(file),
@@ -92,7 +91,7 @@ export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company 
     },
     successions,
     securitiesRegistration: writeSecuritiesRegistration(file),
-  };
+  });
 }
 
 /** Returns who represents the company before the tax service: the manager, or the administrators. */
@@ -104,7 +103,7 @@ export function representatives(file: ChileanCaseFile): ReturnType<ChileanCaseFi
 /** Returns the date on which the company started activities for tax, which requires its register entry. */
 export function startOfActivities(
   file: ChileanCaseFile,
-  { registration }: ChileanActs['incorporation'],
+  { registration }: CompanyActs['incorporation'],
 ): CivilDate {
   const drawn = addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45));
   return chileanOffices.onOrAfter(latest(drawn, addDays(registration?.date ?? file.plan.foundedOn, 1)));

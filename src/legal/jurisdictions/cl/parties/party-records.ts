@@ -14,7 +14,7 @@ import { sentenceCase } from '../../../words/spanish.js';
 import { entityId, subjectId } from '../../dossier.js';
 import type { SimpleRecords } from '../../drawn-records.js';
 import type { PartyRole } from '../../jurisdiction.js';
-import { newEntity } from '../../new-records.js';
+import { newCompany, newEntity } from '../../new-records.js';
 import { fullName } from '../../person-names.js';
 import { termOf, tradeNameOf } from '../acts/clauses.js';
 import { formAbroad, labelOf } from '../legal-forms.js';
@@ -34,12 +34,11 @@ import {
   type PartySource,
   personDraws,
 } from '../plan/people.js';
-import { formatRut } from '../rut.js';
+import { formatRut, rutRecord } from '../rut.js';
 import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
 
 function companyEntity(id: string, roles: Entity['roles'], name: string, value: string): Entity {
-  const taxId = { type: 'RUT', value, country: 'CL', valid: true } as const;
-  return newEntity({ id, kind: 'company', roles, name, taxId, nationality: 'CL' });
+  return newEntity({ id, kind: 'company', roles, name, taxId: rutRecord(value), nationality: 'CL' });
 }
 
 /** The facts known of a company other than the subject. */
@@ -53,27 +52,15 @@ interface CompanyOutline extends Pick<Company, 'legalForm' | 'purpose'> {
 /** Builds the company record of a company known in outline. */
 export function outlineCompanyRecord(outline: CompanyOutline): Company {
   const { legalForm, commune } = outline;
-  return {
+  return newCompany({
     legalForm,
     legalFormLabel: labelOf(legalForm),
-    tradeName: null,
-    previousNames: [],
     purpose: outline.purpose,
     activityCodes: [...outline.activityCodes],
     domicile: { commune: commune.name, regionCode: commune.regionCode },
     registrationRegime: outline.regime,
-    status: 'vigente',
-    statusSince: null,
-    term: { kind: 'indefinida', endsOn: null, renewalYears: null },
-    statutes: null,
-    capital: null,
     incorporatedOn: outline.foundedOn,
-    incorporation: null,
-    amendments: [],
-    taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },
-    successions: [],
-    securitiesRegistration: null,
-  };
+  });
 }
 
 function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {
@@ -166,10 +153,7 @@ function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity
     kind: 'person',
     roles,
     name: fullName(known),
-    taxId:
-      foreign === undefined
-        ? { type: 'RUT', value: formatRut(known.rutBody), country: 'CL', valid: true }
-        : null,
+    taxId: foreign === undefined ? rutRecord(formatRut(known.rutBody)) : null,
     otherIds:
       foreign === undefined ? [] : [{ type: 'PASSPORT', value: foreign.passport, country: foreign.country }],
     nationality: foreign?.country ?? 'CL',
@@ -284,7 +268,7 @@ function otherAppointments(plan: CompanyPlan): ReadonlyMap<string, readonly Othe
     for (const { key, known } of held) {
       const appointment: OtherAppointment = {
         companyName: name,
-        companyTaxId: { type: 'RUT', value: taxId, country: 'CL', valid: true },
+        companyTaxId: rutRecord(taxId),
         title: 'administrador',
         titleLabel: sentenceCase(wording.PARTES.positionTitle.administrador[known.sex === 'F' ? 'F' : 'M']),
         from: change?.step.date ?? foundedOn,

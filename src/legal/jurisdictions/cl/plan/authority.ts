@@ -3,9 +3,8 @@ import powers from '../../../../../fixtures/vocabulary/cl/powers.json' with { ty
 import signingClasses from '../../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
 import type { ChosenClasses } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../../values/dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
-import type { CompanyChoices } from '../../company-choices.js';
-import { cataloguedFaculties } from '../../faculties.js';
+import { type Draws, drawsAt } from '../../../../values/draws.js';
+import { facultyCodes } from '../../faculties.js';
 import { chileanOffices } from '../calendar.js';
 import { formOf } from '../legal-forms.js';
 import { weightOf } from '../vocabulary.js';
@@ -14,6 +13,7 @@ import type {
   AdministrationPlan,
   BracketPlan,
   ChileanPowerPlan,
+  CompanyDraft,
   CompanyPlan,
   PartyDraft,
 } from './company-plan.js';
@@ -26,20 +26,18 @@ export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
   readonly parties: readonly PartyDraft[];
 };
 
-interface OwnedCompany {
-  readonly identity: CompanyIdentity;
-  readonly ownership: OwnershipPlan;
-  readonly horizon: CivilDate;
-  /** True if no choice was made about the company. */
-  readonly isDrawn: boolean;
-}
-
-/** Draws who administers the company and which classes of attorneys it has. */
-export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: CompanyChoices): AuthorityPlan {
-  const { identity, ownership } = owned;
-  const draws = drawsAt(key, 'authority');
-  const administration = planAdministration(key, owned, choices);
-  const classes = classesOf(draws, identity, choices);
+/**
+ * Draws who administers the company and which classes of attorneys it has.
+ * @param isDrawn true if no choice was made about the company
+ */
+export function planAuthority(
+  draft: CompanyDraft,
+  ownership: OwnershipPlan,
+  isDrawn: boolean,
+): AuthorityPlan {
+  const { key, identity, choices } = draft;
+  const administration = planAdministration(draft, ownership, isDrawn);
+  const classes = classesOf(draft);
   // Class A begins with the administrators, or with a board, the manager.
   const { manager, members: administrators } = administration;
   const first = manager === null ? administrators : [manager];
@@ -48,7 +46,7 @@ export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: Compan
     const known = code === 'A' ? first.slice(0, chosen - 1) : [];
     return { code, members: fillWithStrangers(known, chosen, `attorney_${code}`) };
   });
-  const special = specialPowersOf(draws, identity, choices).map((power) => `attorney_${power}`);
+  const special = specialPowersOf(draft).map((power) => `attorney_${power}`);
   const named = [
     ...administration.members,
     ...administration.alternates,
@@ -71,7 +69,7 @@ export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: Compan
     const settled = { ...(occupation === undefined ? {} : { occupation }), ...facts };
     // Administrators named by the statutes were of age at the founding; others came in later.
     const isEarly = member.startsWith('administrator');
-    const year = isEarly ? yearOf(identity.foundedOn) + 8 : yearOf(owned.horizon);
+    const year = isEarly ? yearOf(identity.foundedOn) + 8 : yearOf(draft.horizon);
     const origin = { key, party: member, commune: identity.commune };
     return { key: member, kind: 'person', settled, born: [year - 60, year - 34], origin };
   });
@@ -79,9 +77,9 @@ export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: Compan
 }
 
 function planAdministration(
-  key: DrawKey,
-  { identity, ownership, isDrawn }: OwnedCompany,
-  choices: CompanyChoices,
+  { key, identity, choices }: CompanyDraft,
+  ownership: OwnershipPlan,
+  isDrawn: boolean,
 ): AdministrationPlan {
   const people = new Set(ownership.parties.filter(({ kind }) => kind === 'person').map((party) => party.key));
   const holders = ownership.holdings.map(({ holder }) => holder);
@@ -138,8 +136,9 @@ function fillWithStrangers(people: readonly string[], size: number, role: string
   return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
 }
 
-function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoices): ChosenClasses | null {
+function classesOf({ key, identity, choices }: CompanyDraft): ChosenClasses | null {
   if (choices.classes !== undefined) return choices.classes;
+  const draws = drawsAt(key, 'authority');
   return draws.chance('classes', formOf(identity).classesShare)
     ? draws.weighted(
         'which classes',
@@ -149,50 +148,42 @@ function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoi
     : null;
 }
 
-function specialPowersOf(
-  draws: Draws,
-  identity: CompanyIdentity,
-  choices: CompanyChoices,
-): readonly ('bank' | 'court' | 'tax')[] {
+function specialPowersOf({ key, identity, choices }: CompanyDraft): readonly ('bank' | 'court' | 'tax')[] {
   if (choices.specialPowers !== undefined) return choices.specialPowers;
+  const draws = drawsAt(key, 'authority');
   const likely = { bank: formOf(identity).bankPowerShare, court: 0.2, tax: 0.22 };
   return (['bank', 'court', 'tax'] as const).filter((power) => draws.chance(power, likely[power]));
 }
 
-interface Grantor {
-  readonly identity: CompanyIdentity;
-  readonly administration: AdministrationPlan;
-  readonly since: CivilDate;
-  readonly horizon: CivilDate;
-}
-
 /** Draws the powers of a company whose administration dates from `since`. */
-export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoices): ChileanPowerPlan[] {
-  const { identity, administration } = grantor;
-  const { form, members } = administration;
-  const draws = drawsAt(key, 'authority');
+export function planPowers(
+  draft: CompanyDraft,
+  { form, members }: AdministrationPlan,
+  since: CivilDate,
+): ChileanPowerPlan[] {
+  const { key, identity, choices } = draft;
   const requested = choices.requestedOperations ?? identity.industry.requestedOperations;
   const board = form === 'directorio';
   const mandates: ChileanPowerPlan[] = [];
-  const classes = classesOf(draws, identity, choices);
+  const classes = classesOf(draft);
   if (classes !== null) {
     const { facultyCodes: codes, pages = null } = classes;
     const brackets = classes.brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(countByClass) }));
-    const power = planPower(key, grantor, 'classes', brackets, board ? requested : [], codes);
+    const power = planPower(draft, since, 'classes', brackets, board ? requested : [], codes);
     mandates.push({ ...power, pages });
   }
-  for (const power of specialPowersOf(draws, identity, choices)) {
+  for (const power of specialPowersOf(draft)) {
     const limits = [100, 200, 300, 500];
     const limit = power === 'bank' ? drawsAt(key, 'powers/bank').pick('limit', limits) : null;
-    mandates.push(planPower(key, grantor, power, [sole(`attorney_${power}`, limit)], []));
+    mandates.push(planPower(draft, since, power, [sole(`attorney_${power}`, limit)], []));
   }
-  if (board) return [planPower(key, grantor, 'office', [sole('manager', null)], []), ...mandates];
+  if (board) return [planPower(draft, since, 'office', [sole('manager', null)], []), ...mandates];
   const terms = members.map((party) => ({ party, count: 1 }));
   const anyOf = form === 'administradores_conjuntos' ? [terms] : terms.map((term) => [term]);
   // Administrators grant only faculties of their own; the owner of an E.I.R.L. has all.
   const needed = [...requested, ...mandates.flatMap((mandate) => mandate.facultyCodes)];
   const codes = form === 'titular' ? ofOwners : undefined;
-  return [planPower(key, grantor, 'statutory', [{ upTo: null, anyOf }], needed, codes), ...mandates];
+  return [planPower(draft, since, 'statutory', [{ upTo: null, anyOf }], needed, codes), ...mandates];
 }
 
 /** The owner administers and disposes (article 9 of Ley 19.857); self-dealing needs an express grant. */
@@ -200,8 +191,8 @@ const ofOwners = cataloguedFaculties.filter((code) => code !== 'CON_SELF' && cod
 
 /** Plans a power that covers the needed codes, in addition to the drawn ones, unless all codes are settled. */
 function planPower(
-  key: DrawKey,
-  { identity, since, horizon }: Grantor,
+  { key, identity, horizon }: CompanyDraft,
+  since: CivilDate,
   power: ChileanPowerPlan['key'],
   brackets: readonly BracketPlan[],
   needed: readonly string[],

@@ -1,7 +1,8 @@
 import type { ChosenForeignCompany, ChosenPerson } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import type { DrawKey } from '../../../../values/draws.js';
-import type { AbsorbedCompany, AdministrationForm } from '../../company-choices.js';
+import type { AbsorbedCompany, AdministrationForm, CompanyChoices } from '../../company-choices.js';
+import type { CompanyKey } from '../../company-index.js';
 import type { PersonName } from '../../practice.js';
 import type { CapitalCurrency } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
@@ -36,6 +37,14 @@ export interface CompanyPlan extends CompanyIdentity {
   readonly groups: readonly GroupPlan[];
   readonly powers: readonly ChileanPowerPlan[];
   readonly requestedOperations: readonly string[];
+}
+
+/** A company with its identity and the choices about it, of which the rest is planned. */
+export interface CompanyDraft {
+  readonly key: CompanyKey;
+  readonly choices: CompanyChoices;
+  readonly identity: CompanyIdentity;
+  readonly horizon: CivilDate;
 }
 
 export type PartyPlan = PersonPlan | HolderCompanyPlan | ForeignPartyPlan | RegisteredPartyPlan;

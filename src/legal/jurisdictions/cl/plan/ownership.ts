@@ -8,19 +8,18 @@ import type {
 } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../../values/draws.js';
-import type { CompanyChoices } from '../../company-choices.js';
 import type { CompanyKey } from '../../company-index.js';
 import { chileanOffices } from '../calendar.js';
 import { drawSurname } from '../drawn-names.js';
 import { formOf, ownershipHabits } from '../legal-forms.js';
 import type { CapitalCurrency } from '../phrases.js';
-import type { Commune } from '../vocabulary.js';
 import { acquisitionOf, lifeOf } from './company-history.js';
 import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './company-identity.js';
 import { drawHoldingTaxId, maxTiers, settledTaxId, tierOf } from './company-numbers.js';
 import type {
   AcquisitionPlan,
   ChainPlan,
+  CompanyDraft,
   CompanyPlan,
   HolderCompanyPlan,
   HoldingPlan,
@@ -34,7 +33,7 @@ import { identityMarksOf, managersOccupation } from './people.js';
  * Returns the currency of the capital. A few companies that trade abroad may keep their books in dollars (article 18,
  * Código Tributario) and state their shares in them (article 16, Ley 18.046); the electronic form allows only pesos.
  */
-function currencyOf(key: CompanyKey, identity: CompanyIdentity, choices: CompanyChoices): CapitalCurrency {
+function currencyOf({ key, identity, choices }: CompanyDraft): CapitalCurrency {
   const isDrawn = Object.keys(choices).length === 0;
   const mayBe = formOf(identity).interest === 'acciones' && identity.regime === 'TRADICIONAL';
   if (!isDrawn || !mayBe || !dollars.industries.includes(identity.industry.key)) return 'CLP';
@@ -132,12 +131,7 @@ interface HolderPlanContext {
 }
 
 /** Facts of a company that its holders depend on. */
-interface Issuer {
-  readonly foundedOn: CivilDate;
-  readonly family: boolean;
-  readonly commune: Commune;
-  readonly tier: number;
-}
+type Issuer = Pick<CompanyIdentity, 'foundedOn' | 'family' | 'commune'> & { readonly tier: number };
 
 function issuerOf(identity: CompanyIdentity): Issuer {
   const { foundedOn, family, commune, taxId } = identity;
@@ -292,10 +286,9 @@ function boughtBySubject({ key: report, subject, horizon }: HolderPlanContext, k
  * and together they have the settled units.
  */
 function planSmallHolders(
-  key: CompanyKey,
-  { scatteredHolders }: CompanyChoices,
+  { key, choices: { scatteredHolders }, horizon }: CompanyDraft,
   named: readonly HoldingPlan[],
-  { taken, horizon }: Pick<HolderPlanContext, 'taken' | 'horizon'>,
+  taken: Set<string>,
 ): { readonly holdings: readonly HoldingPlan[]; readonly parties: readonly PartyDraft[] } {
   if (scatteredHolders === undefined) return { holdings: [], parties: [] };
   const { count, units } = scatteredHolders;
@@ -339,12 +332,8 @@ export type OwnershipPlan = Pick<
 > & { readonly parties: readonly PartyDraft[] };
 
 /** Draws the ownership of a company, except for what the choices settle. */
-export function planOwnership(
-  key: CompanyKey,
-  identity: CompanyIdentity,
-  choices: CompanyChoices,
-  { horizon, planOf }: Pick<HolderPlanContext, 'horizon' | 'planOf'>,
-): OwnershipPlan {
+export function planOwnership(draft: CompanyDraft, planOf: HolderPlanContext['planOf']): OwnershipPlan {
+  const { key, identity, choices, horizon } = draft;
   const draws = drawsAt(key, 'ownership');
   const habits = ownershipHabits(identity.legalForm);
   const units = choices.units ?? draws.pick('units', habits.units);
@@ -371,7 +360,7 @@ export function planOwnership(
   const parties = trees.flatMap(({ parties: found }) => found);
   const people = new Set(parties.filter(({ kind }) => kind === 'person').map((party) => party.key));
   const ofPeople = named.filter(({ holder }) => people.has(holder)).map((held) => held.units);
-  const currency = currencyOf(key, identity, choices);
+  const currency = currencyOf(draft);
   // A capital in dollars gives each unit a whole value.
   const amounts =
     currency === 'USD'
@@ -386,7 +375,7 @@ export function planOwnership(
     drawsAt(key, 'ownership/capital of people').pick('capital', amounts.capital.filter(fits));
   const capital = choices.capital ?? (fits(drawn) ? drawn : fitting());
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
-  const scattered = planSmallHolders(key, choices, named, context);
+  const scattered = planSmallHolders(draft, named, context.taken);
   return {
     units,
     capital,

@@ -1,14 +1,14 @@
 import changeRates from '../../../../../fixtures/vocabulary/cl/change-rates.json' with { type: 'json' };
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
-import type { AbsorbedCompany, CompanyChoices } from '../../company-choices.js';
+import { type Draws, drawsAt } from '../../../../values/draws.js';
+import type { AbsorbedCompany } from '../../company-choices.js';
 import { chileanOffices } from '../calendar.js';
 import { formOf, usualEnding } from '../legal-forms.js';
 import { vocabulary, weightOf } from '../vocabulary.js';
 import type { AuthorityPlan } from './authority.js';
-import { type CompanyIdentity, drawFormerName, drawNeutralName } from './company-identity.js';
+import { drawFormerName, drawNeutralName } from './company-identity.js';
 import { indexOfTaxId, successionTaxId } from './company-numbers.js';
-import type { HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
+import type { CompanyDraft, HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
 import type { OwnershipPlan } from './ownership.js';
 
 /** The past changes of a company, and the parties known only from them. */
@@ -18,18 +18,15 @@ interface PastPlan {
 }
 
 /** The current state from which a past is drawn. */
-interface PresentState {
-  readonly key: DrawKey;
-  readonly identity: CompanyIdentity;
+interface PresentState extends CompanyDraft {
   readonly ownership: OwnershipPlan;
   readonly administration: AuthorityPlan['administration'];
-  readonly horizon: CivilDate;
 }
 
 /** Draws the changes until the horizon, backwards from today, so that they end in the planned state. */
-export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
-  const { key } = present;
-  const merged = mergersOf(present, choices);
+export function planPast(present: PresentState): PastPlan {
+  const { key, choices } = present;
+  const merged = mergersOf(present);
   const kinds = Object.keys(changeRates) as PastChange['kind'][];
   const drawn = kinds.filter(
     (kind) =>
@@ -62,7 +59,7 @@ export function planPast(present: PresentState, choices: CompanyChoices): PastPl
 }
 
 /** Returns the chosen merger; a company that is not chosen is of the same industry and form. */
-function mergersOf({ key, identity }: PresentState, { merger }: CompanyChoices) {
+function mergersOf({ key, identity, choices: { merger } }: CompanyDraft) {
   if (merger === undefined) return [];
   const { industry, legalForm } = identity;
   const taxId = successionTaxId(identity.taxId, 'fusion');

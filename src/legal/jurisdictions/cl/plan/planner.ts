@@ -29,23 +29,10 @@ import { makeDistinct } from './people.js';
 import { planRepresentatives } from './representation.js';
 
 /**
- * Ownership and administration of a listed company. With a capital from 1,500,000 UF and an eighth of its shares held
- * by holders of less than a tenth each, it needs an independent director (article 50 bis, Ley 18.046).
- */
-interface ListedArrangement {
-  readonly weight: number;
-  readonly units: readonly number[];
-  readonly capital: readonly number[];
-  /** Large holders in the list; scattered holders have the rest. */
-  readonly holders: readonly { readonly percent: number; readonly kind: string }[];
-  readonly scattered: { readonly min: number; readonly max: number };
-  readonly directors: number;
-  readonly independent: boolean;
-}
-
-/**
  * Returns the choices that make a few drawn companies listed; null for all others. A listed company has an industry
- * that raises capital and a name without a family, and holds no other company.
+ * that raises capital and a name without a family, and holds no other company. With a capital from 1,500,000 UF and an
+ * eighth of its shares held by holders of less than a tenth each, it needs an independent director (article 50 bis, Ley
+ * 18.046).
  */
 function listedChoices(
   key: CompanyKey,
@@ -57,7 +44,7 @@ function listedChoices(
   const raisesCapital = listed.industries.includes(industry.key) && surname === null;
   if (open === undefined || !raisesCapital || tierOf(taxId) > 0) return null;
   if (!draws.chance('listed', drawn?.listedShare ?? 0)) return null;
-  const { directors, independent, scattered, ...arrangement }: ListedArrangement = draws.weighted(
+  const { directors, independent, scattered, ...arrangement } = draws.weighted(
     'arrangement',
     listed.arrangements,
     weightOf,
@@ -169,10 +156,11 @@ function planChosen(
   const isDrawn = Object.keys(chosen).length === 0;
   const choices = withDrawnName(key, drawn, (isDrawn ? listedChoices(key, drawn) : null) ?? chosen);
   const identity = settledIdentity(key, drawn, choices, horizon);
-  const ownership = planOwnership(key, identity, choices, { horizon, planOf });
-  const authority = planAuthority(key, { identity, ownership, horizon, isDrawn }, choices);
+  const draft = { key, choices, identity, horizon };
+  const ownership = planOwnership(draft, planOf);
+  const authority = planAuthority(draft, ownership, isDrawn);
   const { administration, groups } = authority;
-  const past = planPast({ key, identity, ownership, administration, horizon }, choices);
+  const past = planPast({ ...draft, ownership, administration });
   const since = past.steps.find(writesAdministration)?.date ?? identity.foundedOn;
   const parties = [...ownership.parties, ...authority.parties, ...past.parties];
   const planned = {
@@ -185,7 +173,7 @@ function planChosen(
     past: past.steps,
     administration,
     groups,
-    powers: planPowers(key, { identity, administration, since, horizon }, choices),
+    powers: planPowers(draft, administration, since),
     requestedOperations: choices.requestedOperations ?? identity.industry.requestedOperations,
   };
   const representatives = planRepresentatives(identity.foundedOn, parties, lifeOf(planned));

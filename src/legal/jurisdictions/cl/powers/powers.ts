@@ -1,5 +1,13 @@
+import powers from '../../../../../fixtures/vocabulary/cl/powers.json' with { type: 'json' };
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Deed, Entity, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
+import type {
+  Content,
+  Deed,
+  Entity,
+  Power,
+  PowerGroup,
+  SigningRule,
+} from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import {
@@ -10,25 +18,193 @@ import {
   spanishNumber,
   spanishSeries,
 } from '../../../words/spanish.js';
+import { entityId } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
+import type { CompanyActs } from '../../jurisdiction.js';
 import type { LegalForm } from '../../legal-forms.js';
+import { newPower } from '../../new-records.js';
 import { genderOf } from '../../person-names.js';
 import type { Practice } from '../../practice.js';
-import type { ChileanActs } from '../acts/acts.js';
+import { actDocumentId, actOf } from '../acts/acts.js';
+import { recordAgentPower } from '../acts/agent-powers.js';
 import { appearsInPerson, majorityOf } from '../acts/appearances.js';
-import { nounsOf, ownNouns } from '../acts/clauses.js';
-import { type ChileanCaseFile, partyWithId, readPerson } from '../case-file.js';
+import { nounsOf, ownNouns, writeFaculty, writeFoundingFaculty } from '../acts/clauses.js';
+import { addChileanDocument, type ChileanCaseFile, partyWithId, readPerson } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
-import { styledNotary } from '../notarial-deeds.js';
+import {
+  drawNotary,
+  headingValues,
+  minutesDeedDay,
+  reductionHeading,
+  styledNotary,
+  writeDeed,
+} from '../notarial-deeds.js';
 import { genderOfAll, namesWithIds, nameWithId, printedTaxId, shortName } from '../phrases.js';
 import { isElectronic, stateOn } from '../plan/company-history.js';
+import type { BracketPlan, ChileanPowerPlan } from '../plan/company-plan.js';
 import { dottedRut } from '../rut.js';
-import { administrationDocument } from './administration.js';
+import { administrationDocument, minutesDelegate } from './administration.js';
+
+/** Writes powers and their classes, with their instruments. */
+export function writePowers(
+  file: ChileanCaseFile,
+  acts: CompanyActs,
+): { powerGroups: PowerGroup[]; powers: Power[] } {
+  const powers = file.plan.powers.map((plan, index) => writePower(file, acts, plan, index));
+  const classes = powers.find(({ id }) => id === 'pow_classes');
+  const powerGroups =
+    classes === undefined
+      ? []
+      : file.plan.groups.map(({ code, members }) => ({
+          id: `grp_${code}`,
+          code,
+          label: fillTemplate(wording.FORMA_DE_ACTUAR.groupLabel.many, { groupCode: code }),
+          members: members.map((member) => ({
+            entityId: entityId(member),
+            from: classes.validFrom,
+            until: null,
+            documentId: classes.instrument.documentId,
+          })),
+        }));
+  powers.forEach((power, index) => {
+    citePower(file, power, powerGroups, index);
+  });
+  powerGroups.forEach((group, index) => {
+    citeGroup(file, group, index);
+  });
+  return { powerGroups, powers };
+}
+
+function writePower(file: ChileanCaseFile, acts: CompanyActs, plan: ChileanPowerPlan, index: number): Power {
+  const { agency } = formOf(file.plan);
+  const instrument = writeInstrument(file, acts, plan, index);
+  const grantedBy = grantorOf(file, plan);
+  const nouns = nounsOf(grantedBy, file.plan);
+  const write = isOfFounding({ grantedBy }) ? writeFoundingFaculty : writeFaculty;
+  const [parent] = file.plan.holdings;
+  const byParent = grantedBy === 'matriz' && parent !== undefined && parent.holder !== 'subject';
+  return newPower({
+    id: `pow_${plan.key}`,
+    kind: plan.kind,
+    title: agency && plan.key === 'statutory' ? 'Poder general del agente' : powers[plan.key].title,
+    grantorEntityId: byParent ? entityId(parent.holder) : file.subject.id,
+    grantedBy,
+    grantees: granteesOf(plan),
+    instrument,
+    faculties: plan.facultyCodes.map((code) => write(code, nouns, plan.grantedOn)),
+    signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
+    validFrom: plan.grantedOn,
+    delegation: {
+      // The clause allows delegation "en todo o en parte".
+      allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'total' : 'no',
+      parentPowerId: null,
+    },
+  });
+}
+
+function grantorOf(file: ChileanCaseFile, { key }: ChileanPowerPlan): Power['grantedBy'] {
+  if (key === 'statutory' || key === 'office') return formOf(file.plan).agency ? 'matriz' : 'estatuto';
+  return grantingBody(file.plan.administration.form);
+}
+
+/** Returns the body that grants powers for a company with this form of administration. */
+export function grantingBody(form: Content['administration']['form']): Power['grantedBy'] {
+  return form === 'directorio' || form === 'titular' || form === 'socios' ? form : 'administrador';
+}
+
+function granteesOf(plan: ChileanPowerPlan): Power['grantees'] {
+  const terms = plan.brackets.flatMap(({ anyOf }) => anyOf.flat());
+  const groups = new Set(terms.flatMap(({ group }) => (group === undefined ? [] : [`grp_${group}`])));
+  const parties = new Set(terms.flatMap(({ party }) => (party === undefined ? [] : [entityId(party)])));
+  const byOffice = plan.key === 'office';
+  return {
+    groupIds: [...groups].sort(),
+    entityIds: byOffice ? [] : [...parties],
+    positionTitles: byOffice ? ['gerente_general'] : [],
+  };
+}
+
+function writeRule(plan: ChileanPowerPlan, bracket: BracketPlan, index: number): SigningRule {
+  const floor = index === 0 ? 0 : (plan.brackets[index - 1]?.upTo ?? 0);
+  const joint = bracket.anyOf.every((terms) => terms.reduce((people, { count }) => people + count, 0) > 1);
+  return {
+    id: `sgn_${plan.key}_${index + 1}`,
+    facultyCodes: ['*'],
+    mode: joint ? 'conjunta' : 'individual',
+    anyOf: bracket.anyOf.map((terms) =>
+      terms.map(({ group, party, count }) => ({
+        count,
+        ...(group === undefined ? {} : { groupId: `grp_${group}` }),
+        ...(party === undefined ? {} : { entityId: entityId(party) }),
+      })),
+    ),
+    from: { amount: String(floor), currency: 'CLF' },
+    to: bracket.upTo === null ? null : { amount: String(bracket.upTo), currency: 'CLF' },
+    per: 'operacion',
+  };
+}
+
+function writeInstrument(
+  file: ChileanCaseFile,
+  acts: CompanyActs,
+  plan: ChileanPowerPlan,
+  index: number,
+): Power['instrument'] {
+  const { key, grantedOn } = plan;
+  const pointer = `/powers/${index}/instrument`;
+  if (key === 'statutory' && formOf(file.plan).agency) return recordAgentPower(file, grantedOn, pointer);
+  if (key === 'statutory' || key === 'office') {
+    // The power in the statutes is proved by the deed or form of the act that wrote them.
+    const documentId = key === 'office' ? actDocumentId(file, 'constitucion') : administrationDocument(file);
+    const deed = actOf(acts, documentId)?.deed ?? null;
+    return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
+  }
+  const board = file.plan.administration.form === 'directorio';
+  const deed = writeMandateDeed(file, acts, plan, pointer);
+  return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
+}
+
+function writeMandateDeed(
+  file: ChileanCaseFile,
+  acts: CompanyActs,
+  plan: ChileanPowerPlan,
+  pointer: string,
+): Deed {
+  const board = file.plan.administration.form === 'directorio';
+  const draws = file.draws(`powers/${plan.key}/deed`);
+  const state = stateOn(file.life, plan.grantedOn);
+  const date = board ? minutesDeedDay(draws, plan.grantedOn, file.plan.horizon) : plan.grantedOn;
+  const notary = drawNotary(file, draws, state.commune, date);
+  const documentId = addChileanDocument(file, `poder_${plan.key}`, {
+    type: board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER',
+    issuer: notary.office,
+    issuedOn: date,
+    ...(plan.pages === null ? {} : { pages: plan.pages }),
+  });
+  file.dossier.read(documentId, 'company_name', state.name, file.subject.id);
+  file.dossier.read(documentId, 'date', date, null);
+  const deed = writeDeed(file, draws, notary, date, documentId);
+  const quote = board
+    ? reductionHeading(notary, deed, {
+        meetingOn: plan.grantedOn,
+        minutes: 'directorio',
+        company: state.name,
+        parties: minutesDelegate(file, date),
+      })
+    : fillTemplate(wording.ESCRITURA_PODER.opening[notary.sex], {
+        ...headingValues(notary, deed),
+        appearance: mandateAppearance(file, acts, date),
+      });
+  file.dossier.cite(pointer, documentId, 1, quote);
+  for (const { id, name } of board ? [] : actingRepresentatives(file))
+    file.dossier.read(documentId, 'signatory', name, id);
+  return deed;
+}
 
 const texts = wording.ESCRITURA_PODER;
 
 /** Writes the company's appearance in a deed of mandate of a date: representatives, office and personería. */
-export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day: CivilDate): string {
+function mandateAppearance(file: ChileanCaseFile, acts: CompanyActs, day: CivilDate): string {
   const { plan, life, subject } = file;
   const people = actingRepresentatives(file);
   const [first] = people;
@@ -36,10 +212,7 @@ export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day:
   const { form } = plan.administration;
   const administrator = formOf(plan).agency ? 'agente' : 'administrador';
   const office = form === 'titular' ? 'titular' : form === 'socios' ? 'socio' : administrator;
-  const documentId = administrationDocument(file);
-  const act = [acts.incorporation, ...acts.amendments].find(
-    ({ deed, res }) => (deed ?? res)?.documentId === documentId,
-  );
+  const act = actOf(acts, administrationDocument(file));
   const named = { deed: act?.deed ?? null, on: act?.date ?? plan.foundedOn };
   return fillTemplate(texts.appearance[people.length === 1 ? 'one' : 'many'], {
     company: stateOn(life, day).name,
@@ -81,7 +254,7 @@ function appearTogether(people: readonly Entity[], otherwise: Entity['address'],
 }
 
 /** Returns the people who appear for the company: all administrators if they must act together, else the first. */
-export function actingRepresentatives({ plan, party }: ChileanCaseFile): Entity[] {
+function actingRepresentatives({ plan, party }: ChileanCaseFile): Entity[] {
   const { form, members } = plan.administration;
   return (form === 'administradores_conjuntos' ? members : members.slice(0, 1)).map(party);
 }
@@ -106,12 +279,7 @@ export function describeStanding(
 const acting = wording.FORMA_DE_ACTUAR;
 
 /** Cites a power from its instrument: the grant, and the signing rule of each bracket. */
-export function citePower(
-  file: ChileanCaseFile,
-  power: Power,
-  groups: readonly PowerGroup[],
-  index: number,
-): void {
+function citePower(file: ChileanCaseFile, power: Power, groups: readonly PowerGroup[], index: number): void {
   const { dossier } = file;
   const { documentId } = power.instrument;
   const statutory = isOfFounding(power);
@@ -136,7 +304,7 @@ export function citePower(
 }
 
 /** Cites a class of attorneys from the deed that names its members. */
-export function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: number): void {
+function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: number): void {
   const members = group.members.map((member) => partyWithId(file, member.entityId));
   const documentId = group.members[0]?.documentId ?? '';
   const [only] = members;
