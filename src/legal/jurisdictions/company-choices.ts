@@ -1,5 +1,5 @@
 import type { ChosenCompany } from '../../contract/generated/types.js';
-import type { LegalForm } from './legal-forms.js';
+import type { LegalForm } from './law.js';
 
 type Chosen<Name extends keyof ChosenCompany> = NonNullable<ChosenCompany[Name]>;
 

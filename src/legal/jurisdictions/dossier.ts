@@ -3,12 +3,16 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type {
   Content,
   Document,
+  OneOrMany,
   Proceedings,
   Provenance,
   Screening,
+  SearchTexts,
   WordsOfLaw,
 } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
+import { fillTemplate } from '../../values/message-text.js';
+import { spanishDate } from '../words/spanish.js';
 
 /** The id of the subject in every report. */
 export const subjectId = 'ent_subject';
@@ -123,4 +127,28 @@ export function documentHash(fingerprint: string, id: string): string {
 export function withoutMatches(entityId: string, checkedOn: CivilDate, documentId: string): Screening {
   const none = { pep: false, pepRole: null, sanctioned: false, listName: null, adverseFindings: [] };
   return { entityId, ...none, checkedOn, documentId };
+}
+
+/** A search for a company in a public source. */
+export interface PublicSearch {
+  readonly company: string;
+  readonly taxId: string;
+  readonly consultedOn: CivilDate;
+  /** Printed, each in a phrase. */
+  readonly entries: readonly string[];
+}
+
+/** Writes the result of a search, with the verb before one entry or several, and the tax number as documents print it. */
+export function searchResult(
+  texts: Pick<SearchTexts, 'none' | 'some'>,
+  registers: OneOrMany,
+  { company, taxId, consultedOn, entries }: PublicSearch,
+): string {
+  return fillTemplate(texts[entries.length === 0 ? 'none' : 'some'], {
+    company,
+    taxId,
+    date: spanishDate(consultedOn),
+    registers: registers[entries.length === 1 ? 'one' : 'many'],
+    entries: entries.join('; '),
+  });
 }

@@ -1,10 +1,13 @@
 import type {
   Act,
   Administration,
+  Company,
   ConclusionTexts,
   Content,
   Document,
   Entity,
+  LegalFormRow,
+  LegalFormTable,
   LegalPolicy,
   LegalTerms,
   PersoneriaTexts,
@@ -13,7 +16,6 @@ import type {
 import { addDays, addMonths, type CivilDate, isoDate, latest, yearOf } from '../../values/dates.js';
 import { fillTemplate } from '../../values/message-text.js';
 import type { Calendar } from './calendar.js';
-import type { LegalForms } from './legal-forms.js';
 
 /** A tax number, parsed by the rules of its country. */
 interface ReadTaxId {
@@ -119,4 +121,24 @@ export function formerVersionOn<Item extends { readonly until: CivilDate }>(
   day: CivilDate,
 ): Item | undefined {
   return earlier?.find(({ until }) => day < until);
+}
+
+/** The code of a legal form, of any country. */
+export type LegalForm = Company['legalForm'];
+
+/** Requirements of a law for a legal form; empty for an unknown form. */
+export type FormRequirements = Readonly<Partial<LegalFormRow>>;
+
+/** The legal forms of a country. */
+export interface LegalForms {
+  /** In table order. */
+  readonly rows: readonly (readonly [form: LegalForm, row: LegalFormRow])[];
+  readonly row: (form: string) => FormRequirements;
+}
+
+/** Reads a country's table of legal forms. The file is not validated here; a test checks it against its schema. */
+export function readLegalForms(table: LegalFormTable): LegalForms {
+  const rows = Object.entries(table) as [LegalForm, LegalFormRow][];
+  const byForm: ReadonlyMap<string, LegalFormRow> = new Map(rows);
+  return { rows, row: (form) => byForm.get(form) ?? {} };
 }

@@ -1,6 +1,8 @@
 import people from '../../../fixtures/vocabulary/well-known-people.json' with { type: 'json' };
 import type { Entity, Person } from '../../contract/generated/types.js';
+import type { Draws } from '../../values/draws.js';
 import { groupBy } from '../../values/maps.js';
+import type { PersonName } from './practice.js';
 
 /** The parts of a name that identify a person. */
 interface Name {
@@ -19,6 +21,23 @@ export function isWellKnown({ givenNames, paternalSurname }: Name): boolean {
   if (known === undefined) return false;
   const givenWords = givenNames.split(' ');
   return known.some((words) => words.slice(0, -1).every((word) => givenWords.includes(word)));
+}
+
+/** Max draws of a name; a settled one may be unfit in every draw. */
+const maxNames = 30;
+
+/** Draws a name that is fit, by default not that of a well-known person; the first one if all draws are unfit. */
+export function drawFitName(
+  draws: Draws,
+  drawName: (draws: Draws) => PersonName,
+  isUnfit: (name: PersonName) => boolean = isWellKnown,
+): PersonName {
+  const name = drawName(draws);
+  for (let attempt = 1; isUnfit(name) && attempt < maxNames; attempt += 1) {
+    const another = drawName(draws.row(`another ${attempt}`));
+    if (!isUnfit(another)) return another;
+  }
+  return name;
 }
 
 /** A party with surnames; a company has none. */

@@ -16,8 +16,7 @@ import type {
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draws.js';
 import type { Gazette } from './calendar.js';
-import type { EntryDraft, Registration } from './law.js';
-import type { LegalForm } from './legal-forms.js';
+import type { EntryDraft, LegalForm, Registration } from './law.js';
 
 /** Templates for defects: those of the country's file, and sentences that its other documents have too. */
 export interface DefectTexts

@@ -10,9 +10,8 @@ import {
 } from '../../../src/legal/jurisdictions/cl/legal-forms.js';
 import { companyIdentity } from '../../../src/legal/jurisdictions/cl/plan/company-identity.js';
 import { formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
-import type { Country } from '../../../src/legal/jurisdictions/law.js';
+import type { Country, LegalForm } from '../../../src/legal/jurisdictions/law.js';
 import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
-import type { LegalForm } from '../../../src/legal/jurisdictions/legal-forms.js';
 import { writtenForm } from '../../../src/legal/jurisdictions/registered/country.js';
 import { runToEnd } from '../../../src/values/steps.js';
 

@@ -1,7 +1,7 @@
 import type { Act, Content, Evidence, Succession } from '../../../contract/generated/types.js';
 import { addDays, addMonths, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/message-text.js';
-import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
+import type { FormRequirements } from '../../jurisdictions/law.js';
 import { effectOn } from '../../jurisdictions/stated-values.js';
 import { printedTaxId } from '../../jurisdictions/tax-ids.js';
 import { conclusionWords } from '../conclusion.js';

@@ -1,6 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { addYears } from '../../../values/dates.js';
-import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
+import type { FormRequirements } from '../../jurisdictions/law.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
 import {
   actsOf,

@@ -1,6 +1,6 @@
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Entity } from '../../../contract/generated/types.js';
+import type { Document, Entity } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { type Dossier, keyOf, subjectId } from '../dossier.js';
@@ -49,22 +49,16 @@ export function schemeOn(scheme: VerificationScheme | null, day: CivilDate): Ver
   return scheme === 'FEA' && day < notariesSince ? null : scheme;
 }
 
-/** The facts of a new document; the rest is drawn. */
-export interface ChileanDocumentDraft {
+/** The facts of a new document; without a language it is in Spanish, and the rest is drawn. */
+export interface ChileanDocumentDraft
+  extends Pick<Document, 'issuer' | 'issuedOn'>,
+    Partial<Pick<Document, 'title' | 'validUntil' | 'pages' | 'language'>> {
   readonly type: keyof typeof traits;
-  readonly issuer: string;
-  readonly issuedOn: CivilDate;
-  readonly title?: string;
-  readonly validUntil?: CivilDate;
   /** The verification code, if known from elsewhere. */
   readonly code?: string | null;
   /** The scheme, if the type has several. */
   readonly scheme?: VerificationScheme;
   readonly about?: readonly string[];
-  /** Page count, if not drawn. */
-  readonly pages?: number;
-  /** ISO 639-1; default Spanish. */
-  readonly language?: string;
 }
 
 /** Adds a document to the dossier and draws what is not given. The id is `doc_` and the key. */

@@ -31,13 +31,17 @@ import {
   screenParties,
 } from './documents/party-documents.js';
 import { civilCourts, searchProceedings } from './documents/proceedings.js';
-import { citeTransfers, writeRegister } from './documents/share-register.js';
-import { drawPersonName } from './drawn-names.js';
 import { chileanLaw } from './law.js';
 import { deedPlace, keeperOf, lawyerOf, officeName, repertoireNumberOn } from './notarial-deeds.js';
 import { writeCompany } from './parties/company-record.js';
 import { homeAddress, subjectEntity, writeParties } from './parties/party-records.js';
-import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './parties/share-holdings.js';
+import {
+  citeTransfers,
+  writeFoundingRegister,
+  writeRegister,
+  writeShareholders,
+  writeShareTransfers,
+} from './parties/share-holdings.js';
 import { moneyInWords, nameWithId, printedTaxId, soldText } from './phrases.js';
 import { lifeOf } from './plan/company-history.js';
 import { addedPersonBody } from './plan/company-numbers.js';
@@ -45,7 +49,7 @@ import { planCompany } from './plan/planner.js';
 import { writeAdministration } from './powers/administration.js';
 import { describeRepresentatives, describeStanding, writePowers } from './powers/powers.js';
 import { formatRut } from './rut.js';
-import { communeNamed, vocabulary } from './vocabulary.js';
+import { communeNamed, drawPersonName, vocabulary } from './vocabulary.js';
 
 const records = simpleRecords(drawSchemas);
 
@@ -217,7 +221,7 @@ function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest):
   const plan = planCompany(key, taxId, choices, asOfDate);
   const records = simpleRecords(schemas);
   const draws = (path: string) => drawsAt(plan.key, path);
-  const source = { plan, records, registered: draws('people/registered') };
+  const source = { plan, records };
   const subject = subjectEntity(source);
   const parties = writeParties(source);
   const byKey = new Map([

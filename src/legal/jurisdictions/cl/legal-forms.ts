@@ -2,7 +2,7 @@ import table from '../../../../fixtures/legal-forms/cl.json' with { type: 'json'
 import type { DrawnForm, LegalFormTable, OwnershipHabits } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { midSentence } from '../../words/spanish.js';
-import { type LegalForm, readLegalForms } from '../legal-forms.js';
+import { type LegalForm, readLegalForms } from '../law.js';
 
 /** The Chilean legal forms. A similar form is one more row. */
 export const chileanForms = readLegalForms(table as LegalFormTable);

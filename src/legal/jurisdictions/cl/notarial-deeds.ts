@@ -17,8 +17,7 @@ import { fullName, type SurnamedParty, soundsLikeKin } from '../person-names.js'
 import type { ProtocolKeeper } from '../practice.js';
 import { chileanOffices } from './calendar.js';
 import type { ChileanCaseFile } from './case-file.js';
-import { drawPersonName } from './drawn-names.js';
-import { type Commune, vocabulary } from './vocabulary.js';
+import { type Commune, drawPersonName, vocabulary } from './vocabulary.js';
 
 /** A notary with their office; all are fictitious. */
 export interface Notary {

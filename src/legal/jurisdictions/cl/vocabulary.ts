@@ -7,8 +7,11 @@ import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.jso
 import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' with { type: 'json' };
 import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
 import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
-import type { Gendered, Industry } from '../../../contract/generated/types.js';
+import type { ChosenPerson, Gendered, Industry } from '../../../contract/generated/types.js';
+import type { Draws } from '../../../values/draws.js';
 import { groupBy } from '../../../values/maps.js';
+import { drawFitName } from '../person-names.js';
+import type { PersonName } from '../practice.js';
 import { foundedIn } from './legal-forms.js';
 
 /** A commune, with its commercial register and notaries. */
@@ -69,4 +72,37 @@ export function industryOf(key: string): Industry {
 function found<T>(item: T | undefined, name: string): T {
   if (item === undefined) throw new RangeError(`the vocabulary has no ${name}`);
   return item;
+}
+
+/** Draws a name, with frequencies of the region, keeping settled parts; avoids well-known names. */
+export function drawPersonName(draws: Draws, regionCode: string, settled: ChosenPerson = {}): PersonName {
+  return drawFitName(draws, (own) => drawName(own, regionCode, settled));
+}
+
+function drawName(draws: Draws, regionCode: string, settled: ChosenPerson): PersonName {
+  const sex = settled.sex ?? draws.pick('sex', ['F', 'M', 'M'] as const);
+  return {
+    sex,
+    givenNames: settled.givenNames ?? drawGivenNames(draws, sex),
+    paternalSurname: settled.paternalSurname ?? drawSurname(draws, 'paternal', regionCode),
+    maternalSurname: settled.maternalSurname ?? drawSurname(draws, 'maternal', regionCode),
+  };
+}
+/** Draws a surname by frequency; some are regional. */
+export function drawSurname(draws: Draws, field: string, regionCode: string): string {
+  const { byRegion, regionalShare } = vocabulary.surnames;
+  const { [regionCode]: regional = [] } = byRegion;
+  if (regional.length > 0 && draws.chance(`${field} from region`, regionalShare[regionCode] ?? 0))
+    return draws.pick(field, regional);
+  return draws.weighted(field, rankedSurnames, ([, weight]) => weight)[0];
+}
+
+const rankedSurnames = Object.entries(vocabulary.surnames.common);
+
+// Most people have two given names in deeds; compound names already are two.
+function drawGivenNames(draws: Draws, sex: 'F' | 'M'): string {
+  const first = draws.pick('first name', vocabulary.givenNames[sex]);
+  if (first.includes(' ') || draws.chance('one given name', 0.3)) return first;
+  const others = vocabulary.givenNames[sex].filter((name) => name !== first && !name.includes(' '));
+  return `${first} ${draws.pick('second name', others)}`;
 }

@@ -4,6 +4,7 @@ import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { companyPointer, subjectId } from '../dossier.js';
 import { newPosition } from '../new-records.js';
 import { genderOf } from '../person-names.js';
+import { electionEntry } from './acts.js';
 import {
   addRegisteredDocument,
   dateValues,
@@ -14,7 +15,6 @@ import {
 import { citeParticulars, deedValues, delegatesIn, writeDeed } from './deeds.js';
 import { nameWithId, personValues } from './people.js';
 import { electionDate } from './plan.js';
-import { electionEntry } from './registration.js';
 
 /** Writes the administration, with the election documents of a board. */
 export function writeAdministration(

@@ -3,10 +3,14 @@ import spanish from '../../../../fixtures/vocabulary/es/wording.json' with { typ
 import mexican from '../../../../fixtures/vocabulary/mx/wording.json' with { type: 'json' };
 import peruvian from '../../../../fixtures/vocabulary/pe/wording.json' with { type: 'json' };
 import type {
+  ArrangementFile,
+  ArrangementRow,
   CalendarFile,
   Deed,
   DefectFile,
+  GroupRow,
   LegalFormTable,
+  PowerRow,
   RegisteredForm,
   RegisteredVocabulary,
   Town,
@@ -17,10 +21,8 @@ import type { Draws } from '../../../values/draws.js';
 import { mapValues } from '../../../values/maps.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { readCalendar } from '../calendar.js';
-import { type EntryDraft, formerVersionOn, type Law } from '../law.js';
-import { type LegalForm, readLegalForms } from '../legal-forms.js';
+import { type EntryDraft, formerVersionOn, type Law, type LegalForm, readLegalForms } from '../law.js';
 import type { CardExpiry, CommercialRegister, NewIds, NewPerson, RegisteredAct } from '../practice.js';
-import type { Arrangement } from './arrangements.js';
 
 /** The legal form in which a country's companies are written. */
 interface WrittenForm extends Readonly<RegisteredForm> {
@@ -137,3 +139,75 @@ type Wording = (typeof wordings)[keyof typeof wordings];
 
 /** The document types of these reports. */
 export type RegisteredDocumentType = keyof Wording['documents'];
+
+/** A usual administration and representation of a country's companies, with defaults filled in. */
+export interface Arrangement
+  extends Readonly<Omit<ArrangementRow, 'appointments' | 'board' | 'groups' | 'powers'>> {
+  readonly appointments: string | null;
+  readonly replacementClause: string;
+  readonly board: NonNullable<ArrangementRow['board']> | null;
+  readonly groups: readonly GroupRow[];
+  readonly powers: readonly ArrangedPower[];
+  readonly requestedOperations: readonly string[];
+}
+
+export interface ArrangedPower extends Readonly<Required<Omit<PowerRow, 'faculties' | 'scope' | 'ladders'>>> {
+  readonly facultyCodes: readonly string[];
+  readonly scope: string | null;
+  readonly ladders: readonly SigningLimits[];
+}
+
+/** The signatures that suffice up to amounts, for some faculties. */
+export interface SigningLimits {
+  /** Codes, or "*" for the whole power. */
+  readonly facultyCodes: readonly string[];
+  readonly steps: readonly {
+    readonly upTo: readonly number[] | null;
+    readonly anyOf: readonly (readonly RequiredSignature[])[];
+    /** Wording in the instrument; null if it names everybody. */
+    readonly how: string | null;
+  }[];
+}
+
+export type RequiredSignature =
+  | { readonly party: string; readonly count: 1 }
+  | { readonly group: string; readonly count: number };
+
+/** Reads a country's arrangements. The file is not validated here; a test checks it against its schema. */
+export function readArrangements(file: ArrangementFile): readonly Arrangement[] {
+  const { facultyLists, replacementClause, requestedOperations } = file;
+  const codesOf = (names: readonly string[]): string[] => names.flatMap((name) => facultyLists[name] ?? name);
+  return file.arrangements.map(({ appointments = null, board = null, groups = [], powers, ...row }) => ({
+    ...row,
+    appointments,
+    replacementClause,
+    board,
+    groups,
+    powers: powers.map(({ faculties, scope = null, ladders, ...power }) => ({
+      positionTitles: [],
+      parties: [],
+      groups: [],
+      ...power,
+      facultyCodes: codesOf(faculties),
+      scope,
+      ladders: ladders.map((ladder) => ({
+        facultyCodes: ladder.faculties === undefined ? ['*'] : codesOf(ladder.faculties),
+        steps: ladder.steps.map(({ upTo, anyOf, how = null }) => ({
+          upTo,
+          how,
+          anyOf: anyOf.map((names) => signaturesOf(names, groups)),
+        })),
+      })),
+    })),
+    requestedOperations,
+  }));
+}
+
+/** Returns the joint signers; a class named twice gives two signatures. */
+function signaturesOf(names: readonly string[], groups: readonly GroupRow[]): RequiredSignature[] {
+  return [...new Set(names)].map((name) =>
+    groups.some(({ code }) => code === name)
+      ? { group: name, count: names.filter((other) => other === name).length }
+      : { party: name, count: 1 },
+  );
+}

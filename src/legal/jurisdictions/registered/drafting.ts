@@ -5,7 +5,7 @@ import { fillTemplate } from '../../../values/message-text.js';
 import type { Steps } from '../../../values/steps.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { contractArticles, spanishMoney, spanishPercent } from '../../words/spanish.js';
-import { entityId, openDossier, subjectId } from '../dossier.js';
+import { entityId, openDossier, searchResult, subjectId } from '../dossier.js';
 import { expressFaculties } from '../faculties.js';
 import {
   type CompanyActs,
@@ -17,9 +17,8 @@ import {
 import { newCompany, newEntity } from '../new-records.js';
 import type { PaperForm, Practice, ShareChange } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
-import { withEffects, writeActs } from './acts.js';
+import { gazetteIssue, startOfActivities, withEffects, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
-import { readArrangements } from './arrangements.js';
 import {
   companyValues,
   grouped,
@@ -28,7 +27,7 @@ import {
   type RegisteredCaseFile,
   verificationCode,
 } from './case-file.js';
-import { type CountryData, type CountryParts, writtenForm } from './country.js';
+import { type CountryData, type CountryParts, readArrangements, writtenForm } from './country.js';
 import { namesOfOfficers, notaryAt } from './deeds.js';
 import { addCards, addCertificate, addTaxDocuments } from './official-documents.js';
 import {
@@ -52,8 +51,7 @@ import {
 } from './people.js';
 import { planRegistered } from './plan.js';
 import { facultyText, writePowers } from './powers.js';
-import { printedNotice, searchProceedings, searchStatement } from './proceedings.js';
-import { gazetteIssue, startOfActivities } from './registration.js';
+import { printedNotice, searchProceedings } from './proceedings.js';
 
 function registeredPractice(country: CountryData): Practice {
   const { law, wording, defects } = country;
@@ -139,7 +137,7 @@ function registeredPractice(country: CountryData): Practice {
       const entries = notices.map((one) => printedNotice(texts, one));
       const taxId = law.taxId.print(company.taxId?.value ?? '');
       const search = { company: company.name, taxId, consultedOn, entries };
-      return { statement: searchStatement(texts, 'insolvency', search), entries };
+      return { statement: searchResult(texts.insolvency, texts.registers, search), entries };
     },
     facultyText: (code, _, on) => facultyText(country, code, on),
     expressFaculties: country.expressFaculties ?? expressFaculties,

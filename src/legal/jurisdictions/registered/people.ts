@@ -7,14 +7,11 @@ import { personIndex } from '../company-index.js';
 import { entityId } from '../dossier.js';
 import type { PartyRole } from '../jurisdiction.js';
 import { newEntity } from '../new-records.js';
-import { fullName, genderOf, isWellKnown } from '../person-names.js';
+import { drawFitName, fullName, genderOf, isWellKnown } from '../person-names.js';
 import type { NewIds, NewPerson, PersonName } from '../practice.js';
 import { dateValues, grouped } from './case-file.js';
 import { type CountryData, namesOn } from './country.js';
 import type { RegisteredPlan } from './plan.js';
-
-/** Max draws of a name; a settled one may be taken or well known in every draw. */
-const maxAttempts = 30;
 
 /** Draws a name of the country, keeping settled parts; avoids well-known names and these names. */
 export function drawPersonName(
@@ -23,13 +20,11 @@ export function drawPersonName(
   settled: ChosenPerson = {},
   taken: ReadonlySet<string> = new Set(),
 ): PersonName {
-  const isUnfit = (name: PersonName): boolean => taken.has(fullName(name)) || isWellKnown(name);
-  const name = drawName(country, draws, settled);
-  for (let attempt = 1; isUnfit(name) && attempt < maxAttempts; attempt += 1) {
-    const another = drawName(country, draws.row(`another ${attempt}`), settled);
-    if (!isUnfit(another)) return another;
-  }
-  return name;
+  return drawFitName(
+    draws,
+    (own) => drawName(country, own, settled),
+    (name) => taken.has(fullName(name)) || isWellKnown(name),
+  );
 }
 
 function drawName({ vocabulary }: CountryData, draws: Draws, settled: ChosenPerson): PersonName {

@@ -12,8 +12,7 @@ import { type Draws, drawsAt, permuted } from '../../../values/draws.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { type CompanyKey, companyIndex } from '../company-index.js';
 import type { DraftRequest } from '../jurisdiction.js';
-import type { Arrangement } from './arrangements.js';
-import type { CountryData, IndexBelow } from './country.js';
+import type { Arrangement, CountryData, IndexBelow } from './country.js';
 
 /** The facts of a company before its report is written. */
 export interface RegisteredPlan {

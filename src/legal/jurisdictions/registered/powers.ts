@@ -12,7 +12,7 @@ import {
 import { entityId, subjectId } from '../dossier.js';
 import { formerVersionOn, shortName } from '../law.js';
 import { newPower } from '../new-records.js';
-import type { ArrangedPower, RequiredSignature, SigningLimits } from './arrangements.js';
+import { powerNumber } from './acts.js';
 import {
   addRegisteredDocument,
   dateValues,
@@ -23,11 +23,10 @@ import {
   readCompany,
   readPerson,
 } from './case-file.js';
-import type { CountryData } from './country.js';
+import type { ArrangedPower, CountryData, RequiredSignature, SigningLimits } from './country.js';
 import { citeParticulars, deedValues, delegatesIn, representativesIn, writeDeed } from './deeds.js';
 import { namesWithIds } from './people.js';
 import { grantDate } from './plan.js';
-import { powerNumber } from './registration.js';
 
 /** Returns the signing rules of a power and cites each on a page of the document. */
 function rulesOf(

@@ -1,4 +1,4 @@
-import type { Document, Proceedings, ProceedingTexts } from '../../../contract/generated/types.js';
+import type { Proceedings, ProceedingTexts } from '../../../contract/generated/types.js';
 import {
   addDays,
   addYears,
@@ -11,7 +11,7 @@ import {
 import { type Draws, drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
-import type { Lawsuit } from '../dossier.js';
+import { type Lawsuit, searchResult } from '../dossier.js';
 import { docketOn } from '../drawn-records.js';
 import {
   addRegisteredDocument,
@@ -28,11 +28,7 @@ type Search = Proceedings['searches'][number];
 const sources = [
   { source: 'boletin_concursal', type: 'CONSULTA_BOLETIN_CONCURSAL', texts: 'insolvency' },
   { source: 'poder_judicial', type: 'CONSULTA_PODER_JUDICIAL', texts: 'cases' },
-] as const satisfies readonly {
-  readonly source: Search['source'];
-  readonly type: Document['type'];
-  readonly texts: 'insolvency' | 'cases';
-}[];
+] as const;
 
 /** Share of companies with a lawsuit. */
 const lawsuitShare = 0.3;
@@ -62,7 +58,7 @@ export function searchProceedings(file: RegisteredCaseFile): Proceedings | null 
     });
     readCompany(file, documentId);
     const entries = part === 'cases' ? litigation.map((one) => printedLawsuit(texts, one)) : [];
-    const statement = searchStatement(texts, part, {
+    const statement = searchResult(texts[part], texts.registers, {
       company: plan.name,
       taxId: country.law.taxId.print(plan.taxId),
       consultedOn,
@@ -82,27 +78,6 @@ export function searchProceedings(file: RegisteredCaseFile): Proceedings | null 
         dossier.cite(`/proceedings/litigation/${index}`, documentId, 1, entry, 'registry');
   });
   return { searches, insolvency: [], litigation };
-}
-
-/** Writes the result of a search for a company with these entries. */
-export function searchStatement(
-  texts: ProceedingTexts,
-  part: 'insolvency' | 'cases',
-  search: {
-    readonly company: string;
-    readonly taxId: string;
-    readonly consultedOn: CivilDate;
-    readonly entries: readonly string[];
-  },
-): string {
-  const { company, taxId, consultedOn, entries } = search;
-  return fillTemplate(texts[part][entries.length === 0 ? 'none' : 'some'], {
-    company,
-    taxId,
-    date: spanishDate(consultedOn),
-    registers: texts.registers[entries.length === 1 ? 'one' : 'many'],
-    entries: entries.join('; '),
-  });
 }
 
 /** Writes an insolvency as its public notice does. */

@@ -186,11 +186,8 @@ function rewordSearchResult(report: OpenReport, source: Source, entries: readonl
   if (search === undefined) return;
   const { consultedOn } = search;
   search.found = entries.length;
-  search.statement = searchResultText(
-    source,
-    { company: subject.name, taxId: subject.taxId?.value ?? '', consultedOn },
-    entries,
-  );
+  const { name: company, taxId } = subject;
+  search.statement = searchResultText(source, { company, taxId: taxId?.value ?? '', consultedOn, entries });
   const pointer = `/proceedings/searches/${draft.proceedings?.searches.indexOf(search)}`;
   cite(report, pointer, citationIn(report, search, search.statement));
 }

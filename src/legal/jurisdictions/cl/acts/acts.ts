@@ -5,7 +5,7 @@ import { fillTemplate } from '../../../../values/message-text.js';
 import { sentenceCase, spanishDate, spanishDateInWords, spanishMoney } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import type { ActInstruments, CompanyActs } from '../../jurisdiction.js';
-import type { LegalForm } from '../../legal-forms.js';
+import type { LegalForm } from '../../law.js';
 import { newAct } from '../../new-records.js';
 import { effectsBetween } from '../../stated-values.js';
 import { chileanOffices } from '../calendar.js';

@@ -13,8 +13,7 @@ import {
   spanishSeries,
 } from '../../../words/spanish.js';
 import { facultyOf, isOfFounding } from '../../faculties.js';
-import { formerVersionOn } from '../../law.js';
-import type { LegalForm } from '../../legal-forms.js';
+import { formerVersionOn, type LegalForm } from '../../law.js';
 import { genderOf } from '../../person-names.js';
 import type { StatedValues } from '../../stated-values.js';
 import type { ChileanCaseFile } from '../case-file.js';

@@ -4,7 +4,7 @@ import type { Proceedings } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
-import type { Insolvency, Lawsuit } from '../../dossier.js';
+import { type Insolvency, type Lawsuit, type PublicSearch, searchResult } from '../../dossier.js';
 import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
 import { dottedRut } from '../rut.js';
 import { communeNamed } from '../vocabulary.js';
@@ -31,26 +31,19 @@ export function searchProceedings(file: ChileanCaseFile): Proceedings {
     });
     readIdentity(file, documentId);
     const { name: company, taxId } = file.plan;
-    const statement = searchResultText(source, { company, taxId, consultedOn }, []);
+    const statement = searchResultText(source, { company, taxId, consultedOn, entries: [] });
     file.dossier.cite(`/proceedings/searches/${index}`, documentId, 1, statement, 'registry');
     return { source, sourceLabel: texts[source].label, consultedOn, found: 0, statement, documentId };
   });
   return { searches, insolvency: [], litigation: [] };
 }
 
-/** Writes the result of a search for a company with these entries. */
+/** Writes the result of a search for a company by its RUT. */
 export function searchResultText(
   source: Proceedings['searches'][number]['source'],
-  { company, taxId, consultedOn }: { company: string; taxId: string; consultedOn: CivilDate },
-  entries: readonly string[],
+  search: PublicSearch,
 ): string {
-  return fillTemplate(texts[source][entries.length === 0 ? 'none' : 'some'], {
-    company,
-    taxId: dottedRut(taxId),
-    date: spanishDate(consultedOn),
-    registers: texts.registers[entries.length === 1 ? 'one' : 'many'],
-    entries: entries.join('; '),
-  });
+  return searchResult(texts[source], texts.registers, { ...search, taxId: dottedRut(search.taxId) });
 }
 
 /** Days from a resolution to the publication of what the first meeting of creditors decided. */

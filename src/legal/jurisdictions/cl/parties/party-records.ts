@@ -17,6 +17,7 @@ import type { PartyRole } from '../../jurisdiction.js';
 import { newCompany, newEntity } from '../../new-records.js';
 import { fullName } from '../../person-names.js';
 import { termOf, tradeNameOf } from '../acts/clauses.js';
+import type { ChileanCaseFile } from '../case-file.js';
 import { formAbroad, labelOf } from '../legal-forms.js';
 import { lifeOf, writesAdministration } from '../plan/company-history.js';
 import { linePersonBody } from '../plan/company-numbers.js';
@@ -27,15 +28,12 @@ import type {
   PersonPlan,
   RegisteredPartyPlan,
 } from '../plan/company-plan.js';
-import {
-  drawFreeBody,
-  drawUnusedName,
-  identityMarksOf,
-  type PartySource,
-  personDraws,
-} from '../plan/people.js';
+import { drawFreeBody, drawUnusedName, identityMarksOf, personDraws } from '../plan/people.js';
 import { formatRut, rutRecord } from '../rut.js';
 import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
+
+/** The parts of a case file from which parties are written. */
+type PartySource = Pick<ChileanCaseFile, 'plan' | 'records'>;
 
 function companyEntity(id: string, roles: Entity['roles'], name: string, value: string): Entity {
   return newEntity({ id, kind: 'company', roles, name, taxId: rutRecord(value), nationality: 'CL' });
@@ -86,15 +84,15 @@ function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles
 }
 
 function registeredParty(
-  source: PartySource,
+  plan: CompanyPlan,
   { key, company, line }: RegisteredPartyPlan,
   roles: Entity['roles'],
   taken: Set<string>,
 ): Entity {
   if (company !== null) return companyEntity(entityId(key), roles, company.name, company.taxId);
-  const draws = source.registered.row(key);
-  const name = fullName(drawUnusedName({ settled: {}, commune: source.plan.commune }, draws, taken));
-  const own = formatRut(linePersonBody(source.plan.taxId, line) ?? drawFreeBody(draws, taken));
+  const draws = drawsAt(plan.key, 'people/registered').row(key);
+  const name = fullName(drawUnusedName({ settled: {}, commune: plan.commune }, draws, taken));
+  const own = formatRut(linePersonBody(plan.taxId, line) ?? drawFreeBody(draws, taken));
   taken.add(own).add(name);
   return { ...companyEntity(entityId(key), roles, name, own), kind: 'person' };
 }
@@ -132,7 +130,7 @@ export function writeParties(source: PartySource): Entity[] {
     const partyRoles = roles.get(party.key) ?? ['counterparty'];
     if (party.kind === 'company') return holderCompany(source, party, partyRoles);
     if (party.kind === 'foreign') return foreignCompany(party, partyRoles);
-    if (party.kind === 'registered') return registeredParty(source, party, partyRoles, taken);
+    if (party.kind === 'registered') return registeredParty(source.plan, party, partyRoles, taken);
     const others = offices.get(party.key);
     const written = person(source, party, partyRoles);
     return others === undefined ? written : { ...written, otherAppointments: [...others] };

@@ -203,6 +203,7 @@ export function dealingsOf(
   return { acquired, sold };
 }
 
+/** A contribution to the capital by a holder. */
 interface ContributionMade {
   readonly holder: string;
   readonly kind: 'dinero' | 'patrimonio';
@@ -216,30 +217,20 @@ export function contributionsOf(
   { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
   on: CivilDate,
 ): ContributionMade[] {
-  const money = (holder: string, amount: number, paidOn: CivilDate): ContributionMade => ({
-    holder,
-    kind: 'dinero',
-    amount,
-    paidOn,
-  });
+  const made = (
+    holdings: readonly HoldingPlan[],
+    valueOfUnit: number,
+    paidOn: CivilDate,
+    kind: ContributionMade['kind'] = 'dinero',
+  ) => holdings.map(({ holder, units }) => ({ holder, kind, amount: valueOfUnit * units, paidOn }));
   const past = changes.filter(({ step }) => step.date <= on);
-  const founded = founding.holdings.map(({ holder, units }) =>
-    money(holder, (founding.capital / founding.units) * units, foundedOn),
+  const increases = past.flatMap(({ step, before, after }) =>
+    step.kind === 'aumento_capital'
+      ? made(before.holdings, (after.capital - before.capital) / before.units, step.date)
+      : [],
   );
-  const increases = past.flatMap(({ step, before, after }) => {
-    const added = (after.capital - before.capital) / before.units;
-    return step.kind === 'aumento_capital'
-      ? before.holdings.map(({ holder, units }) => money(holder, added * units, step.date))
-      : [];
-  });
-  const mergers = past.flatMap(({ step, after }): ContributionMade[] => {
-    const value = after.capital / after.units;
-    return step.kind === 'fusion'
-      ? step.issued.map(({ holder, units }) => ({
-          ...money(holder, value * units, step.date),
-          kind: 'patrimonio',
-        }))
-      : [];
-  });
-  return [...founded, ...increases, ...mergers];
+  const mergers = past.flatMap(({ step, after }) =>
+    step.kind === 'fusion' ? made(step.issued, after.capital / after.units, step.date, 'patrimonio') : [],
+  );
+  return [...made(founding.holdings, founding.capital / founding.units, foundedOn), ...increases, ...mergers];
 }

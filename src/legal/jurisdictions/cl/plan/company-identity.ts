@@ -3,15 +3,16 @@ import { addDays, type CivilDate, isoDate, yearOf } from '../../../../values/dat
 import { type Draws, drawsAt, permuted } from '../../../../values/draws.js';
 import { memoize } from '../../../../values/maps.js';
 import type { Regime } from '../../company-choices.js';
-import type { LegalForm } from '../../legal-forms.js';
+import type { LegalForm } from '../../law.js';
 import { fullName } from '../../person-names.js';
 import type { PersonName } from '../../practice.js';
 import { chileanOffices } from '../calendar.js';
-import { drawPersonName, drawSurname } from '../drawn-names.js';
 import { formInShares, formOf, namedLike, usualEnding } from '../legal-forms.js';
 import {
   type Commune,
   communeNamed,
+  drawPersonName,
+  drawSurname,
   type FoundingEra,
   industryOf,
   vocabulary,

@@ -10,9 +10,9 @@ import { addDays, addYears, type CivilDate, daysBetween, yearOf } from '../../..
 import { type Draws, drawsAt } from '../../../../values/draws.js';
 import type { CompanyKey } from '../../company-index.js';
 import { chileanOffices } from '../calendar.js';
-import { drawSurname } from '../drawn-names.js';
 import { formOf, ownershipHabits } from '../legal-forms.js';
 import type { CapitalCurrency } from '../phrases.js';
+import { drawSurname } from '../vocabulary.js';
 import { acquisitionOf, lifeOf } from './company-history.js';
 import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './company-identity.js';
 import { drawHoldingTaxId, maxTiers, settledTaxId, tierOf } from './company-numbers.js';

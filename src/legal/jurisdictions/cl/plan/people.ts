@@ -1,21 +1,11 @@
 import type { ChosenPerson } from '../../../../contract/generated/types.js';
 import { isoDate } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
-import type { SimpleRecords } from '../../drawn-records.js';
 import { fullName } from '../../person-names.js';
-import { drawPersonName } from '../drawn-names.js';
 import { formatRut } from '../rut.js';
-import { type Commune, vocabulary } from '../vocabulary.js';
+import { type Commune, drawPersonName, vocabulary } from '../vocabulary.js';
 import { ownPersonBody } from './company-numbers.js';
-import type { CompanyPlan, KnownPerson, PartyDraft, PartyPlan, PersonDraft } from './company-plan.js';
-
-/** The context from which parties are drawn. */
-export interface PartySource {
-  readonly plan: CompanyPlan;
-  readonly records: SimpleRecords;
-  /** Draws for parties known only from a line of the register. */
-  readonly registered: Draws;
-}
+import type { KnownPerson, PartyDraft, PartyPlan, PersonDraft } from './company-plan.js';
 
 /** Returns the RUT body of the person at a position among the people of a company, and draws one if there is none. */
 function freeBody(company: string, position: number, draws: Draws, taken: ReadonlySet<string>): number {

@@ -7,10 +7,9 @@ import type { CompanyChoices } from '../../company-choices.js';
 import type { CompanyKey } from '../../company-index.js';
 import { formerVersionOn } from '../../law.js';
 import { chileanOffices } from '../calendar.js';
-import { drawPersonName } from '../drawn-names.js';
 import { chileanLaw } from '../law.js';
 import { chileanForms, formOf } from '../legal-forms.js';
-import { communeNamed, industryOf, vocabulary, weightOf } from '../vocabulary.js';
+import { communeNamed, drawPersonName, industryOf, vocabulary, weightOf } from '../vocabulary.js';
 import { planAuthority, planPowers } from './authority.js';
 import { lifeOf, writesAdministration } from './company-history.js';
 import {

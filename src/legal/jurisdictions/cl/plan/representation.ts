@@ -5,7 +5,6 @@ import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { lastMeetingDay } from '../../law.js';
 import { chileanOffices } from '../calendar.js';
-import type { ChileanCaseFile } from '../case-file.js';
 import { chileanLaw } from '../law.js';
 import { formOf } from '../legal-forms.js';
 import { type DeedCompany, drawNotary, type Notary } from '../notarial-deeds.js';
@@ -19,8 +18,10 @@ import { makeDistinct, managersOccupation } from './people.js';
 /** The legal maximum, which most statutes use. */
 export const usualTermYears = 3;
 
-interface CompanyWithBoard extends Pick<CompanyPlan, 'foundedOn' | 'asOfDate'> {
-  readonly administration: Pick<CompanyPlan['administration'], 'termYears'>;
+interface CompanyWithBoard extends DeedCompany {
+  readonly plan: Pick<CompanyPlan, 'key' | 'commune' | 'foundedOn' | 'asOfDate'> & {
+    readonly administration: Pick<CompanyPlan['administration'], 'termYears'>;
+  };
 }
 
 /**
@@ -28,11 +29,11 @@ interface CompanyWithBoard extends Pick<CompanyPlan, 'foundedOn' | 'asOfDate'> {
  * meeting, in April, elects the definitive board; the meetings at the end of each term renew it.
  */
 export function boardElectedOn(
-  draws: ChileanCaseFile['draws'],
-  { foundedOn, asOfDate, administration: { termYears } }: CompanyWithBoard,
+  { draws, plan: { foundedOn, asOfDate, administration } }: CompanyWithBoard,
   holds: (meetingOn: CivilDate) => boolean,
 ): CivilDate | null {
   const day = draws('administration/board').int('day of April', 2, 29);
+  const { termYears } = administration;
   const first = yearOf(foundedOn) + 1;
   const renewals = Math.floor((yearOf(asOfDate) - first) / termYears);
   for (let renewal = renewals; renewal >= 0; renewal -= 1) {
@@ -52,11 +53,9 @@ function inSeason(day: CivilDate, ofYear: CivilDate = day): CivilDate {
 /** Minutes that become a deed: of the shareholders, or of the board. */
 export type MinutesOf = 'ACTA_JUNTA' | 'ACTA_DIRECTORIO';
 
-type CompanyWithMinutes = DeedCompany & { readonly plan: Pick<CompanyPlan, 'commune'> };
-
 /** Returns the date and notary of the deed to which minutes of a meeting are reduced. */
 export function minutesReduction(
-  file: CompanyWithMinutes,
+  file: CompanyWithBoard,
   type: MinutesOf,
   meetingOn: CivilDate,
 ): { readonly draws: Draws; readonly date: CivilDate; readonly notary: Notary } {
@@ -66,16 +65,12 @@ export function minutesReduction(
 }
 
 /** Returns only the date. It precedes the end of the former board's term, so that deeds always name a board. */
-export function minutesReducedOn(
-  file: Pick<CompanyWithMinutes, 'draws'>,
-  type: MinutesOf,
-  meetingOn: CivilDate,
-): CivilDate {
+export function minutesReducedOn(file: CompanyWithBoard, type: MinutesOf, meetingOn: CivilDate): CivilDate {
   const days = reductionDraws(file, type).int('days', 3, 12);
   return inSeason(addDays(meetingOn, days), meetingOn);
 }
 
-function reductionDraws({ draws }: Pick<CompanyWithMinutes, 'draws'>, type: MinutesOf): Draws {
+function reductionDraws({ draws }: CompanyWithBoard, type: MinutesOf): Draws {
   return draws(`administration/${type.toLowerCase()}/deed`);
 }
 
@@ -124,8 +119,7 @@ export function settledCapacity(report: DrawKey, identity: CompanyIdentity, day:
 }
 
 /** A company whose founding document can be named. */
-interface DocumentedCompany extends DeedCompany {
-  readonly plan: CompanyWithBoard & Pick<CompanyPlan, 'key' | 'commune'>;
+interface DocumentedCompany extends CompanyWithBoard {
   readonly founded: { readonly commune: Commune; readonly electronic: boolean };
 }
 
@@ -160,8 +154,7 @@ function standingAtFounding(documented: DocumentedCompany): string {
 
 /** Returns the election of the board that appointed the manager by a deed up to a date; null before the first one. */
 function managerElectedOn(documented: DocumentedCompany, day: CivilDate): CivilDate | null {
-  const { draws, plan } = documented;
-  return boardElectedOn(draws, plan, (on) => minutesReducedOn(documented, 'ACTA_DIRECTORIO', on) <= day);
+  return boardElectedOn(documented, (on) => minutesReducedOn(documented, 'ACTA_DIRECTORIO', on) <= day);
 }
 
 function managerCapacity(documented: DocumentedCompany, day: CivilDate): Capacity {

@@ -92,9 +92,9 @@ function office(
 }
 
 function boardAdministration(file: ChileanCaseFile): Administration {
-  const { plan, draws } = file;
+  const { plan } = file;
   const { members, president, manager, independent, alternates, termYears } = plan.administration;
-  const electedOn = boardElectedOn(draws, plan, (meetingOn) =>
+  const electedOn = boardElectedOn(file, (meetingOn) =>
     (['ACTA_JUNTA', 'ACTA_DIRECTORIO'] as const).every(
       (type) => minutesReducedOn(file, type, meetingOn) <= plan.asOfDate,
     ),

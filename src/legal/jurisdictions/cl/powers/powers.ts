@@ -21,7 +21,7 @@ import {
 import { entityId } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
 import type { CompanyActs } from '../../jurisdiction.js';
-import type { LegalForm } from '../../legal-forms.js';
+import type { LegalForm } from '../../law.js';
 import { newPower } from '../../new-records.js';
 import { genderOf } from '../../person-names.js';
 import type { Practice } from '../../practice.js';
