@@ -214,14 +214,18 @@ export function withEffects(file: RegisteredCaseFile, draft: ContentDraft): Cont
 }
 
 /** Returns the position of a power among the company's entries; the founding is 1. */
-export function powerNumber(kit: CountryData, plan: RegisteredPlan, granted: CivilDate): number {
-  return 2 + actsUntil(plan, granted) + electionsBefore(kit, plan, granted);
+export function powerNumber(country: CountryData, plan: RegisteredPlan, granted: CivilDate): number {
+  return 2 + actsUntil(plan, granted) + electionsBefore(country, plan, granted);
 }
 
 /** Returns the position of the last election by a body among the company's entries. */
-export function electionEntry(kit: CountryData, plan: RegisteredPlan, by: Position['appointedBy']): number {
-  const day = electionDate(kit, plan);
-  const earlier = actsUntil(plan, day) + powersGrantedBefore(kit, plan, addDays(day, 1));
+export function electionEntry(
+  country: CountryData,
+  plan: RegisteredPlan,
+  by: Position['appointedBy'],
+): number {
+  const day = electionDate(country, plan);
+  const earlier = actsUntil(plan, day) + powersGrantedBefore(country, plan, addDays(day, 1));
   return 2 + earlier + (by === 'directorio' ? 1 : 0);
 }
 
@@ -230,14 +234,14 @@ function actsUntil({ increase }: RegisteredPlan, day: CivilDate): number {
 }
 
 /** Each election has two entries: of the meeting, and of the board it elected. */
-function electionsBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
-  return plan.arrangement.board !== null && electionDate(kit, plan) < day ? 2 : 0;
+function electionsBefore(country: CountryData, plan: RegisteredPlan, day: CivilDate): number {
+  return plan.arrangement.board !== null && electionDate(country, plan) < day ? 2 : 0;
 }
 
 /** Adds the permit to use the name, issued before the founding. */
 function addPermit(file: RegisteredCaseFile, permit: string): void {
   const { plan, dossier, fill } = file;
-  const issuedOn = officesOf(file.kit).onOrBefore(
+  const issuedOn = officesOf(file.country).onOrBefore(
     // A permit valid for thirty days must outlast the entry.
     addDays(plan.foundedOn, -file.draws('permit').int('days', 4, 10)),
   );
@@ -250,7 +254,7 @@ function addPermit(file: RegisteredCaseFile, permit: string): void {
   dossier.read(id, 'company_name', plan.name, subjectId);
   const code = dossier.document(id).verification?.code ?? '';
   const founder = file.party(plan.holders[0]?.key ?? '');
-  const applicant = shortName(file.kit.law, founder);
+  const applicant = shortName(file.country.law, founder);
   const quote = fill(permit, { code, applicant, ...dateValues(issuedOn) });
   dossier.cite('/entities/0/nameVariations', id, 1, quote, 'registry');
 }
@@ -268,17 +272,17 @@ export function register(
   date: CivilDate,
   first: EntryDraft | null,
 ): Registration {
-  const { kit, plan, dossier, fill } = file;
+  const { country, plan, dossier, fill } = file;
   const draws = file.draws(`registrations/${key}`);
-  const entered = officesOf(kit).onOrAfter(addDays(date, draws.int('days', 6, 19)));
-  const presented = officesOf(kit).onOrAfter(addDays(date, draws.int('days to presentation', 1, 2)));
+  const entered = officesOf(country).onOrAfter(addDays(date, draws.int('days', 6, 19)));
+  const presented = officesOf(country).onOrAfter(addDays(date, draws.int('days to presentation', 1, 2)));
   const ordinal = first === null ? 1 : 2;
-  const entry = kit.registration(draws, {
+  const entry = country.registration(draws, {
     place: plan.place,
     date: entered,
     ordinal,
     // The register enters powers and elections too.
-    othersBefore: powersGrantedBefore(kit, plan, date) + electionsBefore(kit, plan, date),
+    othersBefore: powersGrantedBefore(country, plan, date) + electionsBefore(country, plan, date),
     first,
   });
   const documentId = addRegisteredDocument(file, `${key}_inscripcion`, {
@@ -289,25 +293,28 @@ export function register(
   });
   const registration = { ...entry, documentId };
   dossier.read(documentId, 'company_name', plan.name, subjectId);
-  const quote = fill(ordinal === 1 ? kit.wording.founding.registration : kit.wording.increase.registration, {
-    locator: kit.law.locator(registration),
-    actDate: spanishDate(date),
-    presentedOn: spanishDate(presented),
-    ...dateValues(entered),
-    minutesNumber: minutesNumber(plan, date, ordinal - 1),
-    code: dossier.document(documentId).verification?.code ?? '',
-  });
+  const quote = fill(
+    ordinal === 1 ? country.wording.founding.registration : country.wording.increase.registration,
+    {
+      locator: country.law.locator(registration),
+      actDate: spanishDate(date),
+      presentedOn: spanishDate(presented),
+      ...dateValues(entered),
+      minutesNumber: minutesNumber(plan, date, ordinal - 1),
+      code: dossier.document(documentId).verification?.code ?? '',
+    },
+  );
   dossier.cite(`${companyPointer}/${act}/registration`, documentId, 1, quote, 'registry');
   return registration;
 }
 
 /** Returns the date on which the company started activities for tax, which requires its register entry. */
 export function startOfActivities(
-  { kit, plan, draws }: RegisteredCaseFile,
+  { country, plan, draws }: RegisteredCaseFile,
   { registration }: Pick<Act, 'registration'>,
 ): CivilDate {
   const drawn = addDays(plan.foundedOn, draws('tax').int('start', 10, 40));
-  return officesOf(kit).onOrAfter(latest(drawn, addDays(registration?.date ?? plan.foundedOn, 1)));
+  return officesOf(country).onOrAfter(latest(drawn, addDays(registration?.date ?? plan.foundedOn, 1)));
 }
 
 /** Publishes an act in the gazette if the country does, with further values. */
@@ -317,7 +324,7 @@ export function publish(
   registered: CivilDate,
   own: { readonly [placeholder: string]: string } = {},
 ): Act['publication'] {
-  const { law, wording } = file.kit;
+  const { law, wording } = file.country;
   const { publication } = wording;
   if (publication === null) return null;
   const gazette = gazetteOf(law.calendar);
@@ -331,7 +338,7 @@ export function publish(
     coded: true,
   });
   const cve = file.dossier.document(documentId).verification?.code ?? null;
-  const address = printedAddress(file.kit, file.entities[0]?.address ?? null, date);
+  const address = printedAddress(file.country, file.entities[0]?.address ?? null, date);
   const quote = file.fill(key === 'constitucion' ? publication.founding : publication.increase, {
     ...own,
     address,

@@ -120,7 +120,8 @@ function registeredPractice(country: CountryData): Practice {
     endedCertificate: () => register.certificate,
     register: {
       ...register,
-      entry: (draws, { commune, ...act }) => country.registration(draws, { place: placeNamed(commune), ...act }),
+      entry: (draws, { commune, ...act }) =>
+        country.registration(draws, { place: placeNamed(commune), ...act }),
       powerEntry: country.powerEntry,
       gazette:
         register.publication === null || gazette === null

@@ -4,7 +4,7 @@ import signingClasses from '../../../../../fixtures/vocabulary/cl/signing-classe
 import type { ChosenClasses } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../../values/draws.js';
-import { facultyCodes } from '../../faculties.js';
+import { cataloguedFaculties } from '../../faculties.js';
 import { chileanOffices } from '../calendar.js';
 import { formOf } from '../legal-forms.js';
 import { weightOf } from '../vocabulary.js';
