@@ -149,9 +149,8 @@ function verifyGap(
   { id, name, question }: { id: string; name: string; question: string },
   record: InterviewRecord,
 ): VerifiedGap {
-  const probe = gapProbes[name] ?? { unverifiable: 'No probe knows this gap.' };
   const { outcome, answer, detail, evidence } =
-    'unverifiable' in probe ? undetermined(probe.unverifiable) : probe.judge(record);
+    gapProbes[name]?.judge(record) ?? undetermined('No probe knows this gap.');
   return { id, name, question, outcome, answer, detail, evidence: evidence.map(shownExchange) };
 }
 

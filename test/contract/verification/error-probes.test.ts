@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findErrorParts } from '../../../src/contract/verification/error-probes.js';
+import { findErrorParts } from '../../../src/contract/verification/gap-probes.js';
 import { exchange } from './interview-records.js';
 
 const places = (...bodies: unknown[]) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import contentSchema from '../../../schemas/content/content.json' with { type: 'json' };
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
-import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
-import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/record-checks.js';
+import { deliversWebhooks } from '../../../src/contract/verification/fact-checks.js';
+import { gapProbes, probeSigning } from '../../../src/contract/verification/gap-probes.js';
 import {
   createdResponse,
   exchange,
@@ -15,7 +15,7 @@ import {
 /** Returns outcome, answer and detail of the probe of a gap. */
 function judgementOf(gap: string, responses: Responses): string {
   const probe = gapProbes[gap];
-  if (probe === undefined || 'unverifiable' in probe) throw new Error(`no request probes ${gap}`);
+  if (probe === undefined) throw new Error(`no request probes ${gap}`);
   const { outcome, answer, detail, evidence } = probe.judge(recordOf(responses));
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }
