@@ -1,4 +1,4 @@
-import { gaps } from '../../src/contract/interface.js';
+import { type Gap, gaps } from '../../src/contract/interface.js';
 import {
   bodySchemas,
   headers,
@@ -63,7 +63,7 @@ export async function openapi(titles: ReadonlyMap<string, string>): Promise<stri
         ]),
       ),
     },
-    'x-interface': { gaps },
+    'x-interface': { gaps: gaps.map(publishedGap) },
   };
   return `${JSON.stringify(document, null, 1)}\n`;
 }
@@ -146,4 +146,9 @@ function describeBody({ id, body }: Operation, { published, examples }: Sources)
 function referTo(schema: Schema, titles: ReadonlyMap<string, string>, { asInput }: PublishedSchemas): Schema {
   if (typeof schema.$ref !== 'string') return schema;
   return { $ref: schemaPrefix + asInput(String(titles.get(schema.$ref))) };
+}
+
+/** Returns a gap as the document shows it: without the names of the answers, which a report shows. */
+function publishedGap({ alternatives, ...gap }: Gap): Gap {
+  return { ...gap, alternatives: alternatives.map(({ names: _, ...answer }) => answer) };
 }

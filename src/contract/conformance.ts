@@ -4,7 +4,7 @@ import { assumedAnswers, isAlwaysAbsent, type PossibleAnswers } from './gap-answ
 import { createResponseEntry } from './gaps/creates.js';
 import { errorStatus, isErrorBody } from './gaps/error-responses.js';
 import { fromWireMapper, hasRecords, mapRecords } from './gaps/records.js';
-import { eventOfAnyWireName, stateOfAnyWireName } from './gaps/wire-names.js';
+import { eventNaming, stateNaming } from './gaps/wire-names.js';
 import type { Violation } from './generated/types.js';
 import { Problem } from './generated/validators/start.js';
 import {
@@ -228,8 +228,8 @@ export function judgeRequest(
   possible: PossibleAnswers = assumedAnswers,
 ): readonly Violation[] {
   const { pathParameters, query } = request;
-  if ('status' in query) query.status = stateOfAnyWireName(query.status, possible.states);
-  if ('type' in query) query.type = eventOfAnyWireName(query.type, possible);
+  if ('status' in query) query.status = stateNaming.ownNameOfAny(query.status, possible.states);
+  if ('type' in query) query.type = eventNaming.ownNameOfAny(query.type, possible['event-names']);
   const validators = parameterValidatorsOf(operation);
   return [
     ...parameterViolations(validators.path, pathParameters),

@@ -37,6 +37,8 @@ export interface Alternative {
   meaning: string;
   /** With this answer, the operations of the gap do not exist. */
   absent?: true;
+  /** Names on the wire by those of the contract, of a gap about names; others keep theirs. */
+  names?: Readonly<Record<string, string>>;
 }
 
 /** The source of a part of the contract: a documented fact, or our answer to a gap. */

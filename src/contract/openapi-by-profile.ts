@@ -13,7 +13,7 @@ import {
   toWireMapper,
   toWireMessage,
 } from './gaps/records.js';
-import { wireEventName, wireStateName } from './gaps/wire-names.js';
+import { eventNaming, stateNaming } from './gaps/wire-names.js';
 import { isShared, operations, type ResponseEntry } from './operations.js';
 
 /** A part of an OpenAPI document. */
@@ -54,12 +54,12 @@ function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): Sche
     [documentedReport]: documented,
     Report: reportSchema(Report),
     ReportSummary: reportSchema(ReportSummary),
-    ReportStatus: withWireNames(ReportStatus, possible.states, wireStateName),
+    ReportStatus: withWireNames(ReportStatus, possible.states, stateNaming.wireName),
     CreateReport: requestSchema(CreateReport, 'request-members'),
     CreateOptions: validateSchemaBy(requestSchema(CreateOptions, 'option-members'), possible),
     ReportEvent: eventSchemaBy(ReportEvent, possible),
-    ReportEventType: withWireNames(ReportEventType, possible['event-names'], wireEventName),
-    SubscribedEvent: withWireNames(SubscribedEvent, possible['event-names'], wireEventName),
+    ReportEventType: withWireNames(ReportEventType, possible['event-names'], eventNaming.wireName),
+    SubscribedEvent: withWireNames(SubscribedEvent, possible['event-names'], eventNaming.wireName),
     WebhookMessage: eventSchemaBy(WebhookMessage, possible),
     WebhookWithSecret: secretSchemaBy(WebhookWithSecret, possible),
   };
@@ -179,7 +179,7 @@ function webhooksByProfile(webhooks: object, possible: PossibleAnswers): object 
 }
 
 function messageNamesOf(type: string, { 'event-names': possible }: PossibleAnswers): string[] {
-  return [...new Set(possible.map((answer) => wireEventName(type, answer)))];
+  return [...new Set(possible.map((answer) => eventNaming.wireName(type, answer)))];
 }
 
 function webhookOperationBy(

@@ -1,21 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { assumedAnswers, assumedGaps, type Gaps, isAlwaysAbsent } from '../../src/contract/gap-answers.js';
+import eventTypes from '../../schemas/events/report-event-type.json' with { type: 'json' };
+import statusSchema from '../../schemas/reports/report-status.json' with { type: 'json' };
+import {
+  assumedAnswers,
+  assumedGaps,
+  type Gaps,
+  isAlwaysAbsent,
+  openGaps,
+} from '../../src/contract/gap-answers.js';
 import { createByGaps } from '../../src/contract/gaps/creates.js';
-import { allowedDeviations, fromWireReport } from '../../src/contract/gaps/records.js';
-import { stateOfWireName, wireStateNameIn } from '../../src/contract/gaps/wire-names.js';
+import { fromWireReport, allowedDeviations } from '../../src/contract/gaps/records.js';
+import { stateNaming } from '../../src/contract/gaps/wire-names.js';
 import { operations } from '../../src/contract/operations.js';
 
 describe('answers to gaps', () => {
   it('a state is shown and found by the name of its answer', () => {
     const possible = { ...assumedAnswers, states: ['known', 'renamed'] as const };
     const gaps: Gaps = { ...assumedGaps, possible, answer: (gap) => possible[gap].at(-1) as never };
-    expect([wireStateNameIn('failed', gaps), wireStateNameIn('failed', assumedGaps)]).toEqual([
+    expect([stateNaming.wireNameIn('failed', gaps), stateNaming.wireNameIn('failed', assumedGaps)]).toEqual([
       'error',
       'failed',
     ]);
-    expect(stateOfWireName('error', 'renamed')).toBe('failed');
+    expect(stateNaming.ownName('error', 'renamed')).toBe('failed');
     // The shown name also belongs to another state, and still finds its own.
-    expect(stateOfWireName('queued', 'skipped')).toBe('queued');
+    expect(stateNaming.ownName('queued', 'skipped')).toBe('queued');
+  });
+
+  it('an answer names states and events of the contract only', () => {
+    const known: Readonly<Record<string, readonly string[]>> = {
+      states: statusSchema.enum,
+      'event-names': eventTypes.enum,
+    };
+    const named = openGaps.flatMap(({ name: gap, alternatives }) =>
+      alternatives.flatMap(({ names = {} }) => Object.keys(names).map((name) => ({ gap, name }))),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ gap, name }) => !known[gap]?.includes(name))).toEqual([]);
   });
 
   it('a record with only id and status is accepted if an answer allows it', () => {

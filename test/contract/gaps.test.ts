@@ -24,7 +24,7 @@ import {
   unknownFields,
   withVerificationKey,
 } from '../../src/contract/gaps/records.js';
-import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/wire-names.js';
+import { eventNaming } from '../../src/contract/gaps/wire-names.js';
 import type { GapAnswers } from '../../src/contract/generated/operations.js';
 import type { ResponseEntry } from '../../src/contract/operations.js';
 
@@ -109,24 +109,24 @@ describe('an answer to a gap', () => {
 
   it('sets the name of an event, which is found by all its names', () => {
     const renamed = gapsWith({ 'event-names': 'renamed' });
-    expect([wireEventNameIn('report.created', renamed), wireEventNameIn('webhook.ping', renamed)]).toEqual([
-      'report.requested',
-      'webhook.ping',
-    ]);
     expect([
-      wireEventNameIn('report.created', assumedGaps),
-      requestedEvent('report.requested', assumedGaps),
+      eventNaming.wireNameIn('report.created', renamed),
+      eventNaming.wireNameIn('webhook.ping', renamed),
+    ]).toEqual(['report.requested', 'webhook.ping']);
+    expect([
+      eventNaming.wireNameIn('report.created', assumedGaps),
+      eventNaming.ownNameIn('report.requested', assumedGaps),
     ]).toEqual(['report.created', 'report.requested']);
-    expect([requestedEvent('report.requested', renamed), requestedEvent('report.created', renamed)]).toEqual([
-      'report.created',
-      'report.created',
-    ]);
+    expect([
+      eventNaming.ownNameIn('report.requested', renamed),
+      eventNaming.ownNameIn('report.created', renamed),
+    ]).toEqual(['report.created', 'report.created']);
     // If no answer renames it, the gap makes no difference and is not looked up.
     const never: Gaps = { ...assumedGaps, answer: () => expect.fail('the answer was requested') };
-    expect([wireEventNameIn('report.created', never), requestedEvent('report.created', never)]).toEqual([
-      'report.created',
-      'report.created',
-    ]);
+    expect([
+      eventNaming.wireNameIn('report.created', never),
+      eventNaming.ownNameIn('report.created', never),
+    ]).toEqual(['report.created', 'report.created']);
   });
 
   it('selects the key that verifies messages', () => {

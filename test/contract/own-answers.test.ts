@@ -16,13 +16,7 @@ import {
   partPathsOf,
   valueAtPath,
 } from '../../src/contract/gaps/own-names.js';
-import {
-  eventOfAnyWireName,
-  eventOfWireName,
-  ownAnswerErrors,
-  wireEventName,
-  wireStateName,
-} from '../../src/contract/gaps/wire-names.js';
+import { eventNaming, ownAnswerErrors, stateNaming } from '../../src/contract/gaps/wire-names.js';
 
 const statesError = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b');
 const eventNamesError = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');
@@ -43,16 +37,14 @@ describe('own names of one server', () => {
   });
 
   it('name and find states and events', () => {
-    expect([wireStateName('queued', 'queued:new'), wireStateName('failed', 'queued:new')]).toEqual([
-      'new',
-      'failed',
-    ]);
-    expect(wireEventName('report.created', 'report.created:made')).toBe('made');
-    expect(eventOfWireName('made', 'report.created:made')).toBe('report.created');
-    expect(eventOfAnyWireName('made', { 'event-names': ['known', 'report.created:made'] } as never)).toBe(
-      'report.created',
-    );
-    expect(eventOfAnyWireName('other', { 'event-names': ['report.created:made'] } as never)).toBe('other');
+    expect([
+      stateNaming.wireName('queued', 'queued:new'),
+      stateNaming.wireName('failed', 'queued:new'),
+    ]).toEqual(['new', 'failed']);
+    expect(eventNaming.wireName('report.created', 'report.created:made')).toBe('made');
+    expect(eventNaming.ownName('made', 'report.created:made')).toBe('report.created');
+    expect(eventNaming.ownNameOfAny('made', ['known', 'report.created:made'])).toBe('report.created');
+    expect(eventNaming.ownNameOfAny('other', ['report.created:made'])).toBe('other');
   });
 
   it.each([

@@ -1,13 +1,7 @@
 import { isJsonObject } from '../../values/json.js';
 import type { Gaps, PossibleAnswers } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
-import {
-  eventOfAnyWireName,
-  stateOfAnyWireName,
-  stateOfWireName,
-  wireEventNameIn,
-  wireStateNameIn,
-} from './wire-names.js';
+import { eventNaming, stateNaming } from './wire-names.js';
 
 /** Undeclared fields, a scalar and an object. */
 export const unknownFields = {
@@ -42,14 +36,14 @@ const createBodyBy: Readonly<
   Record<GapAnswers['create-body'], (record: ReportRecord, gaps: Gaps) => WireReport>
 > = {
   record: toWireReport,
-  minimal: ({ id, status }, gaps) => ({ id, status: wireStateNameIn(status, gaps) }),
+  minimal: ({ id, status }, gaps) => ({ id, status: stateNaming.wireNameIn(status, gaps) }),
   'unknown-members': (record, gaps) => ({ ...toWireReport(record, gaps), ...unknownFields }),
 };
 
 /** Returns a report in the form of the answers. */
 export function toWireReport(record: ReportRecord, gaps: Gaps): WireReport {
   const { content, ...rest } = record;
-  const known = { ...rest, status: wireStateNameIn(record.status, gaps) };
+  const known = { ...rest, status: stateNaming.wireNameIn(record.status, gaps) };
   if (content === undefined) return reportFieldsBy[gaps.answer('report-fields')](known);
   const whole = { ...known, content: { ...(content as object), ...extraContentFields(gaps) } };
   return reportFieldsBy[gaps.answer('report-fields')](whole);
@@ -71,7 +65,7 @@ export function showsContentField(gaps: Gaps): boolean {
  */
 export function patchByGaps(patch: unknown, gaps: Gaps): unknown {
   const stateOf = (value: unknown): unknown =>
-    typeof value === 'string' ? stateOfWireName(value, gaps.answer('states')) : value;
+    typeof value === 'string' ? stateNaming.ownName(value, gaps.answer('states')) : value;
   if (Array.isArray(patch))
     return patch.map((operation: unknown) =>
       isJsonObject(operation) && operation.path === '/status'
@@ -123,7 +117,7 @@ export function fromWireReport(record: ReportRecord, allowed: AllowedDeviations)
   const { id, status, content, ...others } = declared as Partial<ReportRecord>;
   const isDocumented = typeof id === 'string' && typeof status === 'string' && content === undefined;
   if (allowed.documented && isDocumented && Object.keys(others).length === 0) return undefined;
-  const known = { ...declared, status: stateOfAnyWireName(status, allowed.states) };
+  const known = { ...declared, status: stateNaming.ownNameOfAny(status, allowed.states) };
   return allowed.unknownContent && typeof content === 'object' && content !== null
     ? { ...known, content: withoutUnknown(content) }
     : known;
@@ -173,7 +167,7 @@ const eventShapes: Readonly<Record<GapAnswers['event-payload'], EventShape>> = {
 
 /** Returns an event in the form of the answers. */
 function toWireEvent(event: EventRecord, gaps: Gaps): WireEvent {
-  const type = wireEventNameIn(event.type, gaps);
+  const type = eventNaming.wireNameIn(event.type, gaps);
   return eventShapes[gaps.answer('event-payload')].toWire({ ...event, type }, gaps);
 }
 
@@ -184,7 +178,7 @@ function toWireEvent(event: EventRecord, gaps: Gaps): WireEvent {
 export function toShapedEvent(event: EventRecord, gaps: Gaps): EventRecord {
   const answer = gaps.answer('event-payload');
   const { toWire } = answer === 'cloudevents' ? listedShape : eventShapes[answer];
-  return toWire({ ...event, type: wireEventNameIn(event.type, gaps) }, gaps) as unknown as EventRecord;
+  return toWire({ ...event, type: eventNaming.wireNameIn(event.type, gaps) }, gaps) as unknown as EventRecord;
 }
 
 /** Returns the body of a message about an event, and its media type. */
@@ -212,7 +206,7 @@ export function fromWireEvent(
   if (typeof data !== 'object' || data === null) return event;
   if (possible['event-payload'].includes('thin') && Object.keys(data).join() === 'id') return undefined;
   const report = reportFromWire(data as ReportRecord);
-  const type = eventOfAnyWireName(fields.type, possible);
+  const type = eventNaming.ownNameOfAny(fields.type, possible['event-names']);
   return report === undefined ? undefined : { ...fields, type, data: report };
 }
 
@@ -322,14 +316,14 @@ export function mapRecords(schema: string, body: unknown, mapper: RecordMapper):
 export function toWireMapper(gaps: Gaps, created: boolean, isShaped = false): RecordMapper {
   const webhook: RecordMapper['webhook'] = (record) => ({
     ...withVerificationKey(record, gaps),
-    events: record.events.map((type) => wireEventNameIn(type, gaps)),
+    events: record.events.map((type) => eventNaming.wireNameIn(type, gaps)),
   });
   return {
     report: (record) => (created ? createResponseBody : toWireReport)(record, gaps),
     event: (event) => (isShaped ? toShapedEvent : toWireEvent)(event, gaps),
     webhook,
     newWebhook: webhook,
-    delivery: (delivery) => ({ ...delivery, type: wireEventNameIn(delivery.type, gaps) }),
+    delivery: (delivery) => ({ ...delivery, type: eventNaming.wireNameIn(delivery.type, gaps) }),
   };
 }
 
@@ -340,7 +334,7 @@ export function toWireMapper(gaps: Gaps, created: boolean, isShaped = false): Re
  */
 export function fromWireMapper(possible: PossibleAnswers, created: boolean): RecordMapper {
   const allowed = allowedDeviations(possible, created);
-  const typeMeant = (type: unknown): unknown => eventOfAnyWireName(type, possible);
+  const typeMeant = (type: unknown): unknown => eventNaming.ownNameOfAny(type, possible['event-names']);
   const webhook: RecordMapper['webhook'] = ({ events, ...record }) => ({
     ...record,
     events: Array.isArray(events) ? events.map(typeMeant) : events,

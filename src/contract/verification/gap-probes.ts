@@ -11,7 +11,7 @@ import {
   partPathsError,
   valueAtPath,
 } from '../gaps/own-names.js';
-import { ownEventsError, ownStatesError, wireEventName, wireStateName } from '../gaps/wire-names.js';
+import { eventNaming, stateNaming } from '../gaps/wire-names.js';
 import type { GapAnswers } from '../generated/operations.js';
 import type { Leaf } from '../shapes/learning/samples.js';
 import {
@@ -377,7 +377,7 @@ function probeStates(interview: InterviewRecord): GapResult {
     return probeOwnNames(usualStates, observed, {
       words: `${words}${ends}`,
       evidence,
-      errorOf: ownStatesError,
+      errorOf: stateNaming.answerError,
     });
   if (found === 'known' && !isCancelled)
     return knownAnswer('no-cancel', `${words}${ends}.`, [...evidence, cancelled]);
@@ -407,7 +407,7 @@ function isStateSequenceOf(observed: readonly string[], answer: GapAnswers['stat
   const usual: readonly string[] = statusSchema.enum;
   if (answer === 'known') return observed.every((state) => usual.includes(state));
   if (answer === 'renamed') {
-    const renamed = usual.map((state) => wireStateName(state, 'renamed'));
+    const renamed = usual.map((state) => stateNaming.wireName(state, 'renamed'));
     return observed.every((state) => renamed.includes(state));
   }
   const [first = '', between = '', after = ''] = usualStates;
@@ -436,12 +436,16 @@ function probeEventNames(interview: InterviewRecord): GapResult {
     const observed = [...new Set(names.filter((name) => typeof name === 'string'))];
     if (observed.length === 0) return unforeseenAnswer('Events were listed, and none has a type.', [read]);
     const found = eventNameAnswers.find((answer) => {
-      const possible = eventTypes.enum.map((type) => wireEventName(type, answer));
+      const possible = eventTypes.enum.map((type) => eventNaming.wireName(type, answer));
       return unknownNames(observed, possible).length === 0;
     });
     if (found !== undefined) return knownAnswer(found, `Seen were ${observed.join(', ')}.`, [read]);
     const words = `Seen were ${observed.join(', then ')}`;
-    return probeOwnNames(usualEvents, observed, { words, evidence: [read], errorOf: ownEventsError });
+    return probeOwnNames(usualEvents, observed, {
+      words,
+      evidence: [read],
+      errorOf: eventNaming.answerError,
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { contentParts } from '../content-parts.js';
-import { stateOfWireName } from '../gaps/wire-names.js';
+import { stateNaming } from '../gaps/wire-names.js';
 import type { InterviewRecord, KeyForm, QuestionName } from './exchanges.js';
 import {
   fieldOf,
@@ -131,7 +131,7 @@ const finalStates: readonly unknown[] = [
 
 function hasEnded(exchange: InterviewExchange): boolean {
   const record = recordIn(exchange.json);
-  const status = stateOfWireName(recordStatus(record), 'renamed');
+  const status = stateNaming.ownName(recordStatus(record), 'renamed');
   const isFinal = typeof status === 'string' && finalStates.includes(status.toLowerCase());
   return !isSuccess(exchange) || isCompleted(record) || isFinal;
 }

@@ -4,7 +4,7 @@ import { assumedGaps, type Gaps } from '../../contract/gap-answers.js';
 import { createByGaps } from '../../contract/gaps/creates.js';
 import { pageLimit } from '../../contract/gaps/limits.js';
 import { patchByGaps } from '../../contract/gaps/records.js';
-import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
+import { eventNaming, stateNaming } from '../../contract/gaps/wire-names.js';
 import type { Violation } from '../../contract/generated/types.js';
 import {
   acceptHeader,
@@ -159,7 +159,7 @@ const bodyReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => 
 function readEventNames(exchange: HttpExchange): void {
   const { body, gaps } = exchange;
   if (!isJsonObject(body) || !Array.isArray(body.events)) return;
-  exchange.body = { ...body, events: body.events.map((word: unknown) => requestedEvent(word, gaps)) };
+  exchange.body = { ...body, events: body.events.map((word: unknown) => eventNaming.ownNameIn(word, gaps)) };
 }
 
 /** Reads the body through the shape, and applies the gaps to it. */
@@ -195,8 +195,8 @@ export const readParameters: PipelineStep = (exchange) => {
   const query = shaped?.query ?? read.query;
   const errors = [...read.errors, ...(shaped?.errors ?? [])];
   if (gaps !== assumedGaps) {
-    if ('status' in query) query.status = stateOfWireName(query.status, gaps.answer('states'));
-    if ('type' in query) query.type = requestedEvent(query.type, gaps);
+    if ('status' in query) query.status = stateNaming.ownName(query.status, gaps.answer('states'));
+    if ('type' in query) query.type = eventNaming.ownNameIn(query.type, gaps);
     if ('include' in query) errors.push(...readInclude(query, gaps));
   }
   // Lists of reports are filtered by the type of the report.
