@@ -34,82 +34,35 @@ interface InitFile {
 
 /** The configuration, a test that passes, and a CI job that runs it. */
 export function initFiles(target: InitTarget): InitFile[] {
-  const files = target.tool === 'none' ? [composeFile(), curlCheck] : [testOf(target)];
+  const { tool } = target;
+  const files =
+    tool === 'none'
+      ? [composeFile(), { path: curlCheck, text: exampleText(`init/other/${curlCheck}`) }]
+      : [{ path: testPath(tool, target), text: exampleText(`init/${tool}/${testFiles[tool]}`) }];
   const more = [runnerConfigOf(target), jobOf(target)].filter((file) => file !== null);
-  return [{ path: 'sandbox.yaml', text: config }, ...files, ...more];
+  return [{ path: 'sandbox.yaml', text: exampleText('init/sandbox.yaml') }, ...files, ...more];
 }
 
-const config = `# Settings of \`npx ${packageName} --config sandbox.yaml\`; --help lists all of them.
-port: 4010
-seed: sandbox
-pace: instant
-`;
+/** Texts in the package, beside `src/` or `dist/`. */
+const examples = new URL(`${import.meta.url.endsWith('.ts') ? '../..' : '..'}/examples/`, import.meta.url);
 
-const key = 'sbx_playground_init';
+function exampleText(path: string): string {
+  return readFileSync(new URL(path, examples), 'utf8');
+}
 
-const imported = (what: string, from: string): string => `import ${what} from '${from}';`;
-/** The test itself is the same under every framework of JavaScript. */
-const body = `  const headers = { Authorization: \`Bearer \${sandbox.key}\`, 'Content-Type': 'application/json' };
-  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
-  const created = await fetch(\`\${sandbox.url}/v1/reports\`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const { id } = await created.json();
-  const report = await (await fetch(\`\${sandbox.url}/v1/reports/\${id}\`, { headers })).json();`;
+/** The test for each tool. It makes the same calls in all of them. */
+const testFiles = {
+  vitest: 'legal-reports.test.mjs',
+  jest: 'legal-reports.test.cjs',
+  node: 'legal-reports.test.mjs',
+  playwright: 'legal-reports.spec.mjs',
+  pytest: 'test_legal_reports.py',
+} as const;
+const composeName = 'compose.sandbox.yaml';
+const curlCheck = 'check-sandbox.sh';
 
-const expected = `  expect(report.status).toBe('completed');
-  expect(report.content.conclusion.result).toBe('aprobado');`;
-
-const title = 'a company of the catalogue is approved';
-
-/** The test with the fixture `sandbox`, of Vitest and Playwright. */
-const fixtureTest = `test('${title}', async ({ sandbox }) => {
-${body}
-${expected}
-});
-`;
-
-function testOf({ tool, testFolder }: InitTarget): InitFile {
-  if (tool === 'vitest')
-    return {
-      path: 'legal-reports.test.mjs',
-      text: `${imported('{ test }', `${packageName}/vitest`)}
-${imported('{ expect }', 'vitest')}
-
-${fixtureTest}`,
-    };
-  if (tool === 'jest')
-    return {
-      path: 'legal-reports.test.cjs',
-      text: `const { testSandbox } = require('${packageName}/jest');
-
-test('${title}', async () => {
-  const sandbox = await testSandbox();
-${body}
-${expected}
-});
-`,
-    };
-  if (tool === 'playwright')
-    return {
-      path: `${testFolder}legal-reports.spec.mjs`,
-      text: `${imported('{ expect, test }', `${packageName}/playwright`)}
-
-${fixtureTest}`,
-    };
-  if (tool === 'pytest') return { path: 'test_legal_reports.py', text: pytestTest };
-  return {
-    path: 'legal-reports.test.mjs',
-    text: `${imported('assert', 'node:assert/strict')}
-${imported('{ test }', 'node:test')}
-${imported('{ testSandbox }', `${packageName}/node-test`)}
-
-test('${title}', async (t) => {
-  const sandbox = await testSandbox(t);
-${body}
-  assert.equal(report.status, 'completed');
-  assert.equal(report.content.conclusion.result, 'aprobado');
-});
-`,
-  };
+function testPath(tool: keyof typeof testFiles, { testFolder }: InitTarget): string {
+  return (tool === 'playwright' ? testFolder : '') + testFiles[tool];
 }
 
 /** Module of the fixture beside a conftest.py of the user. */
@@ -135,28 +88,9 @@ function runnerConfigOf({ tool, runnerConfig }: InitTarget): InitFile | null {
     const path = runnerConfig === null ? runnerConfigs.pytest : `${fixtureModule}.py`;
     return { path, text: pytestFixture() };
   }
-  if (runnerConfig !== null) return null;
-  if (tool === 'vitest')
-    return {
-      path: runnerConfigs.vitest,
-      text: `${imported('{ defineConfig }', 'vitest/config')}
-
-export default defineConfig({
-  // Starts one sandbox for all tests.
-  ${runnerSettings.vitest},
-});
-`,
-    };
-  if (tool === 'jest')
-    return {
-      path: runnerConfigs.jest,
-      text: `module.exports = {
-  // Start one sandbox for all tests, and give each an account of its own.
-  ${runnerSettings.jest.replaceAll(', ', ',\n  ')},
-};
-`,
-    };
-  return null;
+  if (runnerConfig !== null || (tool !== 'vitest' && tool !== 'jest')) return null;
+  const path = runnerConfigs[tool];
+  return { path, text: exampleText(`init/${tool}/${path}`) };
 }
 
 /** The settings to add to the configuration that the runner has; null if there are none to add. */
@@ -165,109 +99,36 @@ export function runnerStep({ tool, runnerConfig }: InitTarget): string | null {
   return `In ${runnerConfig.file}: ${runnerSettings[tool as keyof typeof runnerSettings]}`;
 }
 
-/** The fixture that the documentation shows, in the package beside `src/` or `dist/`. */
-const exampleFixture = new URL(
-  `${import.meta.url.endsWith('.ts') ? '../..' : '..'}/examples/pytest/conftest.py`,
-  import.meta.url,
-);
-
 /** Returns the documented fixture, which starts this version with the written configuration. */
 function pytestFixture(): string {
   const words = [...packageSource().runPinned.split(' '), '--config', 'sandbox.yaml'];
   const command = `COMMAND = ${JSON.stringify(words).replaceAll('","', '", "')}`;
-  return readFileSync(exampleFixture, 'utf8').replace(/^COMMAND = .*$/m, command);
+  return exampleText('pytest/conftest.py').replace(/^COMMAND = .*$/m, command);
 }
 
-const pytestTest = `import json
-import urllib.request
-
-
-def call(sandbox, path, body=None):
-    headers = {"Authorization": f"Bearer {sandbox.key}", "Content-Type": "application/json"}
-    data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(sandbox.url + path, data, headers)) as response:
-        return json.load(response)
-
-
-def test_a_company_of_the_catalogue_is_approved(sandbox):
-    sandbox.control("PUT", "clock", {"mode": "manual"})
-    body = {"type": "sociedades_y_poderes", "companyId": "sbx-spa-clean", "options": {"validate": True}}
-    created = call(sandbox, "/v1/reports", body)
-    sandbox.control("POST", "clock/advance", {"by": "P1D"})
-    report = call(sandbox, f"/v1/reports/{created['id']}")
-    assert report["status"] == "completed"
-    assert report["content"]["conclusion"]["result"] == "aprobado"
-`;
-
+/** Returns the container that installs this version. */
 function composeFile(): InitFile {
   const { pinnedSpec, file } = packageSource();
-  const copy = file === null ? '' : `        COPY ${file} ./\n`;
-  return {
-    path: 'compose.sandbox.yaml',
-    text: `# docker compose -f compose.sandbox.yaml up --build --wait
-services:
-  sandbox:
-    build:
-      context: .
-      dockerfile_inline: |
-        FROM node:22-slim
-        WORKDIR /app
-${copy}        RUN npm install --no-audit --no-fund ${pinnedSpec}
-        USER node
-        ENTRYPOINT ["node", "node_modules/${packageName}/dist/cli.js"]
-    init: true
-    command: [--pace, instant]
-    environment:
-      LEGAL_REPORTS_SANDBOX_HOST: 0.0.0.0
-      # Other services reach it at http://sandbox:4010.
-      LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS: sandbox
-      LEGAL_REPORTS_SANDBOX_MAKE_ADMIN_TOKEN: 'true'
-    ports:
-      - 127.0.0.1:4010:4010
-    healthcheck:
-      test: [CMD, node, -e, "fetch('http://127.0.0.1:4010/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-      interval: 2s
-      retries: 30
-`,
-  };
+  const text = exampleText(`init/other/${composeName}`).replace(
+    /^( *)(RUN npm install .*) \S+$/m,
+    (_, indent: string, install: string) =>
+      `${file === null ? '' : `${indent}COPY ${file} ./\n`}${indent}${install} ${pinnedSpec}`,
+  );
+  return { path: composeName, text };
 }
-
-const curlCheck: InitFile = {
-  path: 'check-sandbox.sh',
-  text: `#!/bin/sh
-# Creates a report, waits until it is completed, and checks its conclusion.
-set -eu
-url=\${LEGAL_REPORTS_SANDBOX_URL:-http://127.0.0.1:4010}
-
-call() {
-  curl -sS --fail-with-body -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' "$@"
-}
-
-created=$(call "$url/v1/reports" \\
-  -d '{"type":"sociedades_y_poderes","companyId":"sbx-spa-clean","options":{"validate":true}}')
-id=$(printf %s "$created" | grep -o '"id":"rep_[0-9a-f]*"' | head -n 1 | cut -d '"' -f 4)
-delay=1
-until report=$(call "$url/v1/reports/$id") && printf %s "$report" | grep -q '"status":"completed"'; do
-  [ "$delay" -le 8 ] || { echo "report $id is not completed" >&2; exit 1; }
-  sleep "$delay"
-  delay=$((delay * 2))
-done
-printf %s "$report" | grep -q '"conclusion":{"result":"aprobado"' || { echo "report $id is not approved" >&2; exit 1; }
-echo "report $id is completed and approved"
-`,
-};
 
 /** The command that runs the written test. */
-export function runCommand({ tool, testFolder, manager }: InitTarget): string {
-  if (tool === 'pytest') return 'python -m pytest test_legal_reports.py';
-  if (tool === 'none')
-    return 'docker compose -f compose.sandbox.yaml up --build --wait && sh check-sandbox.sh';
+export function runCommand(target: InitTarget): string {
+  const { tool, manager } = target;
+  if (tool === 'none') return `docker compose -f ${composeName} up --build --wait && sh ${curlCheck}`;
+  const test = testPath(tool, target);
+  if (tool === 'pytest') return `python -m pytest ${test}`;
   const exec = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn' }[manager];
-  if (tool === 'vitest') return `${exec} vitest run legal-reports.test.mjs`;
-  if (tool === 'jest') return `${exec} jest --testMatch '**/legal-reports.test.cjs'`;
-  if (tool === 'playwright') return `${exec} playwright test ${testFolder}legal-reports.spec.mjs`;
+  if (tool === 'vitest') return `${exec} vitest run ${test}`;
+  if (tool === 'jest') return `${exec} jest --testMatch '**/${test}'`;
+  if (tool === 'playwright') return `${exec} playwright test ${test}`;
   // With Plug'n'Play, only Yarn finds the packages.
-  return `${manager === 'yarn' ? 'yarn ' : ''}node --test legal-reports.test.mjs`;
+  return `${manager === 'yarn' ? 'yarn ' : ''}node --test ${test}`;
 }
 
 /** The command that adds the missing packages to the project; null if there are none. */
@@ -300,7 +161,7 @@ function jobOf(target: InitTarget): InitFile | null {
   const lines = isPython
     ? ['pip install pytest', runCommand(target)]
     : tool === 'none'
-      ? [...server, 'sh check-sandbox.sh']
+      ? [...server, `sh ${curlCheck}`]
       : [...prepare, runCommand(target)];
   const indented = (blanks: number, all = lines): string =>
     all.map((line) => ' '.repeat(blanks) + line).join('\n');
