@@ -79,3 +79,13 @@ describe('the states of a shape that is learnt', () => {
     expect(shape.states).toEqual({ NEW: 'queued', STOPPED: 'cancelled' });
   });
 });
+
+describe('the template of errors that is learnt', () => {
+  it('has its fields in the order of the responses, also a list of texts', () => {
+    const refusals = [400, 404, 405, 413].map((status) =>
+      exchange('GET', '/v1/x', { notes: ['a note'], status, kind: `kind-${status}` }, status),
+    );
+    const { shape } = learnShape(refusals);
+    expect(JSON.stringify(shape.error)).toBe('{"notes":["a note"],"status":"{status}","kind":"{code}"}');
+  });
+});

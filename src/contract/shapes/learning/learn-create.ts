@@ -2,7 +2,7 @@ import createSchema from '../../../../schemas/reports/create-report.json' with {
 import typeSchema from '../../../../schemas/reports/report-type.json' with { type: 'json' };
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
-import { comparableName, type LocatedValue, pathsIn, place } from './samples.js';
+import { guessed, type LearntNote, type LocatedValue, learnt, pathsIn, place, plainName } from './samples.js';
 
 /** A create with the record that answered it. */
 interface SampleCreate {
@@ -48,10 +48,8 @@ export function learnCreate(
 function ownPlaces(made: readonly SampleCreate[]): LocatedValue[] {
   return ownNames.map((name) => {
     const isSeen = made.some(({ sent }) => Object.hasOwn(sent as object, name));
-    return {
-      ...{ path: [name], value: `{${name}}`, mark: isSeen ? 'learnt' : 'guessed' },
-      evidence: isSeen ? 'a create with this name was accepted' : 'the contract has it',
-    };
+    const note = isSeen ? learnt('a create with this name was accepted') : guessed('the contract has it');
+    return place([name], `{${name}}`, note);
   });
 }
 
@@ -79,8 +77,8 @@ function companyMatchIn(
   if (best === undefined) return null;
   const { sentPath, path, count, isNamed } = best;
   const isSure = count > 1 || (isNamed && candidates.length === 1) || sentPath.join('.') === 'companyId';
-  const evidence = `it repeats ${sentPath.join('.')} of the create`;
-  return { sentPath, place: { path, value: '{companyId}', mark: isSure ? 'learnt' : 'guessed', evidence } };
+  const note = (isSure ? learnt : guessed)(`it repeats ${sentPath.join('.')} of the create`);
+  return { sentPath, place: place(path, '{companyId}', note) };
 }
 
 /** Returns whether several creates had one value. A value seen once may be data of that client. */
@@ -101,20 +99,22 @@ function otherPlaces(
   for (const path of pathsIn(made.map(({ sent }) => sent))) {
     const name = comparableName(path.at(-1) ?? '');
     const values = made.map(({ sent }) => valueAtPath(sent, path)).filter((value) => value !== undefined);
-    const add = (value: unknown, mark: LocatedValue['mark'], evidence: string): void =>
-      void places.push(place(path, value, mark, evidence));
+    const add = (value: unknown, note: LearntNote): void => void places.push(place(path, value, note));
     const isOf = (type: string): boolean => values.every((value) => typeof value === type);
     if (path.join('\n') === company?.sentPath.join('\n'))
-      add('{companyId}', company.place.mark, `${company.place.path.join('.')} of the record repeats it`);
+      add('{companyId}', {
+        mark: company.place.mark,
+        evidence: `${company.place.path.join('.')} of the record repeats it`,
+      });
     else if (company === null && isFree('{companyId}') && isOf('string') && /company/.test(name))
-      add('{companyId}', 'guessed', 'its name; no record repeats it');
+      add('{companyId}', guessed('its name; no record repeats it'));
     else if (isFree('{type}') && values.every((value) => value === usualType))
-      add('{type}', 'learnt', 'it is the type of each report');
+      add('{type}', learnt('it is the type of each report'));
     else if (isFree('{options.validate}') && isOf('boolean') && /valid|check/.test(name))
-      add('{options.validate}', 'guessed', 'its name and type');
+      add('{options.validate}', guessed('its name and type'));
     else if (isConstant(values) && !/secret|token|password|key/.test(name))
-      add(values[0], 'guessed', `it was the same in ${values.length} creates; any value is accepted`);
-    else add(examples[typeof values[0]] ?? null, 'guessed', 'it has no known meaning; any value is accepted');
+      add(values[0], guessed(`it was the same in ${values.length} creates; any value is accepted`));
+    else add(examples[typeof values[0]] ?? null, guessed('it has no known meaning; any value is accepted'));
   }
   const unknown = isFree('{companyId}') ? ['create: no field was found whose value a record repeats'] : [];
   return { places, unknown };

@@ -1,7 +1,17 @@
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
-import { isWithin, type LocatedValue, pathsIn, place, type SampleExchange } from './samples.js';
+import {
+  guessed,
+  inOrder,
+  isWithin,
+  type LearntNote,
+  type LocatedValue,
+  learnt,
+  pathsIn,
+  place,
+  type SampleExchange,
+} from './samples.js';
 
 /** The form of the errors of another server. */
 interface LearntErrors {
@@ -64,7 +74,7 @@ export function learnErrors(refusals: readonly SampleExchange[]): LearntErrors |
       : isAlways
         ? 'each refusal has an item there'
         : `an item for each wrong field, and ${isEmptied ? 'none' : 'no list'} in other refusals`;
-    places.push({ path: listPath, value, mark: 'learnt', evidence });
+    places.push(place(listPath, value, learnt(evidence)));
     if (!isMap) {
       const items = refusals.flatMap(({ json, ...rest }) => {
         const list = valueAtPath(json, listPath);
@@ -84,7 +94,7 @@ export function learnErrors(refusals: readonly SampleExchange[]): LearntErrors |
     refusals.map(({ headers }) => (headers['content-type'] ?? '').split(';')[0]?.trim()),
   );
   return {
-    ...{ places: inOrder(places, refusals), violation, codes: codesOf(refusals, codeAt), unknown },
+    ...{ places: inOrder(places, bodies), violation, codes: codesOf(refusals, codeAt), unknown },
     errorType: type === '' ? undefined : type,
   };
 }
@@ -124,14 +134,9 @@ function readPlaces(
   const unknown: string[] = [];
   let code: readonly string[] | null = null;
   const used = new Set<string>();
-  const add = (
-    path: readonly string[],
-    value: unknown,
-    mark: LocatedValue['mark'],
-    evidence: string,
-  ): void => {
+  const add = (path: readonly string[], value: unknown, note: LearntNote): void => {
     if (typeof value === 'string' && value.startsWith('{')) used.add(value);
-    places.push(place(path, value, mark, evidence));
+    places.push(place(path, value, note));
   };
   for (const path of paths) {
     const values = at(path);
@@ -145,7 +150,7 @@ function readPlaces(
       ({ status }, nth) => values[nth] === undefined || String(values[nth]) === String(status),
     );
     if (isStatus && distinct.size > 1)
-      add(path, isText ? '{statusText}' : '{status}', 'learnt', 'it equals the status of each response');
+      add(path, isText ? '{statusText}' : '{status}', learnt('it equals the status of each response'));
     else if (
       isText &&
       texts.some((text) => /^#?\//.test(text)) &&
@@ -154,18 +159,17 @@ function readPlaces(
       add(
         path,
         texts.some((text) => text.startsWith('#')) ? '#{pointer}' : '{pointer}',
-        'learnt',
-        'it points to a field',
+        learnt('it points to a field'),
       );
     else if (
       isText &&
       texts.every((text) => /^[\w.[\]-]*$/.test(text)) &&
       /field|path|param|property|attribute/i.test(path.at(-1) ?? '')
     )
-      add(path, '{path}', 'learnt', 'it names a field');
+      add(path, '{path}', learnt('it names a field'));
     else if (isText && /request_?id|trace/i.test(path.at(-1) ?? '') && distinct.size === given.length)
-      add(path, '{requestId}', 'guessed', 'it has this name, and differs in each refusal');
-    else if (distinct.size === 1) add(path, first, 'guessed', `it was the same in ${given.length} refusals`);
+      add(path, '{requestId}', guessed('it has this name, and differs in each refusal'));
+    else if (distinct.size === 1) add(path, first, guessed(`it was the same in ${given.length} refusals`));
     else if (
       code === null &&
       given.every(
@@ -173,7 +177,7 @@ function readPlaces(
       )
     ) {
       code = path;
-      add(path, '{code}', 'learnt', 'one word for each kind of refusal');
+      add(path, '{code}', learnt('one word for each kind of refusal'));
     } else if (isText) {
       const byStatus = new Map<number, Set<string>>();
       for (const [nth, { status }] of refusals.entries()) {
@@ -183,13 +187,10 @@ function readPlaces(
       const isTitle = /title|summary|reason_?phrase/i.test(path.at(-1) ?? '');
       const own = isTitle && !used.has('{title}') ? '{title}' : used.has('{detail}') ? null : '{detail}';
       if (own === null) unknown.push(`${name} of errors, such as ${JSON.stringify(first)}`);
-      else
-        add(
-          path,
-          own,
-          isTitle || [...byStatus.values()].some(({ size }) => size > 1) ? 'learnt' : 'guessed',
-          'a sentence of its own in refusals',
-        );
+      else {
+        const isSure = isTitle || [...byStatus.values()].some(({ size }) => size > 1);
+        add(path, own, (isSure ? learnt : guessed)('a sentence of its own in refusals'));
+      }
     } else unknown.push(`${name} of errors, such as ${JSON.stringify(first)}`);
   }
   return { places, code, unknown };
@@ -216,16 +217,4 @@ function codesOf(
     else for (const [problem, code] of known) codes[problem] = code;
   }
   return codes;
-}
-
-function inOrder(places: readonly LocatedValue[], refusals: readonly SampleExchange[]): LocatedValue[] {
-  const order = new Map<string, number>();
-  const visit = (node: unknown, path: readonly string[]): void => {
-    const key = path.join('\n');
-    if (!order.has(key)) order.set(key, order.size);
-    if (isJsonObject(node)) for (const [name, value] of Object.entries(node)) visit(value, [...path, name]);
-  };
-  for (const { json } of refusals) visit(json, []);
-  const rank = ({ path }: LocatedValue): number => order.get(path.join('\n')) ?? order.size;
-  return [...places].sort((one, other) => rank(one) - rank(other));
 }

@@ -3,10 +3,11 @@ import { decodeQueryPart } from '../../../values/percent-encoding.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
 import {
-  comparableName,
+  guessed,
   isWithin,
   type LearntNote,
   type LocatedValue,
+  learnt,
   leavesOf,
   pathsIn,
   place,
@@ -93,39 +94,38 @@ export function learnList(lists: readonly SampleExchange[]): LearntList | null {
   const itemsPath = itemsPathOf(last.body) ?? [];
   const [one, two] = successivePages(bodies) ?? [last, last];
   const isWalk = one !== two;
-  const places: LocatedValue[] = [place(itemsPath, '{items}', 'learnt', 'the records stand there')];
+  const places: LocatedValue[] = [place(itemsPath, '{items}', learnt('the records stand there'))];
   const unknown: string[] = [];
   const query: Record<string, string> = {};
   const queryNotes = new Map<string, LearntNote>();
-  const note = (own: string, wire: string, mark: LearntNote['mark'], evidence: string): void => {
+  const addName = (own: string, wire: string, note: LearntNote): void => {
     query[own] ??= wire;
-    if (!queryNotes.has(own)) queryNotes.set(own, { mark, evidence });
+    if (!queryNotes.has(own)) queryNotes.set(own, note);
   };
   if (isWalk)
-    for (const [own, wire] of startsOf(two.query)) note(own, wire, 'learnt', 'it led to another page');
+    for (const [own, wire] of startsOf(two.query)) addName(own, wire, learnt('it led to another page'));
   const limits = bodies.flatMap(({ query: parameters, count }) =>
     [...parameters].filter(([, value]) => value === String(count) && count > 0).map(([name]) => name),
   );
   const [limit] = limits.filter((name) => !Object.values(query).includes(name));
-  if (limit !== undefined) note('limit', limit, 'learnt', 'a page had as many records');
+  if (limit !== undefined) addName('limit', limit, learnt('a page had as many records'));
   const pageSizes = sizesOf(bodies, query.limit);
   // Fields such as page and totalPages name a parameter that no request was seen with.
   const outer = leavesOf(last.body).filter(({ path }) => !isWithin(path, itemsPath));
   const number = outer.find(({ path, value }) => isPageNumber(path) && value === 1);
   const hasTotal = outer.some(({ path, value }) => isTotal(path) && typeof value === 'number');
   if (!isWalk && number !== undefined && hasTotal)
-    note(
+    addName(
       'page',
       number.path.at(-1) ?? '',
-      'guessed',
-      'lists have a field of this name, which is 1, and a total',
+      guessed('lists have a field of this name, which is 1, and a total'),
     );
   const names = Object.values(query);
   const ignored = bodies.flatMap((page) => [...page.query.keys()]).find((name) => !names.includes(name));
   // Where no name of the limit is known, that of the contract is taken, and has no effect here.
   const hasOtherSizes = pageSizes.fixed !== undefined || (query.limit ?? 'limit') !== 'limit';
   if (ignored !== undefined && hasOtherSizes)
-    note('others', 'ignored', 'learnt', `a list with ${ignored} was answered`);
+    addName('others', 'ignored', learnt(`a list with ${ignored} was answered`));
   const paths = pathsIn([one.body, two.body]).filter((path) => !isWithin(path, itemsPath));
   for (const path of paths) {
     const found = placeholderOf(path, one, two, isWalk, query);
@@ -205,24 +205,16 @@ function sizesOf(pages: readonly SamplePage[], limit: string | undefined): Learn
   const [stated] = firsts.filter((page) => sizeIn(page) === null).flatMap(statedSizesIn);
   const cut = followed.find((page) => (chosen(page) ?? 0) > page.count);
   const useless = firsts.find((page) => (sizeIn(page)?.value ?? page.count) < page.count);
-  const sizeEvidence = (page: SamplePage): string =>
-    `${sizeIn(page)?.name}=${sizeIn(page)?.value} had ${page.count} records`;
+  const noteOf = (page: SamplePage): LearntNote =>
+    learnt(`${sizeIn(page)?.name}=${sizeIn(page)?.value} had ${page.count} records`);
   return {
     ...(size !== undefined && others.length === 0
-      ? {
-          size: {
-            value: size,
-            mark: 'learnt',
-            evidence: 'a page with another one after it had as many records',
-          },
-        }
+      ? { size: { value: size, ...learnt('a page with another one after it had as many records') } }
       : stated === undefined
         ? {}
-        : { size: { value: stated.value, mark: 'guessed', evidence: `${stated.name} of a list states it` } }),
-    ...(cut === undefined ? {} : { max: { value: cut.count, mark: 'learnt', evidence: sizeEvidence(cut) } }),
-    ...(limit !== undefined || useless === undefined
-      ? {}
-      : { fixed: { value: true, mark: 'learnt', evidence: sizeEvidence(useless) } }),
+        : { size: { value: stated.value, ...guessed(`${stated.name} of a list states it`) } }),
+    ...(cut === undefined ? {} : { max: { value: cut.count, ...noteOf(cut) } }),
+    ...(limit !== undefined || useless === undefined ? {} : { fixed: { value: true, ...noteOf(useless) } }),
   };
 }
 
@@ -264,31 +256,28 @@ function placeholderOf(
   const values = [before, after];
   const numbers = values.every((value) => typeof value === 'number');
   const isWindowed = query.page !== undefined || query.offset !== undefined;
-  const mark = isWalk ? 'learnt' : 'guessed';
-  const course = isWalk ? `it was ${before} and then ${after}` : 'its name and type';
+  const note = isWalk ? learnt(`it was ${before} and then ${after}`) : guessed('its name and type');
   if (values.some((value) => typeof value === 'string' && /[?&][^=]+=/.test(value)))
-    return place(
-      path,
-      /prev/.test(name) ? '{previousUrl}' : '{nextUrl}',
-      mark,
-      'the address of another page',
-    );
+    return place(path, /prev/.test(name) ? '{previousUrl}' : '{nextUrl}', {
+      ...note,
+      evidence: 'the address of another page',
+    });
   if (values.every((value) => typeof value === 'boolean') && /more|next/.test(name))
-    return place(path, '{hasMore}', mark, course);
+    return place(path, '{hasMore}', note);
   if (numbers && isWindowed) {
     const moves = before !== after || !isWalk;
-    if (query.page !== undefined && moves && isPageNumber(path)) return place(path, '{page}', mark, course);
+    if (query.page !== undefined && moves && isPageNumber(path)) return place(path, '{page}', note);
     if (query.offset !== undefined && moves && /offset|skip|start/.test(name))
-      return place(path, '{offset}', mark, course);
-    if (/^(?:num)?(?:total)?pages$|pagecount/.test(name)) return place(path, '{pages}', mark, course);
-    if (before === after && isTotal(path)) return place(path, '{total}', mark, course);
+      return place(path, '{offset}', note);
+    if (/^(?:num)?(?:total)?pages$|pagecount/.test(name)) return place(path, '{pages}', note);
+    if (before === after && isTotal(path)) return place(path, '{total}', note);
   }
-  if (/^prev/.test(name) && values.includes(null)) return place(path, '{previous}', 'guessed', 'its name');
-  if (/next|cursor/.test(name)) return place(path, '{next}', mark, course);
+  if (/^prev/.test(name) && values.includes(null)) return place(path, '{previous}', guessed('its name'));
+  if (/next|cursor/.test(name)) return place(path, '{next}', note);
   if (numbers && /limit|size|perpage/.test(name) && query.limit !== undefined)
-    return place(path, '{limit}', 'guessed', 'its name and type');
+    return place(path, '{limit}', guessed('its name and type'));
   if (JSON.stringify(before) === JSON.stringify(after))
-    return place(path, after, 'guessed', 'it was the same on each page');
+    return place(path, after, guessed('it was the same on each page'));
   return null;
 }
 

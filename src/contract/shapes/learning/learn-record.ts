@@ -8,7 +8,7 @@ import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentFieldNames } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { comparableName, isWithin, leavesOf, pathsIn, place } from './samples.js';
+import { guessed, inOrder, isWithin, learnt, leavesOf, pathsIn, place, plainName } from './samples.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */
@@ -37,11 +37,6 @@ interface SampleReport {
   /** True from the cancel of the report on. */
   readonly isCancelled: boolean;
 }
-
-const learnt = (path: readonly string[], value: unknown, evidence: string): LocatedValue =>
-  place(path, value, 'learnt', evidence);
-const guessed = (path: readonly string[], value: unknown, evidence: string): LocatedValue =>
-  place(path, value, 'guessed', evidence);
 
 /** Returns the path of an id, which the path of a read repeats; the shortest one of several. */
 function idPathOf(reads: SortedSamples['reads']): readonly string[] | null {
@@ -92,7 +87,7 @@ export function learnRecord(
   const plain = leafPaths(reports, isContent);
   const life = longestLife(histories);
   const instants = instantPlaces(plain, life);
-  const taken = [learnt(ownIdPath, '{id}', 'the path of a read has this value')];
+  const taken = [place(ownIdPath, '{id}', learnt('the path of a read has this value'))];
   const create = learnCreate(
     created.map(({ json, sent }) => ({ sent, record: valueAtPath(json, envelope) })),
     plain,
@@ -122,7 +117,8 @@ export function learnRecord(
   const nulls = nullObjects(plain, reports, places);
   const always = nulls.filter(({ isEmpty }) => !isEmpty);
   return {
-    places: inOrder(places, reports),
+    // The last response shows most fields.
+    places: inOrder(places, reports.map(({ body }) => body).reverse()),
     nullable: nulls.filter(({ isEmpty }) => isEmpty).map(({ path }) => path),
     create,
     envelopePlaces: envelopePlaces(exchanges, envelope),
@@ -192,12 +188,12 @@ function statusPathOf(
   const found = changes.find(isNamed) ?? (changes.length === 1 ? changes[0] : undefined);
   if (found !== undefined) {
     const names = new Set(histories.flatMap((history) => valuesAt(history, found.path)));
-    return learnt(found.path, '{status}', `it went through ${[...names].join(', ')}`);
+    return place(found.path, '{status}', learnt(`it went through ${[...names].join(', ')}`));
   }
   const named = words.find(isNamed);
   return named === undefined
     ? null
-    : guessed(named.path, '{status}', `it has this name, and stayed ${quoteValue(named.value)}`);
+    : place(named.path, '{status}', guessed(`it has this name, and stayed ${quoteValue(named.value)}`));
 }
 
 interface InstantPlaces {
@@ -224,9 +220,8 @@ function instantPlaces(
   let completedAt: readonly string[] | null = null;
   const add = (own: string, found: (typeof candidates)[number] | undefined, evidence: string): void => {
     if (found === undefined) return;
-    const isNamed = comparableName(found.path.at(-1) ?? '').startsWith(own.slice(0, 6));
-    const note = isNamed ? learnt : guessed;
-    places.push(note(found.path, `{${own}}`, evidence));
+    const isNamed = plainName(found.path.at(-1) ?? '').startsWith(own.slice(0, 6));
+    places.push(place(found.path, `{${own}}`, (isNamed ? learnt : guessed)(evidence)));
     candidates.splice(candidates.indexOf(found), 1);
     if (own === 'completedAt') completedAt = found.path;
   };
@@ -270,17 +265,16 @@ function restPlaces(
     const [first] = values;
     if (own !== undefined && fitsField(own, values, at === path.length - 1)) {
       const outer = path.slice(0, at + 1);
-      if (!has(`{${own}}`)) places.push(learnt(outer, `{${own}}`, 'it has this name and type'));
+      if (!has(`{${own}}`)) places.push(place(outer, `{${own}}`, learnt('it has this name and type')));
       continue;
     }
     const ids = reports.filter(({ body }) => valueAtPath(body, path) !== undefined).map(({ id }) => id);
     if (values.every((value, nth) => typeof value === 'string' && value.endsWith(`/${ids[nth]}`))) {
       const text = String(first);
-      places.push(
-        learnt(path, `${text.slice(0, text.length - (ids[0]?.length ?? 0))}{id}`, 'it ends with the id'),
-      );
+      const start = text.slice(0, text.length - (ids[0]?.length ?? 0));
+      places.push(place(path, `${start}{id}`, learnt('it ends with the id')));
     } else if (new Set(values.map((value) => JSON.stringify(value))).size === 1)
-      places.push(guessed(path, first, `it was the same in ${values.length} responses`));
+      places.push(place(path, first, guessed(`it was the same in ${values.length} responses`)));
     else
       unknown.push(`${path.join('.')} changes, and has no documented meaning, such as ${quoteValue(first)}`);
   }
@@ -320,14 +314,13 @@ function contentOf(reports: readonly SampleReport[]): ContentPlaces {
     return own === undefined ? [] : [{ name, own }];
   });
   const names = known.flatMap(({ name }) => [name, ...namesIn(value[name])]);
-  const evidence = `it has ${known.map(({ name }) => name).join(', ')}`;
-  if (path.length > 0)
-    return { ...none, roots: [path], names, places: [learnt(path, '{content}', evidence)] };
+  const note = learnt(`it has ${known.map(({ name }) => name).join(', ')}`);
+  if (path.length > 0) return { ...none, roots: [path], names, places: [place(path, '{content}', note)] };
   return {
     roots: known.map(({ name }) => [name]),
     names,
     places: known.map(({ name, own }) =>
-      learnt([name], `{content.${own}}`, 'this part stands in the record itself'),
+      place([name], `{content.${own}}`, learnt('this part stands in the record itself')),
     ),
     unknown: [],
   };
@@ -414,7 +407,7 @@ function statesOf(
   const shown = mapValues(states, (list) => (list.length === 1 ? list[0] : list));
   return {
     states: shown as NonNullable<Shape['states']>,
-    statesNote: { mark: isComplete ? 'learnt' : 'guessed', evidence },
+    statesNote: (isComplete ? learnt : guessed)(evidence),
   };
 }
 
@@ -432,20 +425,7 @@ function envelopePlaces(exchanges: readonly SampleExchange[], envelope: readonly
     exchanges.every(({ json }) => JSON.stringify(valueAtPath(json, path)) === JSON.stringify(value)),
   );
   return [
-    learnt(envelope, '{report}', 'the record stands there'),
-    ...constants.map(({ path, value }) => guessed(path, value, 'it was the same in every response')),
+    place(envelope, '{report}', learnt('the record stands there')),
+    ...constants.map(({ path, value }) => place(path, value, guessed('it was the same in every response'))),
   ];
-}
-
-/** Sorts places as the fields of the responses. */
-function inOrder(places: readonly LocatedValue[], reports: readonly SampleReport[]): LocatedValue[] {
-  const order = new Map<string, number>();
-  for (const { body } of [...reports].reverse())
-    for (const { path } of leavesOf(body))
-      for (let length = 1; length <= path.length; length += 1) {
-        const key = path.slice(0, length).join('\n');
-        if (!order.has(key)) order.set(key, order.size);
-      }
-  const rank = ({ path }: LocatedValue): number => order.get(path.join('\n')) ?? order.size;
-  return [...places].sort((one, other) => rank(one) - rank(other));
 }

@@ -7,7 +7,7 @@ import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unobservedStates } from './learn-record.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { cancelPath, leavesOf, sortExchanges, templateFrom } from './samples.js';
+import { cancelPath, guessed, learnt, leavesOf, sortExchanges, templateFrom } from './samples.js';
 import { idFormOf, spellingOf } from './value-forms.js';
 
 /** A shape with the reason for each of its lines. */
@@ -62,29 +62,13 @@ export function learnShape(
     if (kinds.creates.length > 0) addHeaders(kinds.creates, record, add);
   }
   if (media !== null && media !== 'application/json')
-    add(['mediaType'], media, { mark: 'learnt', evidence: 'the type of every report' });
+    add(['mediaType'], media, learnt('the type of every report'));
   if (kinds.lists.length === 0) unknown.push('list: none was seen');
   else {
     const list = learnList(kinds.lists);
     if (list !== null) addList(list, { add, addTemplate, unknown });
   }
-  {
-    const errors = learnErrors(kinds.refusals);
-    const isProblem = kinds.refusals.some(({ headers }) =>
-      headers['content-type']?.startsWith('application/problem+json'),
-    );
-    if (errors === null)
-      unknown.push(`error: ${kinds.refusals.length} refusals were seen, and ${minRefusals} are needed`);
-    else if (!isProblem && !(expressed.has('error') && isPlain(errors.places))) {
-      addTemplate('error', errors.places);
-      if (errors.violation !== null) addTemplate('violation', errors.violation);
-      for (const [problem, code] of Object.entries(errors.codes))
-        add(['codes', problem], code, { mark: 'learnt', evidence: 'a refusal of this kind had it' });
-      if (errors.errorType !== undefined && errors.errorType !== 'application/json')
-        add(['errorType'], errors.errorType, { mark: 'learnt', evidence: 'the type of refusals' });
-      unknown.push(...errors.unknown.map((one) => `error: ${one}`));
-    }
-  }
+  addErrors(kinds.refusals, { add, addTemplate, unknown, expressed });
   const gaps = shape.states !== undefined && isWithoutCancel(exchanges, kinds) ? ['states=no-cancel'] : [];
   return { shape: shape as Shape, notes, gaps, unknown };
 }
@@ -100,10 +84,7 @@ function isWithoutCancel(exchanges: readonly SampleExchange[], { creates, reads 
   return answers.length > 0 && answers.every((status) => [404, 405, 501].includes(status));
 }
 
-const cancelledNote: LearntNote = {
-  mark: 'learnt',
-  evidence: 'a report had it after it was cancelled',
-};
+const cancelledNote = learnt('a report had it after it was cancelled');
 
 interface Additions {
   add(path: readonly [string, ...string[]], value: unknown, note: LearntNote): void;
@@ -115,16 +96,17 @@ interface Additions {
 function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed }: Additions): void {
   const spelling = spellingOf(record.contentNames);
   if (spelling !== null && spelling !== 'camelCase')
-    add(['case'], spelling, { mark: 'learnt', evidence: 'most names inside of the content have it' });
+    add(['case'], spelling, learnt('most names inside of the content have it'));
   const isOwn = record.places.every(({ path, value }) => path.length === 1 && value === `{${path[0]}}`);
   if (!isOwn && !expressed.has('report')) {
     addTemplate('report', record.places);
     unknown.push(...record.unknown.map((one) => `report: ${one}`));
     if (record.nullable.length > 0)
-      add(['nullable'], record.nullable, {
-        mark: 'learnt',
-        evidence: 'an object in some states, and null in those without its values',
-      });
+      add(
+        ['nullable'],
+        record.nullable,
+        learnt('an object in some states, and null in those without its values'),
+      );
   }
   if (record.envelopePlaces.length > 0) addTemplate('single', record.envelopePlaces);
   if (record.statesNote !== null && !expressed.has('states')) {
@@ -136,23 +118,20 @@ function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed 
     }
   }
   if (record.instants !== undefined && record.instants !== 'iso')
-    add(['instants'], record.instants, { mark: 'learnt', evidence: 'every instant has this form' });
+    add(['instants'], record.instants, learnt('every instant has this form'));
   if (record.nulls !== undefined)
-    add(['nulls'], record.nulls, { mark: 'learnt', evidence: 'a field is there only from some state on' });
+    add(['nulls'], record.nulls, learnt('a field is there only from some state on'));
   const form = idFormOf(record.ids);
   if (form === null) unknown.push(`ids: a shape has no form for ${String(record.ids[0])}`);
   else if (form !== `${reportIdPrefix}{hex}`) {
-    const mark = record.ids.length > 1 ? 'learnt' : 'guessed';
-    add(['ids', 'report'], form, {
-      mark,
-      evidence: `${record.ids.length} ids have it, such as ${record.ids[0]}`,
-    });
+    const evidence = `${record.ids.length} ids have it, such as ${record.ids[0]}`;
+    add(['ids', 'report'], form, (record.ids.length > 1 ? learnt : guessed)(evidence));
   }
 }
 
 /** Adds lists, as far as they differ from those of the contract. */
 function addList(list: LearntList, { add, addTemplate, unknown }: Omit<Additions, 'expressed'>): void {
-  const isOwn = isOwnList(list.places);
+  const isOwn = hasFields(list.places, ownListFields);
   if (!isOwn) {
     addTemplate('list', list.places);
     unknown.push(...list.unknown.map((one) => `list: ${one}`));
@@ -173,6 +152,29 @@ function addList(list: LearntList, { add, addTemplate, unknown }: Omit<Additions
   if (fixed !== undefined) add(['pages', 'fixed'], fixed.value, fixed);
 }
 
+/** Adds the form of errors, unless it is that of the contract, or an answer to a gap expresses it. */
+function addErrors(
+  refusals: readonly SampleExchange[],
+  { add, addTemplate, unknown, expressed }: Additions,
+): void {
+  const errors = learnErrors(refusals);
+  const isProblem = refusals.some(({ headers }) =>
+    headers['content-type']?.startsWith('application/problem+json'),
+  );
+  if (errors === null) {
+    unknown.push(`error: ${refusals.length} refusals were seen, and ${minRefusals} are needed`);
+    return;
+  }
+  if (isProblem || (expressed.has('error') && hasFields(errors.places, plainErrorFields))) return;
+  addTemplate('error', errors.places);
+  if (errors.violation !== null) addTemplate('violation', errors.violation);
+  for (const [problem, code] of Object.entries(errors.codes))
+    add(['codes', problem], code, learnt('a refusal of this kind had it'));
+  if (errors.errorType !== undefined && errors.errorType !== 'application/json')
+    add(['errorType'], errors.errorType, learnt('the type of refusals'));
+  unknown.push(...errors.unknown.map((one) => `error: ${one}`));
+}
+
 /** Number of records on a page of the contract, if the request names none. */
 const usualPageSize = shapeSchema.properties.pages.properties.size.default;
 
@@ -180,22 +182,19 @@ function addHeaders(creates: readonly SampleExchange[], record: LearntRecord, ad
   const locations = creates.map(({ headers }) => headers.location);
   const [first] = locations;
   if (locations.every((location) => location === undefined))
-    add(['headers', 'location'], 'none', { mark: 'learnt', evidence: 'no create had one' });
+    add(['headers', 'location'], 'none', learnt('no create had one'));
   else if (first !== undefined) {
     const id = record.ids.map(String).find((one) => first.endsWith(`/${one}`));
     const form = id === undefined ? undefined : `${first.slice(0, -id.length)}{id}`;
     if (form !== undefined && form !== '/v1/reports/{id}')
-      add(['headers', 'location'], form, { mark: 'learnt', evidence: 'it ends with the id' });
+      add(['headers', 'location'], form, learnt('it ends with the id'));
   }
   const names = creates.map(({ headers }) =>
     Object.keys(headers).find((name) => /request-?id|trace-?id/.test(name)),
   );
   const [name] = names;
   if (name !== undefined && name !== 'request-id' && names.every((one) => one === name))
-    add(['headers', 'requestId'], name, {
-      mark: 'guessed',
-      evidence: 'every create had a header of this name',
-    });
+    add(['headers', 'requestId'], name, guessed('every create had a header of this name'));
 }
 
 /** Returns the media type that all of these have; null if they have several or none. */
@@ -205,14 +204,13 @@ function mediaTypeOf(exchanges: readonly SampleExchange[]): string | null {
   return types.size === 1 && type !== undefined ? type : null;
 }
 
-/** Returns whether errors have the fields of the gap answer `error-body=plain` alone. */
-function isPlain(places: readonly LocatedValue[]): boolean {
-  const names = places.map(({ path }) => path.join('.')).sort();
-  return names.join() === 'error.code,error.message';
-}
+/** Fields of errors under the gap answer `error-body=plain`. */
+const plainErrorFields = ['error.code', 'error.message'];
+/** Fields of a list of the contract. */
+const ownListFields = ['data', 'page.limit', 'page.next', 'page.previous'];
 
-/** Returns whether a list has the envelope of the contract. */
-function isOwnList(places: readonly LocatedValue[]): boolean {
+/** Returns whether a template has these fields alone, in any order. */
+function hasFields(places: readonly LocatedValue[], fields: readonly string[]): boolean {
   const names = places.map(({ path }) => path.join('.')).sort();
-  return names.join() === 'data,page.limit,page.next,page.previous';
+  return names.join() === fields.join();
 }

@@ -23,6 +23,14 @@ export interface LearntNote {
   readonly evidence: string;
 }
 
+export function learnt(evidence: string): LearntNote {
+  return { mark: 'learnt', evidence };
+}
+
+export function guessed(evidence: string): LearntNote {
+  return { mark: 'guessed', evidence };
+}
+
 /** A value of JSON with its place. */
 export interface Leaf {
   readonly path: readonly string[];
@@ -32,13 +40,8 @@ export interface Leaf {
 /** A place of a template, and its value there. */
 export interface LocatedValue extends Leaf, LearntNote {}
 
-export function place(
-  path: readonly string[],
-  value: unknown,
-  mark: LearntNote['mark'],
-  evidence: string,
-): LocatedValue {
-  return { path, value, mark, evidence };
+export function place(path: readonly string[], value: unknown, note: LearntNote): LocatedValue {
+  return { path, value, ...note };
 }
 
 /** Exchanges by the operation of the contract. */
@@ -138,4 +141,16 @@ function withLists(node: unknown): unknown {
 /** Returns whether a path begins with another one. */
 export function isWithin(path: readonly string[], parent: readonly string[]): boolean {
   return parent.every((name, at) => path[at] === name);
+}
+
+/** Sorts places as the fields of bodies, of which the first counts most. */
+export function inOrder(places: readonly LocatedValue[], bodies: readonly unknown[]): LocatedValue[] {
+  const order = new Map<string, number>();
+  for (const { path } of bodies.flatMap((body) => leavesOf(body)))
+    for (let length = 1; length <= path.length; length += 1) {
+      const key = path.slice(0, length).join('\n');
+      if (!order.has(key)) order.set(key, order.size);
+    }
+  const rank = ({ path }: LocatedValue): number => order.get(path.join('\n')) ?? order.size;
+  return [...places].sort((one, other) => rank(one) - rank(other));
 }
