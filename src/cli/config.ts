@@ -9,7 +9,7 @@ import { Config as isConfig } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import type { Likeness } from '../server/like.js';
 import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
-import { didYouMean, joinWords } from '../values/message-text.js';
+import { didYouMean, joinFirst } from '../values/message-text.js';
 import {
   flagWith,
   type InputError,
@@ -166,15 +166,9 @@ function settingsIn({ values, errors }: ConfigFile): ConfigFile {
   }));
   const [first] = far;
   if (first !== undefined && far.length > 1) {
-    const detail = `There are no such settings as ${someOf(far.map(([name]) => name))}; ${among}`;
+    const detail = `There are no such settings as ${joinFirst(far.map(([name]) => name))}; ${among}`;
     unknown.push({ source: first[1].source, detail });
   }
   const known = new Map([...values].filter(([name]) => names.includes(name)));
   return { values: known, errors: [...errors, ...unknown] };
-}
-
-/** The first three names, and the number of the others. */
-function someOf(names: readonly string[]): string {
-  const more = names.length - 3;
-  return joinWords([...names.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])]);
 }

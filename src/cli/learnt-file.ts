@@ -4,7 +4,7 @@ import shapeSchema from '../../schemas/shape.json' with { type: 'json' };
 import type { LearntShape } from '../contract/shapes/learning/learn-shape.js';
 import { fileError, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
 import { pointerOf } from '../values/json-pointer.js';
-import { joinWords } from '../values/message-text.js';
+import { joinFirst } from '../values/message-text.js';
 import type { InputError } from './settings.js';
 import { oneLine } from './streams.js';
 
@@ -54,8 +54,7 @@ export async function readLearntFile(path: string): Promise<{ text: string; erro
       .map(({ key }) => (isScalar(key) ? String(key.value) : ''))
       .filter((name) => !Object.hasOwn(shapeSchema.properties, name));
     if (foreign.length === 0) return { text, error: null };
-    const more = foreign.length > 3 ? [`${foreign.length - 3} more`] : [];
-    const fields = joinWords([...foreign.slice(0, 3).map(oneLine), ...more]);
+    const fields = joinFirst(foreign.map(oneLine));
     return failed(`The file exists and holds ${fields}, which no shape has. Name another file.`);
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };

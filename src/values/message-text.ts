@@ -21,6 +21,12 @@ export function joinWords(words: readonly string[], conjunction = 'and'): string
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words[words.length - 1]}`;
 }
 
+/** Joins the first three words, and the number of the others: `a, b, c and 4 more`. */
+export function joinFirst(words: readonly string[]): string {
+  const more = words.length - 3;
+  return joinWords([...words.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])]);
+}
+
 /**
  * Returns the summary of several errors with each of them on a line of its own, at its place; that of one as it is.
  * @param summary of which the first error is a part

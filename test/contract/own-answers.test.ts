@@ -14,9 +14,9 @@ import {
   ownAnswerOfPaths,
   ownNames,
   partPathsOf,
-  valueAtPath,
 } from '../../src/contract/gaps/own-names.js';
 import { eventNaming, ownAnswerErrors, stateNaming } from '../../src/contract/gaps/wire-names.js';
+import { valueAtPath } from '../../src/values/json-pointer.js';
 
 const statesError = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b');
 const eventNamesError = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');

@@ -1,11 +1,11 @@
-import { isOwn, ownNames, valueAtPath } from '../../contract/gaps/own-names.js';
+import { isOwn, ownNames } from '../../contract/gaps/own-names.js';
 import type { ContractVerification, Shape } from '../../contract/generated/types.js';
 import { itemsPathOf, limitNames, secondPages } from '../../contract/shapes/learning/learn-list.js';
 import { type LearntShape, learnShape } from '../../contract/shapes/learning/learn-shape.js';
 import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
 import type { InterviewExchange, InterviewRecord } from '../../contract/verification/exchanges.js';
 import { parseJson } from '../../values/json.js';
-import { pointerOf } from '../../values/json-pointer.js';
+import { pointerOf, valueAtPath } from '../../values/json-pointer.js';
 import { type Learnt, mergeLearnt } from '../learnt-file.js';
 import type { VerifyClient } from './client.js';
 

@@ -1,3 +1,4 @@
+import { valueAtPath } from '../../values/json-pointer.js';
 import type { PossibleAnswers } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
 import {
@@ -7,7 +8,6 @@ import {
   isOwn,
   type OwnNames,
   partPathsOf,
-  valueAtPath,
 } from './own-names.js';
 
 /** Contents of an error response. */

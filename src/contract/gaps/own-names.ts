@@ -122,14 +122,6 @@ export function composeValue(
   return names[0] === '0' ? fields.map(([, value]) => value) : Object.fromEntries(fields);
 }
 
-/** Returns the value at a path, or undefined. */
-export function valueAtPath(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, name) => {
-    const isField = typeof at === 'object' && at !== null && Object.hasOwn(at, name);
-    return isField ? (at as Record<string, unknown>)[name] : undefined;
-  }, value);
-}
-
 /** Returns the schema of what `composeValue` builds. */
 export function composeSchema(
   leaves: readonly (readonly [path: readonly string[], schema: object])[],

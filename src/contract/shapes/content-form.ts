@@ -1,5 +1,4 @@
 import { isJsonObject } from '../../values/json.js';
-import { groupBy } from '../../values/maps.js';
 import { contentSchemas, type OrderedSchema } from '../content-schemas.js';
 import type { Shape } from '../generated/types.js';
 import { amountForm, fieldNaming, instantForm } from './forms.js';
@@ -43,8 +42,6 @@ export interface ContentForm {
   readonly isUsual: boolean;
   write(value: unknown): unknown;
   read(value: unknown): unknown;
-  /** Own names of different fields that have the same name on the wire. */
-  readonly clashes: readonly (readonly [wire: string, own: readonly string[]])[];
   nameOf(own: string): string;
   /** Own names of all fields of content. */
   readonly fieldNames: ReadonlySet<string>;
@@ -61,7 +58,6 @@ export function compileContentForm(
 ): ContentForm {
   const { names, instants } = fields;
   const naming = fieldNaming(shape);
-  const byWire = groupBy(names, naming);
   const renamed = [...names].map((own) => [own, naming(own)] as const).filter(([own, wire]) => wire !== own);
   const wireNames = new Map(renamed);
   const ownNames = new Map(renamed.map(([own, wire]) => [wire, own]));
@@ -105,7 +101,6 @@ export function compileContentForm(
     isUsual: wireNames.size === 0 && amounts === null && !hasInstants,
     write,
     read,
-    clashes: [...byWire].filter(([, own]) => own.length > 1),
     nameOf: naming,
     fieldNames: names,
   };

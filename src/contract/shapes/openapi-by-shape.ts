@@ -1,15 +1,20 @@
 import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { mapValues } from '../../values/maps.js';
 import type { PossibleAnswers } from '../gap-answers.js';
 import { pingType } from '../gaps/records.js';
+import type { Problem } from '../generated/types.js';
 import { messageOperationId, withoutSignatureExample } from '../openapi-by-profile.js';
 import { isShared } from '../operations.js';
 import { numericIdDigits, reportIdDigits, reportIdPrefix, reportIdsInText } from '../report-ids.js';
-import { type ContentForm, compileContentForm } from './content-form.js';
+import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
 import { numericIds } from './forms.js';
 import { isNullable, placeholderIn } from './templates.js';
 import {
+  defaultViolation,
+  isContentPlaceholder,
   listPlaceholders,
   type OwnEvent,
+  type OwnPage,
   reportPlaceholders,
   type ShapedRecord,
   type WireShape,
@@ -85,10 +90,6 @@ function withoutReports(schemas: Schemas): Schemas {
   return Object.fromEntries(Object.entries(schemas).filter(([title]) => !templateTitles.includes(title)));
 }
 
-function mapValues(record: Schemas, convert: (value: JsonObject, name: string) => JsonObject): Schemas {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value, name)]));
-}
-
 /** Schemas of records and requests that keep their structure, and have other names. */
 const renamedSchemas = [
   ...['Webhook', 'WebhookWithSecret', 'WebhookPage', 'CreateWebhook', 'UpdateWebhook', 'RotateSecret'],
@@ -117,7 +118,7 @@ function withReadyBody(schema: JsonObject, { records }: WireShape): JsonObject {
 /** Returns the schemas of names of states and events. */
 function nameSchemas(schemas: Schemas, shape: WireShape): Schemas {
   const ofEvents = ['ReportEventType', 'SubscribedEvent', 'MessageType'].map((title) =>
-    withNames(title, schemas[title], [], (name) => eventName(shape, name)),
+    withNames(title, schemas[title], [], shape.eventName),
   );
   const ofStates = withNames('ReportStatus', schemas.ReportStatus, shape.states, shape.stateName);
   return Object.fromEntries([...ofEvents, ofStates]);
@@ -135,11 +136,6 @@ function withNames(
   // Several states may have one name.
   const isSame = names.join() === (own as string[]).join();
   return [title, isSame ? schema : { ...rest, enum: names }];
-}
-
-/** Returns the name of an event on the wire. */
-function eventName({ source }: WireShape, own: string): string {
-  return Object.entries(source.events ?? {}).find(([, one]) => one === own)?.[0] ?? own;
 }
 
 /** Returns a schema with the names, instants and amounts of the wire. */
@@ -210,13 +206,14 @@ function instantSchema({ source }: WireShape, description: unknown, orNull = fal
 function contentSchemasBy(schemas: Schemas, { shape, content }: ShapedForm): Schemas {
   if (content.isUsual) return {};
   const titles = new Set(['Content']);
-  for (const title of titles)
-    for (const [name] of JSON.stringify(schemas[title] ?? {}).matchAll(
-      /(?<="#\/components\/schemas\/)\w+(?=")/g,
-    ))
-      titles.add(name);
+  for (const title of titles) for (const name of referencedTitles(schemas[title])) titles.add(name);
   const renamed = [...titles].filter((title) => schemas[title] !== undefined && title !== 'Timestamp');
   return Object.fromEntries(renamed.map((title) => [title, renamedSchema(schemas[title], shape, content)]));
+}
+
+/** Returns the titles of the schemas that a schema refers to directly. */
+function referencedTitles(schema: unknown = {}): readonly string[] {
+  return JSON.stringify(schema).match(/(?<="#\/components\/schemas\/)\w+(?=")/g) ?? [];
 }
 
 /** The values that fill a template. */
@@ -225,9 +222,9 @@ interface TemplateValues {
   readonly schemas: Schemas;
   /** Placeholders with a value, which may be null. */
   readonly defined: ReadonlySet<string>;
-  /** Placeholders whose value may be null. */
-  readonly nullable: ReadonlySet<string>;
-  readonly omitsNulls: boolean;
+  /** Placeholders whose value may be null; none if undefined. */
+  readonly nullable?: ReadonlySet<string>;
+  readonly omitsNulls?: boolean;
 }
 
 /** Returns whether a part of a template is always written. */
@@ -235,7 +232,7 @@ function isAlways(node: unknown, values: TemplateValues): boolean {
   const { defined, nullable, omitsNulls } = values;
   const placeholder = placeholderIn(node);
   if (placeholder !== undefined)
-    return defined.has(placeholder) && !(omitsNulls && nullable.has(placeholder));
+    return defined.has(placeholder) && !(omitsNulls && nullable?.has(placeholder));
   if (typeof node === 'string') {
     const names = namesIn(node);
     return names.length === 0 || names.some((name) => defined.has(name));
@@ -288,7 +285,6 @@ function pruned(node: unknown, keeps: (placeholder: string) => boolean): unknown
   return Object.fromEntries(fields);
 }
 
-const isOfContent = (placeholder: string): boolean => /^content(?:\.|$)/.test(placeholder);
 const documentedFields = ['id', 'status'];
 
 /** Returns the schemas of the records that the templates of a shape write. */
@@ -317,7 +313,7 @@ function reportSchemas(schemas: Schemas, form: ShapedForm): Schemas {
   const isDocumented = (name: string): boolean => documentedFields.includes(name);
   const onlyDocumented = known.every((answer) => answer === 'absent');
   const whole = onlyDocumented ? isDocumented : () => true;
-  const withoutContent = (name: string): boolean => whole(name) && !isOfContent(name);
+  const withoutContent = (name: string): boolean => whole(name) && !isContentPlaceholder(name);
   const summary = reportOf(withoutContent, ofRecord);
   const page = templateSchema(templates.list, {
     schemas: pageFieldSchemas(summary.report),
@@ -332,10 +328,8 @@ function reportSchemas(schemas: Schemas, form: ShapedForm): Schemas {
     : withoutContent;
   const { report: ofMessage } = reportOf(isKept, ofEvent);
   const message = templateSchema(templates.message, {
-    ...valuesOf(['id', 'type', 'timestamp', 'report'], {
-      ...{ report: ofMessage, id: text, type: eventSchema, timestamp: instantSchema(shape, undefined) },
-    }),
-    nullable: new Set(),
+    schemas: { report: ofMessage, id: text, type: eventSchema, timestamp: instantSchema(shape, undefined) },
+    defined: new Set(['id', 'type', 'timestamp', 'report']),
   });
   const event = namesIn(templates.message).includes('id')
     ? message
@@ -369,13 +363,7 @@ function createSchema(schemas: Schemas, { templates }: WireShape): JsonObject {
     ...(schemas.CreateReport?.properties as Schemas),
     ...inner('options', schemas.CreateOptions),
   };
-  const values = {
-    schemas: fields,
-    defined: new Set<string>(),
-    nullable: new Set<string>(),
-    omitsNulls: false,
-  };
-  return templateSchema(templates.create, values, (field) =>
+  return templateSchema(templates.create, { schemas: fields, defined: new Set() }, (field) =>
     namesIn(field).some((name) => name === 'type' || name === 'companyId'),
   );
 }
@@ -392,11 +380,8 @@ function reportFieldSchemas(schemas: Schemas, { shape, content }: ShapedForm): S
     properties?: Schemas;
     required?: readonly string[];
   };
-  const parts = Object.entries(properties);
-  const ofParts = new Map(parts.map(([wire, schema]) => [wire, schema]));
-  const names = [...content.fieldNames].filter((name) => ofParts.has(content.nameOf(name)));
   const partSchemas = Object.fromEntries(
-    names.map((name) => [name, ofParts.get(content.nameOf(name)) ?? anyJson]),
+    contentParts.map((name) => [name, properties[content.nameOf(name)] ?? anyJson]),
   );
   const ofTemplate =
     source.content === undefined
@@ -404,9 +389,7 @@ function reportFieldSchemas(schemas: Schemas, { shape, content }: ShapedForm): S
       : {
           ...templateSchema(templates.content, {
             schemas: partSchemas,
-            defined: new Set(names.filter((name) => required.includes(content.nameOf(name)))),
-            nullable: new Set(),
-            omitsNulls: false,
+            defined: new Set(contentParts.filter((name) => required.includes(content.nameOf(name)))),
           }),
           description: own.content?.description,
         };
@@ -477,7 +460,7 @@ function shapedOperation(operation: JsonObject, place: OperationPlace, form: Sha
 function otherParameter(parameter: JsonObject, shape: WireShape): JsonObject {
   return withExamples(parameter, (value) =>
     parameter.name === 'type' && parameter.in === 'query'
-      ? eventName(shape, String(value))
+      ? shape.eventName(String(value))
       : typeof value === 'string'
         ? shape.withWireIds(withShortIds(value, shape))
         : value,
@@ -596,8 +579,7 @@ function shapedMedia(
 ): [string, JsonObject] {
   const { shape } = form;
   if (type === 'application/problem+json') return shapedErrors(type, media, shape, operation);
-  const titles = JSON.stringify(media.schema ?? {}).match(/(?<="#\/components\/schemas\/)\w+(?=")/g) ?? [];
-  const [title = ''] = titles;
+  const [title = ''] = referencedTitles(media.schema);
   const write = Object.hasOwn(exampleWriters, title)
     ? exampleWriters[title]
     : shape.records.writes(title)
@@ -639,7 +621,7 @@ const exampleWriters: Readonly<Record<string, WriteExample>> = {
   ReportEventList: writeEvents,
   EventPage: writeEvents,
   ReportPage(value, shape) {
-    const page = value as unknown as Parameters<WireShape['writeList']>[0];
+    const page = value as unknown as OwnPage;
     const window = shape.queryNames.has('cursor') ? null : { offset: 0, total: page.data.length };
     const urlOf = (parameter: string, start: string): string =>
       `/v1/reports?${encodeURIComponent(parameter)}=${encodeURIComponent(start)}`;
@@ -660,7 +642,7 @@ function shapedErrors(
 ): [string, JsonObject] {
   const { source, errorType } = shape;
   const write = (value: unknown): unknown => {
-    const problem = withShortIds(value, shape) as Parameters<WireShape['writeProblem']>[0];
+    const problem = withShortIds(value, shape) as Problem;
     const code = problem.type.split('/').at(-1) ?? '';
     return JSON.parse(shape.writeProblem(problem, code, operation).body);
   };
@@ -669,19 +651,17 @@ function shapedErrors(
 }
 
 function errorSchema({ source }: WireShape): JsonObject {
-  const { error, violation = { pointer: '{pointer}', detail: '{detail}' }, codes = {}, nulls } = source;
+  const { error, violation = defaultViolation, codes = {} } = source;
   const isNumeric = Object.values(codes).some((code) => typeof code === 'number');
   const fields: Schemas = {
     ...{ code: isNumeric ? { type: ['string', 'integer'] } : text, title: text, detail: text, status: count },
     ...{ statusText: text, requestId: text, instance: text, pointer: text, path: text, keyword: text },
   };
   const always = ['code', 'title', 'detail', 'status', 'statusText', 'requestId', 'instance'];
-  const values = { nullable: new Set<string>(), omitsNulls: nulls === 'omitted' };
-  const one = templateSchema(violation, { ...values, schemas: fields, defined: new Set(always) });
+  const one = templateSchema(violation, { schemas: fields, defined: new Set(always) });
   const items = { type: 'array', items: one };
   const texts = { type: 'object', additionalProperties: text };
   return templateSchema(error, {
-    ...values,
     schemas: {
       ...fields,
       ...{ violations: items, violationList: items, errors: items },
@@ -706,7 +686,7 @@ function shapedWebhooks(webhooks: DocumentWebhooks, form: ShapedForm): object {
   const { templates } = shape;
   const shaped = Object.entries(webhooks).map(([type, { post }]) => {
     if (type === pingType) return [type, { post }] as const;
-    const name = eventName(shape, type);
+    const name = shape.eventName(type);
     const [media = {}] = Object.values(post.requestBody.content);
     const ofType = namedType(templates.message, name);
     const allOf = [{ $ref: '#/components/schemas/WebhookMessage' }, ...(ofType === null ? [] : [ofType])];

@@ -45,26 +45,22 @@ interface RecordParts {
   writeId(id: unknown): unknown;
   /** Returns the body of a create. */
   writeCreate(body: JsonObject): unknown;
+  eventName(own: string): string;
 }
 
 /** Operations whose bodies have names of the shape. */
 const readOperations = ['createWebhook', 'updateWebhook', 'rotateWebhookSecret', 'reviewValidation'];
 
-export function compileRecordsForm(shape: Shape, { writeId, writeCreate }: RecordParts): RecordsForm {
+export function compileRecordsForm(
+  shape: Shape,
+  { writeId, writeCreate, eventName }: RecordParts,
+): RecordsForm {
   const form = compileContentForm(shape, recordFieldNames);
-  const wireEvents = new Map(
-    Object.entries(shape.events ?? {}).map(([wire, own]): [unknown, string] => [own, wire]),
-  );
-  const writeEvents = (events: unknown): unknown =>
-    Array.isArray(events) ? events.map((own: unknown) => wireEvents.get(own) ?? own) : events;
+  const writeEvents = (events: unknown): unknown => (Array.isArray(events) ? events.map(eventName) : events);
   const endpoint = (record: JsonObject): unknown =>
     form.write({ ...record, events: writeEvents(record.events) });
   const delivery = (record: JsonObject): unknown =>
-    form.write({
-      ...record,
-      type: wireEvents.get(record.type) ?? record.type,
-      reportId: writeId(record.reportId),
-    });
+    form.write({ ...record, type: eventName(String(record.type)), reportId: writeId(record.reportId) });
   const company = ({ request, ...record }: JsonObject): unknown => {
     const written = form.write({ ...record, request: null }) as JsonObject;
     const ready = request as JsonObject;

@@ -2,10 +2,9 @@ import typeNames from '../../../schemas/events/report-event-type.json' with { ty
 import problems from '../../../schemas/problems.json' with { type: 'json' };
 import shapeSchema from '../../../schemas/shape.json' with { type: 'json' };
 import { isJsonObject } from '../../values/json.js';
-import { pointerOf } from '../../values/json-pointer.js';
+import { pointerOf, valueAtPath } from '../../values/json-pointer.js';
 import { groupBy } from '../../values/maps.js';
-import { didYouMean, joinWords } from '../../values/message-text.js';
-import { valueAtPath } from '../gaps/own-names.js';
+import { didYouMean, joinFirst, joinWords } from '../../values/message-text.js';
 import { Shape as isShape } from '../generated/shape-validator.js';
 import type { Shape } from '../generated/types.js';
 import { schemaErrorsOf, withoutUnmeantBranches } from '../validator.js';
@@ -56,9 +55,7 @@ export function shapeErrors(value: unknown): ShapeError[] {
 function otherFileError(value: unknown): ShapeError | null {
   const names = isJsonObject(value) ? Object.keys(value) : [];
   if (names.length < 2 || names.some((name) => shapeFields.includes(name))) return null;
-  const more = names.length - 3;
-  const shown = joinWords([...names.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])]);
-  const detail = `The file holds ${shown}, which no shape has. A shape has ${joinWords(shapeFields)}; --config takes settings.`;
+  const detail = `The file holds ${joinFirst(names)}, which no shape has. A shape has ${joinWords(shapeFields)}; --config takes settings.`;
   return { pointer: '', detail };
 }
 
@@ -111,12 +108,12 @@ function contentErrors({ report, content }: Shape): ShapeError[] {
 }
 
 function nameErrors(shape: Shape): ShapeError[] {
-  const { clashes } = compileContentForm(shape);
-  const known = [...reportPlaceholders, ...contentFieldNames, 'data', 'page', 'limit', 'next', 'previous'];
-  const names = new Set([...known, ...compileContentForm({}).fieldNames, ...recordFieldNames.names]);
+  const { fieldNames, nameOf } = compileContentForm(shape);
+  const known = [...reportPlaceholders, ...contentParts, 'data', 'page', 'limit', 'next', 'previous'];
+  const names = new Set([...known, ...fieldNames, ...recordFieldNames.names]);
   const unknown = Object.keys(shape.names ?? {}).filter((name) => !names.has(name));
-  const clashesOfRecords = recordNames(shape).flatMap((own) => clashesIn(own, fieldNaming(shape)));
-  const all = new Map([...clashes, ...clashesOfRecords].map((clash) => [String(clash), clash]));
+  const clashes = [[...fieldNames], ...recordNames(shape)].flatMap((own) => clashesIn(own, nameOf));
+  const all = new Map(clashes.map((clash) => [String(clash), clash]));
   return [
     ...unknown.map((name) => ({
       pointer: pointerOf(['names', name]),

@@ -1,8 +1,7 @@
 import { isJsonObject, mapChildren } from '../../values/json.js';
-import { pointerOf } from '../../values/json-pointer.js';
+import { pointerOf, valueAtPath } from '../../values/json-pointer.js';
 import { mapValues } from '../../values/maps.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
-import { valueAtPath } from '../gaps/own-names.js';
 
 /** Reads the JSON value of each placeholder from a source; undefined leaves its field out. */
 export type PlaceholderReaders<Source> = { readonly [placeholder: string]: (source: Source) => unknown };

@@ -5,9 +5,8 @@ import summarySchema from '../../../schemas/reports/report-summary.json' with { 
 import typeSchema from '../../../schemas/reports/report-type.json' with { type: 'json' };
 import reasonSchema from '../../../schemas/reports/status-reason.json' with { type: 'json' };
 import { isJsonObject, type JsonObject, mapChildren } from '../../values/json.js';
-import { tokensOf } from '../../values/json-pointer.js';
+import { tokensOf, valueAtPath } from '../../values/json-pointer.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
-import { valueAtPath } from '../gaps/own-names.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { reportIdPattern, reportIdPrefix, reportIdsInText } from '../report-ids.js';
 import { type ContentForm, compileContentForm, contentFieldNames } from './content-form.js';
@@ -42,7 +41,7 @@ export interface ListWindow {
 }
 
 /** A list as the contract has it. */
-interface OwnPage {
+export interface OwnPage {
   readonly data: readonly ShapedRecord[];
   readonly page: { readonly limit: number; readonly next: string | null; readonly previous: string | null };
 }
@@ -94,6 +93,8 @@ export interface WireShape {
   readonly states: readonly string[];
   /** Returns the name of a state on the wire. */
   stateName(own: string): string;
+  /** Returns the name of an event on the wire. */
+  eventName(own: string): string;
   /** True if the ids of reports are numbers. */
   readonly hasNumericIds: boolean;
   /** Returns the own id of a report; a text that no report has for an id if it has not the form of one. */
@@ -176,10 +177,9 @@ export function compileShape(shape: Shape): WireShape {
   const query = queryReader(shape, states.byWire);
   const createForm = { create: templates.create, createFields: Object.keys(createSchema.properties) };
   const writeCreate = (body: JsonObject): unknown => createInForm(body, createForm);
-  const records = compileRecordsForm(shape, {
-    writeId: (id) => record.id.write(id),
-    writeCreate,
-  });
+  const wireEvents = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [own as string, wire]));
+  const eventName = (own: string): string => wireEvents.get(own) ?? own;
+  const records = compileRecordsForm(shape, { writeId: record.id.write, writeCreate, eventName });
   const readReport = reportReader(templates, record, contentForm);
   const withWireIds = (text: string): string =>
     text.replace(idsInText, (own, foreign: string | undefined) => foreign ?? String(record.id.write(own)));
@@ -188,7 +188,7 @@ export function compileShape(shape: Shape): WireShape {
     ...createForm,
     query: Object.fromEntries(query.names),
     states: Object.fromEntries(states.wireOf),
-    events: Object.fromEntries(Object.entries(shape.events ?? {}).map(([wire, own]) => [own, wire])),
+    events: Object.fromEntries(wireEvents),
     fields: wireNamesOf(records),
     ids: shape.ids?.report,
     mediaType,
@@ -202,6 +202,7 @@ export function compileShape(shape: Shape): WireShape {
     requestIdHeader: shape.headers?.requestId ?? null,
     states: [...states.byWire.keys()],
     stateName: (own) => states.wireOf.get(own) ?? own,
+    eventName,
     hasNumericIds: shape.ids?.report === numericIds,
     readId: (id) => String(record.id.read(id)),
     readAnyId: (id) => (reportIdPattern.test(id) ? id : String(record.id.read(id))),
@@ -211,13 +212,11 @@ export function compileShape(shape: Shape): WireShape {
     requestForm,
     writeRequest: (request) => requestInForm(request, requestForm),
     readQuery: query.read,
-    ...reportWriter(shape, templates, record.readers, contentForm),
-    ...listWriter(shape, templates, record.readers, query.names),
-    ...eventWriters(shape, templates, record.readers, contentForm.nameOf),
+    ...reportWriter(shape, templates, record.slots, contentForm),
+    ...listWriter(shape, templates, record.slots, query.names),
+    ...eventWriters(shape, templates, record.slots, { fieldName: contentForm.nameOf, eventName }),
     writeProblem: problemWriter(shape, {
-      nameViolation: create.nameViolation,
-      records,
-      withWireIds,
+      ...{ nameViolation: create.nameViolation, records, withWireIds, wireEvents },
       queryNames: query.names,
     }),
     readReport,
@@ -331,7 +330,8 @@ interface SplitTemplate {
   readonly tails: readonly (readonly (readonly [name: string, value: unknown])[])[];
 }
 
-const isContentPlaceholder = (placeholder: string): boolean => /^content(?:\.|$)/.test(placeholder);
+/** Returns whether a placeholder stands for the content of a report, or a part of it. */
+export const isContentPlaceholder = (placeholder: string): boolean => /^content(?:\.|$)/.test(placeholder);
 
 /** Returns which placeholders a part of a template has. */
 export function contentUse(node: unknown): 'none' | 'only' | 'mixed' {
@@ -491,18 +491,18 @@ export const windowPlaceholders = ['total', 'offset', 'page', 'pages'];
 function eventWriters(
   shape: Shape,
   { report, message }: Templates,
-  readers: PlaceholderReaders<ShapedRecord>,
-  nameOf: (own: string) => string,
+  slots: Slots<ShapedRecord>,
+  { fieldName, eventName }: Readonly<Record<'fieldName' | 'eventName', (own: string) => string>>,
 ): Pick<WireShape, 'writeEvent' | 'writeMessage'> {
   const instant = instantForm(shape.instants);
-  const wireTypes = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [own as string, wire]));
-  const recordReaders = Object.entries(readers).map(
-    ([name, read]): [string, (event: OwnEvent) => unknown] => [`report.${name}`, ({ data }) => read(data)],
-  );
-  const eventReaders: PlaceholderReaders<OwnEvent> = {
-    ...Object.fromEntries(recordReaders),
+  const recordSlots = Object.entries(slots).map(([name, slot]): [string, (event: OwnEvent) => unknown] => [
+    `report.${name}`,
+    ({ data }) => slot(data),
+  ]);
+  const eventSlots: Slots<OwnEvent> = {
+    ...Object.fromEntries(recordSlots),
     id: ({ id }) => id,
-    type: ({ type }) => wireTypes.get(type) ?? type,
+    type: ({ type }) => eventName(type),
     timestamp: ({ timestamp }) => instant.write(timestamp),
   };
   const inlined = withParent('report', withoutContent(report));
@@ -511,7 +511,7 @@ function eventWriters(
   const hasId = placeholderPositions(message).some(({ placeholder }) => placeholder === 'id');
   return {
     writeMessage: compile(message),
-    writeEvent: compile(hasId ? message : { [nameOf('id')]: '{id}', ...(message as JsonObject) }),
+    writeEvent: compile(hasId ? message : { [fieldName('id')]: '{id}', ...(message as JsonObject) }),
   };
 }
 
@@ -768,12 +768,14 @@ interface ProblemForm {
   nameViolation(violation: Violation): Violation;
   withWireIds(text: string): string;
   readonly queryNames: ReadonlyMap<string, string>;
+  /** Names of events on the wire that differ from their own. */
+  readonly wireEvents: ReadonlyMap<string, string>;
   readonly records: RecordsForm;
 }
 
 function problemWriter(
   shape: Shape,
-  { nameViolation, withWireIds, queryNames, records }: ProblemForm,
+  { nameViolation, withWireIds, queryNames, wireEvents, records }: ProblemForm,
 ): WireShape['writeProblem'] {
   const { error: template, violation = defaultViolation, codes = {}, errorType = 'application/json' } = shape;
   interface WrittenProblem extends Omit<Problem, 'errors'> {
@@ -823,7 +825,6 @@ function problemWriter(
     createReport: nameViolation,
     listReports: (one) => withWireParameter(one, queryNames),
   };
-  const wireEvents = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [String(own), wire]));
   const nameProblem = ({ errors, ...problem }: Problem, operation: string): Problem => {
     const named = errors
       ?.map(namings[operation] ?? ((one) => records.nameViolation(operation, one)))
@@ -854,7 +855,8 @@ function problemWriter(
   };
 }
 
-const defaultViolation = { pointer: '{pointer}', detail: '{detail}' };
+/** Template of the violations in errors, unless a shape has its own. */
+export const defaultViolation = { pointer: '{pointer}', detail: '{detail}' };
 
 function withWireParameter(violation: Violation, names: ReadonlyMap<string, string>): Violation {
   const { parameter = '', detail, keyword } = violation;

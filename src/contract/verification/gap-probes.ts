@@ -2,6 +2,7 @@ import contentSchema from '../../../schemas/content/content.json' with { type: '
 import eventTypes from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
+import { valueAtPath } from '../../values/json-pointer.js';
 import {
   type ErrorPart,
   isOwn,
@@ -9,7 +10,6 @@ import {
   ownAnswerOf,
   ownAnswerOfPaths,
   partPathsError,
-  valueAtPath,
 } from '../gaps/own-names.js';
 import { eventNaming, stateNaming } from '../gaps/wire-names.js';
 import type { GapAnswers } from '../generated/operations.js';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../values/json.js';
-import { valueAtPath } from '../../gaps/own-names.js';
+import { valueAtPath } from '../../../values/json-pointer.js';
 import type { Shape } from '../../generated/types.js';
 import {
   guessed,

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../values/json.js';
+import { valueAtPath } from '../../../values/json-pointer.js';
 import { decodeQueryPart } from '../../../values/percent-encoding.js';
-import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
 import {
   guessed,

@@ -1,9 +1,9 @@
 import statusSchema from '../../../../schemas/reports/report-status.json' with { type: 'json' };
 import summarySchema from '../../../../schemas/reports/report-summary.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../../values/json.js';
+import { valueAtPath } from '../../../values/json-pointer.js';
 import { groupBy, mapValues } from '../../../values/maps.js';
 import { quoteValue } from '../../../values/message-text.js';
-import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentFieldNames } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
