@@ -17,8 +17,7 @@ export async function printOpenapi(argv: readonly string[], program: Program): P
   const { settings, errors } = readOptions<OpenapiOptions>(argv, 'openapi', isOpenapiOptions);
   if (settings.yaml && settings.pick !== undefined)
     errors.push({ source: '--yaml', detail: 'Picked parts are texts and JSON: leave out --yaml or --pick.' });
-  const form = await formOf(settings, errors);
-  const served = await documentOf(form);
+  const served = await servedDocument({ controlPlane: true, ...(await formOf(settings, errors)) });
   const document = settings.contractOnly ? contractDocument(served) : served;
   const { picks, errors: unknown } = readPicks(settings.pick, shapeOf(document));
   if (errors.length + unknown.length > 0) return printMisuse([...errors, ...unknown], program);
@@ -54,12 +53,4 @@ async function formOf(settings: OpenapiOptions, errors: InputError[]): Promise<S
     possible: profileOf({ profile, gaps: { ...readGaps(ofFile), ...readGaps(own) } }).possible,
     shape,
   };
-}
-
-async function documentOf({ possible, shape }: ServedForm) {
-  const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
-  if (shape === null) return servedDocument(whole, { controlPlane: true, possible });
-  const { documentByShape } = await import('../contract/shapes/openapi-by-shape.js');
-  const reshape = (document: typeof whole) => documentByShape(document, whole, { shape, possible });
-  return servedDocument(whole, { controlPlane: true, possible, reshape });
 }

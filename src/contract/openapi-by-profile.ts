@@ -25,19 +25,7 @@ const documentedReport = 'DocumentedReport';
 
 /** Returns the schemas of records and create requests under these answers. */
 function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): SchemaTable {
-  const {
-    Report = {},
-    ReportSummary = {},
-    ReportStatus = {},
-    CreateReport = {},
-    CreateOptions = {},
-    ReportEvent = {},
-    ReportEventType = {},
-    SubscribedEvent = {},
-    WebhookMessage = {},
-    WebhookWithSecret = {},
-  } = schemas;
-  const documented = documentedReportSchema(Report);
+  const documented = documentedReportSchema(schemas.Report ?? {});
   const reportSchema = (schema: OpenApiNode): OpenApiNode => {
     const answers = possible['report-fields'];
     if (!answers.includes('absent')) return schema;
@@ -49,20 +37,22 @@ function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): Sche
     const { additionalProperties: _, ...open } = schema;
     return possible[gap].every((answer) => answer === 'refused') ? schema : open;
   };
-  return {
-    ...schemas,
-    [documentedReport]: documented,
-    Report: reportSchema(Report),
-    ReportSummary: reportSchema(ReportSummary),
-    ReportStatus: withWireNames(ReportStatus, possible.states, stateNaming.wireName),
-    CreateReport: requestSchema(CreateReport, 'request-members'),
-    CreateOptions: validateSchemaBy(requestSchema(CreateOptions, 'option-members'), possible),
-    ReportEvent: eventSchemaBy(ReportEvent, possible),
-    ReportEventType: withWireNames(ReportEventType, possible['event-names'], eventNaming.wireName),
-    SubscribedEvent: withWireNames(SubscribedEvent, possible['event-names'], eventNaming.wireName),
-    WebhookMessage: eventSchemaBy(WebhookMessage, possible),
-    WebhookWithSecret: secretSchemaBy(WebhookWithSecret, possible),
+  const eventNames = (schema: OpenApiNode): OpenApiNode =>
+    withWireNames(schema, possible['event-names'], eventNaming.wireName);
+  const conversions: Readonly<Record<string, (schema: OpenApiNode) => OpenApiNode>> = {
+    Report: reportSchema,
+    ReportSummary: reportSchema,
+    ReportStatus: (schema) => withWireNames(schema, possible.states, stateNaming.wireName),
+    CreateReport: (schema) => requestSchema(schema, 'request-members'),
+    CreateOptions: (schema) => validateSchemaBy(requestSchema(schema, 'option-members'), possible),
+    ReportEvent: (schema) => eventSchemaBy(schema, possible),
+    ReportEventType: eventNames,
+    SubscribedEvent: eventNames,
+    WebhookMessage: (schema) => eventSchemaBy(schema, possible),
+    WebhookWithSecret: (schema) => secretSchemaBy(schema, possible),
   };
+  const converted = mapValues(schemas, (schema, title) => conversions[title]?.(schema) ?? schema);
+  return { ...converted, [documentedReport]: documented };
 }
 
 function documentedReportSchema({ properties = {}, type }: OpenApiNode): OpenApiNode {
@@ -302,15 +292,15 @@ interface OperationNode extends OpenApiNode {
   responses: NamedRecord<ResponseNode>;
 }
 
-/** The parts of an OpenAPI document that depend on a profile. */
-interface OpenApiDocument {
+/** The parts of an OpenAPI document that depend on a profile or a shape. */
+export interface OpenapiDocument {
   paths: object;
   webhooks: object;
   components: { schemas: object; responses: object; headers: object };
 }
 
 /** Returns the published document under these answers to the gaps. */
-export function documentByProfile<D extends OpenApiDocument>(document: D, possible: PossibleAnswers): D {
+export function documentByProfile<D extends OpenapiDocument>(document: D, possible: PossibleAnswers): D {
   const { components } = document;
   const shared = components.responses as NamedRecord<ResponseNode>;
   const paths = Object.entries(document.paths as NamedRecord<NamedRecord<OperationNode>>).map(
@@ -420,7 +410,9 @@ const refTo = (title: string): OpenApiNode => ({ $ref: `#/components/schemas/${t
 
 /** Returns a success response with schema and examples under these answers. */
 function recordResponseBy(id: string, response: ResponseNode, possible: PossibleAnswers): ResponseNode {
-  const { schema = {}, examples = {}, ...rest } = response.content?.['application/json'] ?? {};
+  const json = response.content?.['application/json'];
+  if (json === undefined) return response;
+  const { schema = {}, examples = {}, ...rest } = json;
   const title =
     String(schema.$ref ?? '')
       .split('/')
@@ -430,7 +422,6 @@ function recordResponseBy(id: string, response: ResponseNode, possible: Possible
     ...example,
     value: responseExampleBy(title, value, isCreate, possible),
   }));
-  if (response.content?.['application/json'] === undefined) return response;
   const content = { ...rest, schema: isCreate ? createdSchema(schema, possible) : schema };
   const shown = Object.keys(adjusted).length === 0 ? {} : { examples: adjusted };
   return { ...response, content: { ...response.content, 'application/json': { ...content, ...shown } } };

@@ -1,34 +1,35 @@
 import { assumedAnswers, type PossibleAnswers } from './gap-answers.js';
-import { documentByProfile } from './openapi-by-profile.js';
+import { documentByProfile, type OpenapiDocument } from './openapi-by-profile.js';
 import { isControlPlane, isShared } from './operations.js';
+import type { WireShape } from './shapes/wire-shape.js';
 
-/** The parts of an OpenAPI document that depend on the server's settings. */
-interface OpenapiDocument {
+/** The OpenAPI document of all operations, or of some. */
+interface ServedDocument extends OpenapiDocument {
   tags: readonly { name: string }[];
-  paths: object;
-  webhooks: object;
-  components: {
-    schemas: object;
-    responses: object;
-    headers: object;
-    securitySchemes: { adminToken?: unknown };
-  };
+  components: OpenapiDocument['components'] & { securitySchemes: { adminToken?: unknown } };
 }
 
-interface ServedSurface<D> {
+/** Settings of a server that its document depends on. */
+interface ServedSurface {
   controlPlane: boolean;
   possible: PossibleAnswers;
-  /** Returns the document of a profile in the shape of the server, which may have none. */
-  reshape?: (document: D) => D;
+  /** Null for the form of the contract. */
+  shape: WireShape | null;
 }
 
-/** Returns the OpenAPI document of a server with these settings. */
-export function servedDocument<D extends OpenapiDocument>(
-  document: D,
-  { controlPlane, possible, reshape = (profiled) => profiled }: ServedSurface<D>,
-): D {
-  const profiled = possible === assumedAnswers ? document : documentByProfile(document, possible);
-  const changed = reshape(profiled);
+/** Returns the OpenAPI document of a server with these settings. Its parts are loaded on demand: they have megabytes. */
+export async function servedDocument({
+  controlPlane,
+  possible,
+  shape,
+}: ServedSurface): Promise<ServedDocument> {
+  const { default: whole } = await import('./generated/openapi.json', { with: { type: 'json' } });
+  const document: ServedDocument = whole;
+  let changed = possible === assumedAnswers ? document : documentByProfile(document, possible);
+  if (shape !== null) {
+    const { documentByShape } = await import('./shapes/openapi-by-shape.js');
+    changed = documentByShape(changed, document, { shape, possible });
+  }
   if (controlPlane && changed === document) return document;
   const served = changed === document ? document : withContractOutsideApi(changed, document);
   return narrowDocument(served, (path) => controlPlane || !isControlPlane(path), controlPlane);
@@ -42,7 +43,7 @@ const reference = /(?<="#\/components\/)(schemas|responses)\/(\w+)(?=")/g;
  * Returns a document whose paths outside `/v1` have the form of the contract: components that differ there are added, with
  * `Contract` before their names.
  */
-function withContractOutsideApi<D extends OpenapiDocument>(document: D, contract: D): D {
+function withContractOutsideApi(document: ServedDocument, contract: ServedDocument): ServedDocument {
   const kinds = ['schemas', 'responses'] as const;
   const own = new Map(
     kinds.flatMap((kind) =>
@@ -89,8 +90,8 @@ function withContractOutsideApi<D extends OpenapiDocument>(document: D, contract
 }
 
 /** Returns the part of the document under `/v1`, which production could have. */
-export function contractDocument<D extends OpenapiDocument>(document: D): D {
-  return narrowDocument(document, (path) => path.startsWith('/v1/'));
+export function contractDocument(document: ServedDocument): ServedDocument {
+  return narrowDocument(document, isShared);
 }
 
 /** The path that subscribes endpoints. */
@@ -100,11 +101,11 @@ const webhooksPath = '/v1/webhooks';
  * Returns the document of some paths with only the tags and components that they use. Without the control plane, no
  * operation uses the admin token.
  */
-function narrowDocument<D extends OpenapiDocument>(
-  document: D,
+function narrowDocument(
+  document: ServedDocument,
   serves: (path: string) => boolean,
   controlPlane = false,
-): D {
+): ServedDocument {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => serves(path)));
   const { securitySchemes, ...components } = document.components;
   const all = new Map(

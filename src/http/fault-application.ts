@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { assumedAnswers } from '../contract/gap-answers.js';
 import { rateLimitHeaders } from '../contract/gaps/rate-limit-headers.js';
 import type { FaultEffect } from '../contract/generated/types.js';
+import type { OpenapiDocument } from '../contract/openapi-by-profile.js';
 import type { Operation } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
-import type { ShapedDocument } from '../contract/shapes/openapi-by-shape.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
 import { type InjectedFault, partialFault } from '../faults/injected-fault.js';
@@ -133,7 +133,7 @@ async function insertUnknownValues(
 
 const documents = new WeakMap<WireShape, Promise<object>>();
 
-function documentInShape(document: ShapedDocument, shape: WireShape): Promise<object> {
+function documentInShape(document: OpenapiDocument, shape: WireShape): Promise<object> {
   const known =
     documents.get(shape) ??
     import('../contract/shapes/openapi-by-shape.js').then(({ documentByShape }) =>

@@ -3,7 +3,7 @@ import { mapValues } from '../../values/maps.js';
 import type { PossibleAnswers } from '../gap-answers.js';
 import { pingType } from '../gaps/records.js';
 import type { Problem } from '../generated/types.js';
-import { messageOperationId, withoutSignatureExample } from '../openapi-by-profile.js';
+import { messageOperationId, type OpenapiDocument, withoutSignatureExample } from '../openapi-by-profile.js';
 import { isShared } from '../operations.js';
 import { numericIdDigits, reportIdDigits, reportIdPrefix, reportIdsInText } from '../report-ids.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
@@ -20,13 +20,6 @@ import {
   type WireShape,
   windowPlaceholders,
 } from './wire-shape.js';
-
-/** The parts of an OpenAPI document that a shape changes. */
-export interface ShapedDocument {
-  paths: object;
-  webhooks: object;
-  components: { schemas: object; responses: object };
-}
 
 /** Schemas of the contract, by title. */
 type Schemas = Readonly<Record<string, JsonObject>>;
@@ -47,7 +40,7 @@ const count: JsonObject = { type: 'integer' };
  * @param document that of the profile
  * @param contract that of the contract
  */
-export function documentByShape<D extends ShapedDocument>(
+export function documentByShape<D extends OpenapiDocument>(
   document: D,
   contract: D,
   { shape, possible }: Omit<ShapedForm, 'content'>,

@@ -32,13 +32,8 @@ export function serverHandlers(sandbox: SandboxCore, { isReady, controlPlane, co
     (await import('./metrics-text.js')).createMetricsText(sandbox, counts),
   );
   const loadDocument = async () => {
-    const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
     const { servedDocument } = await import('../../contract/served-document.js');
-    const { possible } = profiles.usual;
-    if (shape === null) return servedDocument(whole, { controlPlane, possible });
-    const { documentByShape } = await import('../../contract/shapes/openapi-by-shape.js');
-    const reshape = (document: typeof whole) => documentByShape(document, whole, { shape, possible });
-    return servedDocument(whole, { controlPlane, possible, reshape });
+    return servedDocument({ controlPlane, possible: profiles.usual.possible, shape });
   };
   const asJson = loadOnce(async () => JSON.stringify(await loadDocument(), null, 2));
   // Always a large task: a quarter of a second.
