@@ -29,14 +29,9 @@ export function childAt(value: unknown, token: string): unknown {
   return Object.hasOwn(value, token) ? (value as Record<string, unknown>)[token] : undefined;
 }
 
-/** Returns the value at a path of field names and positions, or undefined. */
-export function valueAtPath(root: unknown, path: readonly string[]): unknown {
-  return path.reduce(childAt, root);
-}
-
 /** Returns the value at a JSON Pointer, or undefined. */
 export function valueAt(root: unknown, pointer: string): unknown {
-  return valueAtPath(root, tokensOf(pointer));
+  return tokensOf(pointer).reduce(childAt, root);
 }
 
 /**

@@ -6,8 +6,6 @@ import {
   type ReceivedErrorBody,
 } from '../../src/contract/gaps/error-responses.js';
 import {
-  composeSchema,
-  composeValue,
   isOwn,
   ownAnswer,
   ownAnswerOf,
@@ -16,7 +14,7 @@ import {
   partPathsOf,
 } from '../../src/contract/gaps/own-names.js';
 import { eventNaming, ownAnswerErrors, stateNaming } from '../../src/contract/gaps/wire-names.js';
-import { valueAtPath } from '../../src/values/json-pointer.js';
+import { leavesOf, valueAtPath, valueOfLeaves } from '../../src/values/json-paths.js';
 
 const statesError = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b');
 const eventNamesError = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');
@@ -73,15 +71,17 @@ describe('own names of one server', () => {
 
 describe('own errors of one server', () => {
   const answer = 'code:errors.0.kind;message:errors.0.text;status:http';
-  const leaves = partPathsOf(answer).map(({ part, path }) => [path, part] as const);
+  const leaves = partPathsOf(answer).map(({ part, path }) => ({ path, value: part }));
   const refusal = { code: 'x', status: 404, title: 'Not found', detail: 'It is not there.' };
 
   it('have paths of their parts, which are written and read', () => {
     expect(partPathsOf('code:error.kind')).toEqual([{ part: 'code', path: ['error', 'kind'] }]);
     expect(ownAnswerOfPaths(partPathsOf(answer))).toBe(answer);
     const value = { errors: [{ kind: 'code', text: 'message' }], http: 'status' };
-    expect(composeValue(leaves)).toEqual(value);
-    expect(composeValue([[[], 7]])).toBe(7);
+    expect(valueOfLeaves(leaves)).toEqual(value);
+    expect(valueOfLeaves([{ path: [], value: 7 }])).toBe(7);
+    expect(valueOfLeaves([])).toEqual({});
+    expect(leavesOf(value)).toEqual(leaves);
     expect(valueAtPath(value, ['errors', '0', 'text'])).toBe('message');
     expect(valueAtPath(value, [])).toBe(value);
     expect(valueAtPath(value, ['http', 'length'])).toBeUndefined();
@@ -91,17 +91,17 @@ describe('own errors of one server', () => {
 
   it('have a schema', () => {
     const text = { type: 'string' };
-    expect(composeSchema(partPathsOf(answer).map(({ path }) => [path, text]))).toEqual({
+    const schema = {
       ...{ type: 'object', required: ['errors', 'http'] },
       properties: {
         errors: {
           ...{ type: 'array', minItems: 1 },
           items: { type: 'object', required: ['kind', 'text'], properties: { kind: text, text } },
         },
-        http: text,
+        http: { type: 'integer' },
       },
-    });
-    expect(composeSchema([[[], text]])).toBe(text);
+    };
+    expect(errorContent({}, [answer])).toEqual({ 'application/json': { schema } });
   });
 
   it.each([

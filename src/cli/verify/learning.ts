@@ -5,7 +5,8 @@ import { type LearntShape, learnShape } from '../../contract/shapes/learning/lea
 import type { SampleExchange } from '../../contract/shapes/learning/samples.js';
 import type { InterviewExchange, InterviewRecord } from '../../contract/verification/exchanges.js';
 import { parseJson } from '../../values/json.js';
-import { pointerOf, valueAtPath } from '../../values/json-pointer.js';
+import { valueAtPath } from '../../values/json-paths.js';
+import { pointerOf } from '../../values/json-pointer.js';
 import { type Learnt, mergeLearnt } from '../learnt-file.js';
 import type { VerifyClient } from './client.js';
 

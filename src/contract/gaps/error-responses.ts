@@ -1,14 +1,7 @@
-import { valueAtPath } from '../../values/json-pointer.js';
+import { composeLeaves, valueAtPath, valueOfLeaves } from '../../values/json-paths.js';
 import type { PossibleAnswers } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
-import {
-  composeSchema,
-  composeValue,
-  type ErrorPart,
-  isOwn,
-  type OwnNames,
-  partPathsOf,
-} from './own-names.js';
+import { type ErrorPart, type ErrorPartPaths, isOwn, type OwnNames, partPathsOf } from './own-names.js';
 
 /** Contents of an error response. */
 interface ErrorDetails {
@@ -93,13 +86,22 @@ const partSchemas: Readonly<Record<ErrorPart, object>> = {
   status: { type: 'integer' },
 };
 
+/** Returns the schema of errors with each part at its path. */
+function schemaOf(places: ErrorPartPaths): object {
+  const leaves = places.map(({ part, path }) => ({ path, value: partSchemas[part] }));
+  return composeLeaves<object>(leaves, {
+    list: ([items]) => ({ type: 'array', minItems: 1, items }),
+    object: (properties) => ({ type: 'object', required: Object.keys(properties), properties }),
+  });
+}
+
 /** The form of one server: JSON with each part at its path. */
 function ownShape(answer: OwnNames): ErrorShape {
   const places = partPathsOf(answer);
   return {
     write({ code, detail, status }) {
       const values: Readonly<Record<ErrorPart, unknown>> = { code, message: detail, status };
-      const body = composeValue(places.map(({ part, path }) => [path, values[part]]));
+      const body = valueOfLeaves(places.map(({ part, path }) => ({ path, value: values[part] })));
       return { mediaType: 'application/json', body: JSON.stringify(body) };
     },
     matches({ mediaType, body, codes }) {
@@ -110,7 +112,7 @@ function ownShape(answer: OwnNames): ErrorShape {
         return part === 'message' ? typeof value === 'string' : Number.isInteger(value);
       });
     },
-    published: ['application/json', composeSchema(places.map(({ part, path }) => [path, partSchemas[part]]))],
+    published: ['application/json', schemaOf(places)],
   };
 }
 

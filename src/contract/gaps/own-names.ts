@@ -66,7 +66,7 @@ const errorParts = ['code', 'message', 'status'] as const;
 export type ErrorPart = (typeof errorParts)[number];
 
 /** Paths of the parts: names of fields, and 0 for the first item of an array. */
-type ErrorPartPaths = readonly { readonly part: ErrorPart; readonly path: readonly string[] }[];
+export type ErrorPartPaths = readonly { readonly part: ErrorPart; readonly path: readonly string[] }[];
 
 /** Parses `code:error.kind;message:error.text`. */
 export function partPathsOf(answer: OwnNames): ErrorPartPaths {
@@ -106,32 +106,4 @@ function isConflicting(one: readonly string[], other: readonly string[]): boolea
   while (common < one.length && one[common] === other[common]) common += 1;
   if (common === one.length || common === other.length) return true;
   return (one[common] === '0') !== (other[common] === '0');
-}
-
-/** Builds a value from leaves at their paths. */
-export function composeValue(
-  leaves: readonly (readonly [path: readonly string[], value: unknown])[],
-): unknown {
-  const [first] = leaves;
-  if (first !== undefined && first[0].length === 0) return first[1];
-  const names = [...new Set(leaves.map(([[name = '']]) => name))];
-  const fields = names.map((name) => {
-    const below = leaves.filter(([[own]]) => own === name);
-    return [name, composeValue(below.map(([path, value]) => [path.slice(1), value]))] as const;
-  });
-  return names[0] === '0' ? fields.map(([, value]) => value) : Object.fromEntries(fields);
-}
-
-/** Returns the schema of what `composeValue` builds. */
-export function composeSchema(
-  leaves: readonly (readonly [path: readonly string[], schema: object])[],
-): object {
-  const [first] = leaves;
-  if (first !== undefined && first[0].length === 0) return first[1];
-  const names = [...new Set(leaves.map(([[name = '']]) => name))];
-  const below = (name: string): object =>
-    composeSchema(leaves.filter(([[own]]) => own === name).map(([path, schema]) => [path.slice(1), schema]));
-  if (names[0] === '0') return { type: 'array', minItems: 1, items: below('0') };
-  const properties = Object.fromEntries(names.map((name) => [name, below(name)]));
-  return { type: 'object', required: names, properties };
 }

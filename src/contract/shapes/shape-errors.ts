@@ -2,7 +2,8 @@ import typeNames from '../../../schemas/events/report-event-type.json' with { ty
 import problems from '../../../schemas/problems.json' with { type: 'json' };
 import shapeSchema from '../../../schemas/shape.json' with { type: 'json' };
 import { isJsonObject } from '../../values/json.js';
-import { pointerOf, valueAtPath } from '../../values/json-pointer.js';
+import { valueAtPath } from '../../values/json-paths.js';
+import { pointerOf } from '../../values/json-pointer.js';
 import { groupBy } from '../../values/maps.js';
 import { didYouMean, joinFirst, joinWords } from '../../values/message-text.js';
 import { Shape as isShape } from '../generated/shape-validator.js';

@@ -1,5 +1,6 @@
 import { isJsonObject, mapChildren } from '../../values/json.js';
-import { pointerOf, valueAtPath } from '../../values/json-pointer.js';
+import { leavesOf, valueAtPath } from '../../values/json-paths.js';
+import { pointerOf } from '../../values/json-pointer.js';
 import { mapValues } from '../../values/maps.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 
@@ -149,11 +150,11 @@ interface PlaceholderPosition {
 }
 
 /** Returns the places of the placeholders that are whole values, from which a value can be read back. */
-export function placeholderPositions(node: unknown, path: readonly string[] = []): PlaceholderPosition[] {
-  const placeholder = placeholderIn(node);
-  if (placeholder !== undefined) return [{ placeholder, path }];
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([name, value]) => placeholderPositions(value, [...path, name]));
+export function slotPlaces(node: unknown): SlotPosition[] {
+  return leavesOf(node).flatMap(({ path, value }) => {
+    const placeholder = placeholderIn(value);
+    return placeholder === undefined ? [] : [{ placeholder, path }];
+  });
 }
 
 /** Returns the value of each placeholder in a value that a template wrote; fields that are not there are left out. */
@@ -188,13 +189,9 @@ export function templateErrors(
   { known, required = [] }: { known: readonly string[]; required?: readonly string[] },
 ): ShapeError[] {
   const errors: ShapeError[] = [];
-  const visit = (node: unknown, path: readonly string[]): void => {
-    if (typeof node === 'object' && node !== null) {
-      for (const [key, value] of Object.entries(node)) visit(value, [...path, key]);
-      return;
-    }
-    if (typeof node !== 'string') return;
-    for (const [, placeholder = ''] of node.matchAll(placeholders)) {
+  for (const { path, value } of leavesOf(template, [name])) {
+    if (typeof value !== 'string') continue;
+    for (const [, placeholder = ''] of value.matchAll(placeholders)) {
       if (known.includes(placeholder)) continue;
       const hint = didYouMean(placeholder, known).replace(/mean (\S+)\?$/, 'mean {$1}?');
       const there = hint === '' ? ` There are ${joinWords(known.map((one) => `{${one}}`))}.` : hint;
@@ -203,9 +200,8 @@ export function templateErrors(
         detail: `The template ${name} has no {${placeholder}}.${there}`,
       });
     }
-  };
-  visit(template, [name]);
-  const places = placeholderPositions(template);
+  }
+  const places = slotPlaces(template);
   for (const placeholder of required) {
     if (places.some((place) => place.placeholder === placeholder)) continue;
     errors.push({

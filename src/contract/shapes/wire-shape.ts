@@ -5,7 +5,8 @@ import summarySchema from '../../../schemas/reports/report-summary.json' with { 
 import typeSchema from '../../../schemas/reports/report-type.json' with { type: 'json' };
 import reasonSchema from '../../../schemas/reports/status-reason.json' with { type: 'json' };
 import { isJsonObject, type JsonObject, mapChildren } from '../../values/json.js';
-import { tokensOf, valueAtPath } from '../../values/json-pointer.js';
+import { valueAtPath } from '../../values/json-paths.js';
+import { tokensOf } from '../../values/json-pointer.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { reportIdPattern, reportIdPrefix, reportIdsInText } from '../report-ids.js';

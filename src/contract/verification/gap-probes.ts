@@ -2,7 +2,7 @@ import contentSchema from '../../../schemas/content/content.json' with { type: '
 import eventTypes from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
-import { valueAtPath } from '../../values/json-pointer.js';
+import { type Leaf, valueAtPath } from '../../values/json-paths.js';
 import {
   type ErrorPart,
   isOwn,
@@ -13,7 +13,6 @@ import {
 } from '../gaps/own-names.js';
 import { eventNaming, stateNaming } from '../gaps/wire-names.js';
 import type { GapAnswers } from '../generated/operations.js';
-import type { Leaf } from '../shapes/learning/samples.js';
 import {
   acceptedCreate,
   createOf,

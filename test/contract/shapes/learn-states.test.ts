@@ -89,3 +89,15 @@ describe('the template of errors that is learnt', () => {
     expect(JSON.stringify(shape.error)).toBe('{"notes":["a note"],"status":"{status}","kind":"{code}"}');
   });
 });
+
+describe('the template of reports that is learnt', () => {
+  it('takes a field for a field, whatever its name', () => {
+    const named = ({ json, ...rest }: SampleExchange): SampleExchange => {
+      const text = JSON.stringify(json).replace('"state"', '"__proto__":{"note":"same"},"state"');
+      return { ...rest, json: JSON.parse(text) };
+    };
+    const { shape } = learnShape(whole.map(named));
+    expect(({} as { note?: unknown }).note).toBeUndefined();
+    expect(JSON.stringify(shape.report)).toContain('"__proto__":{"note":"same"}');
+  });
+});

@@ -1,7 +1,7 @@
 import createSchema from '../../../../schemas/reports/create-report.json' with { type: 'json' };
 import typeSchema from '../../../../schemas/reports/report-type.json' with { type: 'json' };
 import { isJsonObject } from '../../../values/json.js';
-import { valueAtPath } from '../../../values/json-pointer.js';
+import { valueAtPath } from '../../../values/json-paths.js';
 import { guessed, type LearntNote, type LocatedValue, learnt, pathsIn, place, plainName } from './samples.js';
 
 /** A create with the record that answered it. */

@@ -1,10 +1,9 @@
 import { isJsonObject } from '../../../values/json.js';
-import { valueAtPath } from '../../../values/json-pointer.js';
+import { isWithin, valueAtPath } from '../../../values/json-paths.js';
 import type { Shape } from '../../generated/types.js';
 import {
   guessed,
   inOrder,
-  isWithin,
   type LearntNote,
   type LocatedValue,
   learnt,

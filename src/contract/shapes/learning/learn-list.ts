@@ -1,14 +1,12 @@
 import { isJsonObject } from '../../../values/json.js';
-import { valueAtPath } from '../../../values/json-pointer.js';
+import { isWithin, type Leaf, leavesOf, valueAtPath } from '../../../values/json-paths.js';
 import { decodeQueryPart } from '../../../values/percent-encoding.js';
 import type { Shape } from '../../generated/types.js';
 import {
   guessed,
-  isWithin,
   type LearntNote,
   type LocatedValue,
   learnt,
-  leavesOf,
   pathsIn,
   place,
   type SampleExchange,
@@ -111,7 +109,7 @@ export function learnList(lists: readonly SampleExchange[]): LearntList | null {
   if (limit !== undefined) addName('limit', limit, learnt('a page had as many records'));
   const pageSizes = sizesOf(bodies, query.limit);
   // Fields such as page and totalPages name a parameter that no request was seen with.
-  const outer = leavesOf(last.body).filter(({ path }) => !isWithin(path, itemsPath));
+  const outer = outerLeavesOf(last.body);
   const number = outer.find(({ path, value }) => isPageNumber(path) && value === 1);
   const hasTotal = outer.some(({ path, value }) => isTotal(path) && typeof value === 'number');
   if (!isWalk && number !== undefined && hasTotal)
@@ -178,12 +176,16 @@ function sizeIn({ query }: SamplePage): { name: string; value: number } | null {
   return found === undefined ? null : { name: found[0], value: Number(found[1]) };
 }
 
+/** Returns the values of a list beside its records; none if it has no records. */
+function outerLeavesOf(body: unknown): Leaf[] {
+  const itemsPath = itemsPathOf(body) ?? [];
+  return leavesOf(body).filter(({ path }) => !isWithin(path, itemsPath));
+}
+
 /** Returns whether a page shows that another one follows it. */
 function isFollowed({ body, count }: SamplePage): boolean {
-  const itemsPath = itemsPathOf(body) ?? [];
-  return leavesOf(body).some(({ path, value }) => {
-    if (isWithin(path, itemsPath)) return false;
-    const name = comparableName(path.join('.'));
+  return outerLeavesOf(body).some(({ path, value }) => {
+    const name = plainName(path.join('.'));
     if (/next|more/.test(name)) return value !== null && value !== false && value !== '';
     return typeof value === 'number' && /total(?!pages)|records?count/.test(name) && value > count;
   });
@@ -220,12 +222,8 @@ function sizesOf(pages: readonly SamplePage[], limit: string | undefined): Learn
 
 /** Returns the sizes that a page states beside its records. */
 function statedSizesIn({ body }: SamplePage): { name: string; value: number }[] {
-  const itemsPath = itemsPathOf(body) ?? [];
-  return leavesOf(body).flatMap(({ path, value }) => {
-    const isStated =
-      Number.isInteger(value) &&
-      /(?:limit|size|perpage)$/.test(comparableName(path.at(-1) ?? '')) &&
-      !isWithin(path, itemsPath);
+  return outerLeavesOf(body).flatMap(({ path, value }) => {
+    const isStated = Number.isInteger(value) && /(?:limit|size|perpage)$/.test(plainName(path.at(-1) ?? ''));
     const size = Number(value);
     return isStated && size > 0 && size <= maxPageSize ? [{ name: path.join('.'), value: size }] : [];
   });
@@ -294,11 +292,10 @@ export const limitNames = [
 
 /** Returns the requests that can lead to the second page of a list, the most likely first. */
 export function secondPages({ json, target }: SampleExchange): string[] {
-  const itemsPath = itemsPathOf(json) ?? [];
-  const items = valueAtPath(json, itemsPath);
+  const items = valueAtPath(json, itemsPathOf(json) ?? []);
   const count = Array.isArray(items) ? items.length : 0;
   const [path = ''] = target.split('?');
-  const outer = leavesOf(json).filter((leaf) => !isWithin(leaf.path, itemsPath));
+  const outer = outerLeavesOf(json);
   const withParameter = (name: string, value: string | number): string => {
     const query = new Map(parametersIn(target)).set(name, String(value));
     const parts = [...query].map((pair) => pair.map(encodeURIComponent).join('='));

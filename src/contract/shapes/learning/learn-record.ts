@@ -1,14 +1,14 @@
 import statusSchema from '../../../../schemas/reports/report-status.json' with { type: 'json' };
 import summarySchema from '../../../../schemas/reports/report-summary.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../../values/json.js';
-import { valueAtPath } from '../../../values/json-pointer.js';
+import { isWithin, leavesOf, valueAtPath } from '../../../values/json-paths.js';
 import { groupBy, mapValues } from '../../../values/maps.js';
 import { quoteValue } from '../../../values/message-text.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentFieldNames } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { guessed, inOrder, isWithin, learnt, leavesOf, pathsIn, place, plainName } from './samples.js';
+import { guessed, inOrder, learnt, pathsIn, place, plainName } from './samples.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */

@@ -1,4 +1,5 @@
 import shapeSchema from '../../../../schemas/shape.json' with { type: 'json' };
+import { leavesOf, valueOfLeaves } from '../../../values/json-paths.js';
 import { pointerOf } from '../../../values/json-pointer.js';
 import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
@@ -7,7 +8,7 @@ import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unobservedStates } from './learn-record.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { cancelPath, guessed, learnt, leavesOf, sortExchanges, templateFrom } from './samples.js';
+import { cancelPath, guessed, learnt, sortExchanges } from './samples.js';
 import { idFormOf, spellingOf } from './value-forms.js';
 
 /** A shape with the reason for each of its lines. */
@@ -37,7 +38,7 @@ export function learnShape(
   const notes = new Map<string, LearntNote>();
   const unknown: string[] = [];
   const addTemplate = (name: string, places: readonly LocatedValue[]): void => {
-    shape[name] = templateFrom(places);
+    shape[name] = valueOfLeaves(places);
     for (const { path, mark, evidence } of places) notes.set(pointerOf([name, ...path]), { mark, evidence });
   };
   const add = (path: readonly [string, ...string[]], value: unknown, note: LearntNote): void => {

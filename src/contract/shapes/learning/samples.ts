@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../../values/json.js';
+import { isJsonObject } from '../../../values/json.js';
+import { type Leaf, leavesOf } from '../../../values/json-paths.js';
 
 /** An exchange with another server, from a verification or from passing traffic. */
 export interface SampleExchange {
@@ -29,12 +30,6 @@ export function learnt(evidence: string): LearntNote {
 
 export function guessed(evidence: string): LearntNote {
   return { mark: 'guessed', evidence };
-}
-
-/** A value of JSON with its place. */
-export interface Leaf {
-  readonly path: readonly string[];
-  readonly value: unknown;
 }
 
 /** A place of a template, and its value there. */
@@ -95,14 +90,6 @@ export function sortExchanges(exchanges: readonly SampleExchange[]): SortedSampl
   return { creates, reads, cancelled, lists, refusals };
 }
 
-/** Returns all scalars and empty containers of a value, with their places. */
-export function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
-  if (typeof value !== 'object' || value === null) return [{ path, value }];
-  const fields = Object.entries(value);
-  if (fields.length === 0) return [{ path, value }];
-  return fields.flatMap(([name, field]) => leavesOf(field, [...path, name]));
-}
-
 /** Returns the places of the scalars and empty containers of several bodies, each once, in order. */
 export function pathsIn(bodies: readonly unknown[]): (readonly string[])[] {
   const paths = bodies.flatMap((body) => leavesOf(body)).map(({ path }) => path);
@@ -112,35 +99,6 @@ export function pathsIn(bodies: readonly unknown[]): (readonly string[])[] {
 /** Returns a name without its spelling: `createdAt` and `created_at` are the same. */
 export function comparableName(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
-}
-
-/** Builds a template from its places. Lists are not built: their places are whole values. */
-export function templateFrom(places: readonly Pick<LocatedValue, 'path' | 'value'>[]): JsonObject {
-  const template: Record<string, unknown> = {};
-  for (const { path, value } of places) {
-    let node = template;
-    for (const name of path.slice(0, -1)) {
-      const inner = node[name];
-      const next: Record<string, unknown> = isJsonObject(inner) ? (inner as Record<string, unknown>) : {};
-      node[name] = next;
-      node = next;
-    }
-    node[path.at(-1) ?? ''] = value;
-  }
-  return withLists(template) as JsonObject;
-}
-
-/** Returns a template whose objects with the keys 0, 1 and so on are lists. */
-function withLists(node: unknown): unknown {
-  if (!isJsonObject(node)) return node;
-  const fields = Object.entries(node).map(([name, value]) => [name, withLists(value)] as const);
-  const isList = fields.length > 0 && fields.every(([name], at) => name === String(at));
-  return isList ? fields.map(([, value]) => value) : Object.fromEntries(fields);
-}
-
-/** Returns whether a path begins with another one. */
-export function isWithin(path: readonly string[], parent: readonly string[]): boolean {
-  return parent.every((name, at) => path[at] === name);
 }
 
 /** Sorts places as the fields of bodies, of which the first counts most. */
