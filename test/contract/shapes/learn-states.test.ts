@@ -80,6 +80,18 @@ describe('the states of a shape that is learnt', () => {
   });
 });
 
+describe('the names of states that are learnt', () => {
+  it.each(['__proto__', 'constructor', 'toString'])('may be those of every object: %s', (name) => {
+    const life = [created('r1'), read('r1', 'NEW'), read('r1', name), read('r1', 'DONE', at)];
+    const { states = {} } = learnShape(life).shape;
+    expect(Object.entries(states)).toEqual([
+      ['NEW', 'queued'],
+      [name, 'processing'],
+      ['DONE', 'completed'],
+    ]);
+  });
+});
+
 describe('the template of errors that is learnt', () => {
   it('has its fields in the order of the responses, also a list of texts', () => {
     const refusals = [400, 404, 405, 413].map((status) =>

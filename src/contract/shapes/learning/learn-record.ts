@@ -2,7 +2,7 @@ import statusSchema from '../../../../schemas/reports/report-status.json' with {
 import summarySchema from '../../../../schemas/reports/report-summary.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../../values/json.js';
 import { isWithin, leavesOf, valueAtPath } from '../../../values/json-paths.js';
-import { groupBy, mapValues } from '../../../values/maps.js';
+import { groupBy } from '../../../values/maps.js';
 import { quoteValue } from '../../../values/message-text.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentFieldNames } from '../content-form.js';
@@ -383,12 +383,12 @@ function statesOf(
   contentRoots: readonly (readonly string[])[],
   completedAt: readonly string[] | null,
 ): Pick<LearntRecord, 'states' | 'statesNote'> {
-  const states: Record<string, ReportStatus[]> = {};
+  const states = new Map<string, ReportStatus[]>();
   const own = new Set<ReportStatus>();
   const name = (wire: string, state: ReportStatus): void => {
     if (own.has(state)) return;
     own.add(state);
-    states[wire] = [...(states[wire] ?? []), state];
+    states.set(wire, [...(states.get(wire) ?? []), state]);
   };
   const steps = longest.map(({ body }) => {
     const has = (one: readonly string[] | null | undefined): boolean =>
@@ -404,9 +404,9 @@ function statesOf(
   const isComplete = own.has('completed');
   if (own.size === 0) return { states: {}, statesNote: null };
   const evidence = `a report went through ${[...new Set(steps.map(({ wire }) => wire))].join(', ')}`;
-  const shown = mapValues(states, (list) => (list.length === 1 ? list[0] : list));
+  const shown = [...states].map(([wire, list]) => [wire, list.length === 1 ? list[0] : list]);
   return {
-    states: shown as NonNullable<Shape['states']>,
+    states: Object.fromEntries(shown) as NonNullable<Shape['states']>,
     statesNote: (isComplete ? learnt : guessed)(evidence),
   };
 }
