@@ -1,3 +1,4 @@
+import { ownField } from '../values/maps.js';
 import { joinWords } from '../values/message-text.js';
 import { contentParts } from './content-parts.js';
 import { assumedAnswers, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
@@ -255,7 +256,7 @@ function requestBodyViolations(
     return isRequired ? [{ detail: 'The body is missing.', pointer: '#', keyword: 'required' }] : [];
   }
   const schemas = bodySchemas(operation.body);
-  const schema = schemas[mediaType ?? ''];
+  const schema = ownField(schemas, mediaType ?? '');
   if (schema === undefined) {
     const detail = `Content-Type must be ${joinWords(Object.keys(schemas), 'or')}, not ${mediaType ?? 'left out'}.`;
     return [{ detail, parameter: 'Content-Type', keyword: 'const' }];

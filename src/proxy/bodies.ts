@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, deflate, gunzip, gzip, inflate } from 'node:zlib';
+import { ownField } from '../values/maps.js';
 
 /** The bytes of a body that passed, or only their number beyond a limit. */
 export interface BodyCopy {
@@ -56,7 +57,7 @@ interface BodyCodec {
 }
 
 const gzipCoding = { decode: promisify(gunzip), encode: promisify(gzip) } as BodyCodec;
-const codings: { readonly [name in string]?: BodyCodec } = {
+const codings: Readonly<Record<string, BodyCodec>> = {
   gzip: gzipCoding,
   'x-gzip': gzipCoding,
   deflate: { decode: promisify(inflate), encode: promisify(deflate) } as BodyCodec,
@@ -69,7 +70,7 @@ function codingsIn(contentEncoding = ''): { name: string; codec: BodyCodec | und
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity')
-    .map((name) => ({ name, codec: Object.hasOwn(codings, name) ? codings[name] : undefined }));
+    .map((name) => ({ name, codec: ownField(codings, name) }));
 }
 
 /** A decoded body, or why it can't be decoded. */

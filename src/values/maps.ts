@@ -18,6 +18,11 @@ export function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value, name)]));
 }
 
+/** Returns the value of a name in a table; undefined also for names that every object has, such as `constructor`. */
+export function ownField<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** Caches up to `maxEntries` results, and then clears the cache, so that no caller can fill the memory. */
 export function memoize<Key, Result>(
   maxEntries: number,

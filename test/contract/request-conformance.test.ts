@@ -40,6 +40,9 @@ describe('judgeRequest', () => {
     expect(found('createReport', { mediaType: 'text/plain' })).toEqual([
       'const Content-Type: Content-Type must be application/json, not text/plain.',
     ]);
+    expect(found('createReport', { mediaType: 'constructor' })).toEqual([
+      'const Content-Type: Content-Type must be application/json, not constructor.',
+    ]);
     expect(found('createReport', { mediaType: null })).toEqual([
       'const Content-Type: Content-Type must be application/json, not left out.',
     ]);

@@ -5,6 +5,7 @@ import { collections } from '../../server/collections.js';
 import { createDurableStore } from '../../store/append-log-store.js';
 import { DatabaseError, type DatabaseFacts, type DatabaseLog, tableVersion } from '../../store/database.js';
 import { formatInstant } from '../../values/instants.js';
+import { ownField } from '../../values/maps.js';
 import { didYouMean } from '../../values/message-text.js';
 import { commands } from '../commands.js';
 import { serveFlags } from '../config.js';
@@ -58,7 +59,7 @@ export async function runData(argv: readonly string[], program: Program): Promis
   const variables = sharedVariables(environment.values, values);
   const merged = mergeSettings<DataOptions>([values, variables], isDataOptions, flags);
   const [name = '', file = '', ...stray] = positionals;
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const action = ownField(actions, name);
   const all = [
     ...actionErrors(name, action, { file, stray, values }),
     ...errors,

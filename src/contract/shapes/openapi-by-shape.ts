@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../values/json.js';
-import { mapValues } from '../../values/maps.js';
+import { mapValues, ownField } from '../../values/maps.js';
 import type { PossibleAnswers } from '../gap-answers.js';
 import { pingType } from '../gaps/records.js';
 import type { Problem } from '../generated/types.js';
@@ -573,11 +573,8 @@ function shapedMedia(
   const { shape } = form;
   if (type === 'application/problem+json') return shapedErrors(type, media, shape, operation);
   const [title = ''] = referencedTitles(media.schema);
-  const write = Object.hasOwn(exampleWriters, title)
-    ? exampleWriters[title]
-    : shape.records.writes(title)
-      ? (value: JsonObject) => shape.records.write(title, value)
-      : undefined;
+  const ofRecord = (value: JsonObject): unknown => shape.records.write(title, value);
+  const write = ownField(exampleWriters, title) ?? (shape.records.writes(title) ? ofRecord : undefined);
   if (write === undefined) return [type, media];
   return [shape.mediaType, withExamples(media, (value) => writeExample(write, value as JsonObject, form))];
 }

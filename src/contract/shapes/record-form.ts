@@ -14,6 +14,7 @@ import sentRequest from '../../../schemas/webhooks/sent-request.json' with { typ
 import webhook from '../../../schemas/webhooks/webhook.json' with { type: 'json' };
 import webhookWithSecret from '../../../schemas/webhooks/webhook-with-secret.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { ownField } from '../../values/maps.js';
 import type { Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, type FieldNames, fieldNamesIn } from './content-form.js';
 
@@ -103,7 +104,8 @@ export function compileRecordsForm(
       if (!readOperations.includes(operation) || !isJsonObject(body)) return body;
       const read = form.read(body) as JsonObject;
       if (!Array.isArray(read.events)) return read;
-      return { ...read, events: read.events.map((wire: unknown) => shape.events?.[String(wire)] ?? wire) };
+      const { events = {} } = shape;
+      return { ...read, events: read.events.map((wire: unknown) => ownField(events, String(wire)) ?? wire) };
     },
   };
 }

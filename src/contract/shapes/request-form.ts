@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../values/json.js';
+import { ownField } from '../../values/maps.js';
 import { decodeQueryPart } from '../../values/percent-encoding.js';
 import { reportIdsInText } from '../report-ids.js';
 import { reportIdForm } from './forms.js';
@@ -46,11 +47,6 @@ function withWireIds(text: string, { ids }: RequestForm): string {
     : text.replace(reportIdsInText, (own) => String(reportIdForm(ids).write(own)));
 }
 
-/** Returns the value of a name in a table; undefined also for names that every object has. */
-function named<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
 const listPath = '/v1/reports';
 
 function queryInForm(path: string, query: string, form: RequestForm): string {
@@ -59,14 +55,14 @@ function queryInForm(path: string, query: string, form: RequestForm): string {
     const [name = '', ...rest] = pair.split('=');
     const value = rest.join('=');
     // A cursor of the contract stands for no number of a page, and pages may have one size.
-    const isAbsent = ['cursor', 'limit'].includes(name) && named(form.query, name) === undefined;
+    const isAbsent = ['cursor', 'limit'].includes(name) && ownField(form.query, name) === undefined;
     if (isOfReports && isAbsent) return [];
     const names = isOfReports ? form.query : {};
     const values = isOfReports ? { status: form.states } : { type: form.events };
-    const wire = named(named(values, name) ?? {}, decodeQueryPart(value));
+    const wire = ownField(ownField(values, name) ?? {}, decodeQueryPart(value));
     const written = wire === undefined ? withWireIds(value, form) : encodeURIComponent(wire);
     return [
-      [encodeURIComponent(named(names, name) ?? name), ...(rest.length === 0 ? [] : [written])].join('='),
+      [encodeURIComponent(ownField(names, name) ?? name), ...(rest.length === 0 ? [] : [written])].join('='),
     ];
   });
   return pairs.join('&');
@@ -120,9 +116,9 @@ function withWireNames(value: unknown, form: RequestForm): unknown {
   if (Array.isArray(value)) return value.map((item) => withWireNames(item, form));
   if (!isJsonObject(value)) return value;
   const fields = Object.entries(value).map(([name, field]) => [
-    named(form.fields, name) ?? name,
+    ownField(form.fields, name) ?? name,
     name === 'events' && Array.isArray(field)
-      ? field.map((own) => named(form.events, String(own)) ?? own)
+      ? field.map((own) => ownField(form.events, String(own)) ?? own)
       : withWireNames(field, form),
   ]);
   return Object.fromEntries(fields);

@@ -7,6 +7,7 @@ import reasonSchema from '../../../schemas/reports/status-reason.json' with { ty
 import { isJsonObject, type JsonObject, mapChildren } from '../../values/json.js';
 import { valueAtPath } from '../../values/json-paths.js';
 import { tokensOf } from '../../values/json-pointer.js';
+import { ownField } from '../../values/maps.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { reportIdPattern, reportIdPrefix, reportIdsInText } from '../report-ids.js';
@@ -180,6 +181,7 @@ export function compileShape(shape: Shape): WireShape {
   const writeCreate = (body: JsonObject): unknown => createInForm(body, createForm);
   const wireEvents = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [own as string, wire]));
   const eventName = (own: string): string => wireEvents.get(own) ?? own;
+  const readEventType = (type: string): string => ownField(shape.events ?? {}, type) ?? type;
   const records = compileRecordsForm(shape, { writeId: record.id.write, writeCreate, eventName });
   const readReport = reportReader(templates, record, contentForm);
   const withWireIds = (text: string): string =>
@@ -221,9 +223,9 @@ export function compileShape(shape: Shape): WireShape {
       queryNames: query.names,
     }),
     readReport,
-    readEventType: (type) => shape.events?.[type] ?? type,
+    readEventType,
     records,
-    readMessage: messageReader(shape, templates.message, readReport),
+    readMessage: messageReader(shape, templates.message, { readReport, readEventType }),
   };
 }
 
@@ -520,7 +522,7 @@ function eventWriters(
 function messageReader(
   shape: Shape,
   message: unknown,
-  readReport: WireShape['readReport'],
+  { readReport, readEventType }: Pick<WireShape, 'readReport' | 'readEventType'>,
 ): WireShape['readMessage'] {
   const { read: readInstant } = instantForm(shape.instants);
   const places = placeholderPositions(message);
@@ -529,8 +531,8 @@ function messageReader(
     const type = values.get('type');
     const data = values.get('report');
     return {
-      ...(type === undefined ? {} : { type: shape.events?.[String(type)] ?? type }),
-      ...(values.has('timestamp') ? { timestamp: readInstant(values.get('timestamp')) } : {}),
+      ...(type === undefined ? {} : { type: typeof type === 'string' ? readEventType(type) : type }),
+      ...(slots.has('timestamp') ? { timestamp: readInstant(slots.get('timestamp')) } : {}),
       ...(data === undefined ? {} : { data: readReport(data) }),
     };
   };

@@ -133,6 +133,17 @@ describe('a shape', () => {
     expect(JSON.parse(JSON.stringify(read, normal))).toEqual(JSON.parse(JSON.stringify(content, normal)));
   });
 
+  it('reads the name of an event as it is, if every object has one of that name', () => {
+    const { readEventType, readMessage, records } = compileShape({ events: { ready: 'report.completed' } });
+    for (const [wire, own] of [
+      ['ready', 'report.completed'],
+      ['constructor', 'constructor'],
+    ] as const) {
+      expect([readEventType(wire), readMessage({ type: wire }).type]).toEqual([own, own]);
+      expect(records.read('createWebhook', { events: [wire] })).toEqual({ events: [own] });
+    }
+  });
+
   it('writes an intermediate state without a name as the preceding state', () => {
     const shape = compileShape({ states: { NEW: 'queued', DONE: 'completed', BAD: ['failed', 'rejected'] } });
     const shown = ownStates.map((status) => [status, writeReport(shape, { ...record, status }).status]);
