@@ -1,7 +1,4 @@
 import texts from '../../fixtures/commands.json' with { type: 'json' };
-import modeSchema from '../../schemas/clock/clock-mode.json' with { type: 'json' };
-import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
-import profileSchema from '../../schemas/profiles/profile-name.json' with { type: 'json' };
 import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { type: 'json' };
 import dataSchema from '../../schemas/sandbox/data-options.json' with { type: 'json' };
@@ -18,21 +15,12 @@ import verifySchema from '../../schemas/sandbox/verify-options.json' with { type
 import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import type { Validator } from '../contract/validator.js';
 import { mapValues } from '../values/maps.js';
-import { serveFlags } from './config.js';
+import { serveFlags, withSharedSchemas } from './config.js';
 import { type InputError, mergeSettings, readArguments, type SettingSchemas } from './settings.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;
 const { file: ___, people: ____, ...mayActFlags } = mayActSchema.properties;
-
-/** Flags of a command that has clocks; some refer to schemas of their own. */
-const sandboxFlags = ({
-  properties,
-}: typeof dataSchema | typeof diffSchema | typeof shrinkSchema): SettingSchemas => ({
-  ...properties,
-  pace: { ...paceSchema, ...properties.pace },
-  clock: { ...modeSchema, ...properties.clock },
-});
 
 /** A command, for its help text. */
 export interface Command {
@@ -63,13 +51,13 @@ const flags = {
   'may-act': mayActFlags,
   conduct: conductSchema.properties,
   coverage: coverageSchema.properties,
-  shrink: sandboxFlags(shrinkSchema),
+  shrink: withSharedSchemas(shrinkSchema.properties),
   listen: listenSchema.properties,
   trigger: triggerSchema.properties,
   verify: verifySchema.properties,
-  proxy: { ...proxySchema.properties, profile: { ...profileSchema, ...proxySchema.properties.profile } },
-  diff: sandboxFlags(diffSchema),
-  data: sandboxFlags(dataSchema),
+  proxy: withSharedSchemas(proxySchema.properties),
+  diff: withSharedSchemas(diffSchema.properties),
+  data: withSharedSchemas(dataSchema.properties),
   openapi: openapiSchema.properties,
   init: initSchema.properties,
   completions: {},

@@ -9,6 +9,7 @@ import { Config as isConfig } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
 import type { Likeness } from '../server/like.js';
 import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
+import { mapValues, ownField } from '../values/maps.js';
 import { didYouMean, joinFirst } from '../values/message-text.js';
 import {
   flagWith,
@@ -20,15 +21,17 @@ import {
   type SourceValues,
 } from './settings.js';
 
-/** The settings of `serve`, from `schemas/sandbox/config.json`, and the file that may hold them. */
-export const configSettings: SettingSchemas = {
-  ...configSchema.properties,
-  // These refer to schemas of their own.
-  pace: { ...paceSchema, ...configSchema.properties.pace },
-  clock: { ...modeSchema, ...configSchema.properties.clock },
-  keyPolicy: { ...policySchema, ...configSchema.properties.keyPolicy },
-  profile: { ...profileSchema, ...configSchema.properties.profile },
+const sharedSchemas: SettingSchemas = {
+  ...{ pace: paceSchema, clock: modeSchema, keyPolicy: policySchema, profile: profileSchema },
 };
+
+/** Returns the settings of a schema, some of which refer to schemas of their own. */
+export function withSharedSchemas(settings: SettingSchemas): SettingSchemas {
+  return mapValues(settings, (schema, name) => ({ ...ownField(sharedSchemas, name), ...schema }));
+}
+
+/** The settings of `serve`, from `schemas/sandbox/config.json`, and the file that may hold them. */
+export const configSettings: SettingSchemas = withSharedSchemas(configSchema.properties);
 export const serveFlags: SettingSchemas = {
   ...configSettings,
   config: {

@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, rootCertificates, TLSSocket } from 'node:tls';
-import type { RequestHead } from './message-head.js';
+import { headerValues } from '../http/syntax/headers.js';
+import { type RequestHead, withField, withoutFields } from './message-head.js';
 import type { FlowControl } from './proxied-request.js';
 
 export type SocketError = NodeJS.ErrnoException;
@@ -177,16 +178,9 @@ export function createUpstream(url: URL, ca: string | null): Upstream {
     connect: () => (isTls ? connectTls(tls) : connectTcp(to)).setNoDelay(true),
     localTarget: (target) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forwardedHead(head, without) {
-      const fields: string[] = [];
-      let hasHost = false;
-      for (let at = 0; at < head.fields.length; at += 2) {
-        const [name, value] = [head.fields[at] as string, head.fields[at + 1] as string];
-        const lower = name.toLowerCase();
-        if (without.has(lower) || (lower === 'host' && hasHost)) continue;
-        hasHost ||= lower === 'host';
-        fields.push(name, lower === 'host' ? url.host : value);
-      }
-      if (!hasHost) fields.unshift('Host', url.host);
+      const passed = withoutFields(head.fields, ...without);
+      const hasHost = headerValues(passed, 'host').length > 0;
+      const fields = withField(hasHost ? passed : ['Host', url.host, ...passed], 'Host', url.host);
       return { ...head, target: head.target.startsWith('/') ? base + head.target : head.target, fields };
     },
   };

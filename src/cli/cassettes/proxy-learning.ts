@@ -28,7 +28,7 @@ export function createProxyLearning(upstream: string) {
     async write(existing: string): Promise<string> {
       const samples = await Promise.all(exchanges.map(sampleOf));
       const keys = exchanges.flatMap(({ request }) => {
-        const [, key] = /^\S+ (\S+)$/.exec(headersOf(request.fields).authorization ?? '') ?? [];
+        const [, key] = /^\S+ (\S+)$/.exec(fieldTable(request.fields).authorization ?? '') ?? [];
         return key === undefined ? [] : [key];
       });
       const title = `Wire form and answers of ${upstream}, by legal-reports-sandbox ${version}.`;
@@ -40,15 +40,9 @@ export function createProxyLearning(upstream: string) {
   };
 }
 
-function headersOf(fields: ObservedExchange['request']['fields']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fieldTable(fields)).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-}
-
 async function sampleOf({ request, response }: ObservedExchange): Promise<SampleExchange> {
-  const headers = headersOf(response?.fields ?? []);
-  const ofRequest = headersOf(request.fields);
+  const headers = fieldTable(response?.fields ?? []);
+  const ofRequest = fieldTable(request.fields);
   return {
     ...{ method: request.method, target: request.target, status: response?.status ?? 0, headers },
     hasKey: /^Bearer /i.test(ofRequest.authorization ?? ''),

@@ -196,7 +196,8 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     ...[...errors, ...unfit, ...ca.errors, ...(unlearnt === null ? [] : [unlearnt])],
     ...(await outputErrors(settings)),
   ];
-  const outputs = found.length > 0 ? null : await openOutputs(settings);
+  const upstream = settings.upstream.replace(/\/+$/, '');
+  const outputs = found.length > 0 ? null : await openOutputs({ ...settings, upstream });
   const all = [...found, ...(outputs?.errors ?? [])];
   if (outputs === null || all.length > 0) {
     await outputs?.abandon();
@@ -205,13 +206,11 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   const tally = newTally();
   // Inference and its YAML writer are loaded only to learn.
   const learning =
-    settings.learn === undefined
-      ? null
-      : (await import('./proxy-learning.js')).createProxyLearning(settings.upstream.replace(/\/+$/, ''));
+    settings.learn === undefined ? null : (await import('./proxy-learning.js')).createProxyLearning(upstream);
   const { host, port, allowedHosts, judgeUpTo: maxBodyBytes, seed, faultHeader: byHeader } = settings;
   const examiner = createExaminer({
     ...{ possible: profileOf(settings).possible, maxBytes: maxBodyBytes },
-    ...{ upstream: settings.upstream.replace(/\/+$/, ''), isRecorded: settings.cassette !== undefined },
+    ...{ upstream, isRecorded: settings.cassette !== undefined },
   });
   const backlog = createExaminedBacklog(examiner, outputs, tally, program);
   const hasFaults = configured.length > 0 || byHeader;
@@ -300,7 +299,7 @@ async function openOutputs({
   const cassette =
     cassettePath === undefined || errors.length > 0
       ? null
-      : await createCassetteFile(cassettePath, upstream.replace(/\/+$/, '')).catch((error) =>
+      : await createCassetteFile(cassettePath, upstream).catch((error) =>
           failed(`--cassette ${cassettePath}`, error),
         );
   const close = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { connectionFields } from '../../proxy/message-head.js';
+import type { NamedValue } from '../../contract/generated/types.js';
+import { connectionFields, namedFields } from '../../proxy/message-head.js';
 import { listenAt } from '../../runtime/listening.js';
 import { dateNow, performanceNow } from '../../runtime/real-time.js';
 
@@ -67,15 +68,8 @@ function reportWhenForwarded(
     if (isReported) return;
     isReported = true;
     const tookMs = performanceNow() - began;
-    const whole = (): void =>
-      onForwarded({
-        headers: incoming.headers,
-        body: Buffer.concat(parts),
-        status,
-        error,
-        receivedAt,
-        tookMs,
-      });
+    const result = { headers: incoming.headers, status, error, receivedAt, tookMs };
+    const whole = (): void => onForwarded({ ...result, body: Buffer.concat(parts) });
     // The rest of a message that got an early response is awaited.
     if (incoming.readableEnded || incoming.destroyed) whole();
     else incoming.once('close', whole);
@@ -94,7 +88,7 @@ function forwardTo(
     // Uses a new connection for each message: a kept one may have been closed by the target.
     agent: false,
   });
-  for (const [name, value] of ownHeaders(incoming)) onward.appendHeader(name, value);
+  for (const { name, value } of ownHeaders(incoming)) onward.appendHeader(name, value);
   incoming.pipe(onward);
   onward.on('close', () => incoming.unpipe(onward).resume());
   response.on('close', () => {
@@ -113,11 +107,12 @@ function forwardTo(
       response.end(`legal-reports-sandbox listen: ${reason}.\n`, () => report(null, reason));
     }
   });
-  onward.on('response', (received) => {
-    received.on('error', () => response.destroy());
-    response.writeHead(received.statusCode ?? 502, ownHeaders(received).flat());
-    received.pipe(response);
-    response.on('finish', () => report(received.statusCode ?? null, null));
+  onward.on('response', (answer) => {
+    answer.on('error', () => response.destroy());
+    const headers = ownHeaders(answer).flatMap(({ name, value }) => [name, value]);
+    response.writeHead(answer.statusCode ?? 502, headers);
+    answer.pipe(response);
+    response.on('finish', () => report(answer.statusCode ?? null, null));
   });
 }
 
@@ -128,11 +123,6 @@ const omittedHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /** Headers to forward, as they were written. */
-function ownHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
-  const pairs: [string, string][] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (!omittedHeaders.has(name.toLowerCase())) pairs.push([name, value]);
-  }
-  return pairs;
+function ownHeaders({ rawHeaders }: IncomingMessage): NamedValue[] {
+  return namedFields(rawHeaders).filter(({ name }) => !omittedHeaders.has(name.toLowerCase()));
 }
