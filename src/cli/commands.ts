@@ -51,22 +51,22 @@ const flags = {
   'may-act': mayActFlags,
   conduct: conductSchema.properties,
   coverage: coverageSchema.properties,
-  shrink: withSharedSchemas(shrinkSchema.properties),
+  shrink: shrinkSchema.properties,
   listen: listenSchema.properties,
   trigger: triggerSchema.properties,
   verify: verifySchema.properties,
-  proxy: withSharedSchemas(proxySchema.properties),
-  diff: withSharedSchemas(diffSchema.properties),
-  data: withSharedSchemas(dataSchema.properties),
+  proxy: proxySchema.properties,
+  diff: diffSchema.properties,
+  data: dataSchema.properties,
   openapi: openapiSchema.properties,
   init: initSchema.properties,
   completions: {},
-} satisfies Record<CommandName, object>;
+} satisfies Record<CommandName, SettingSchemas>;
 
 /** All commands, in the order of the help text. */
 export const commands = mapValues<object, object>(texts, (text, name) => ({
   ...text,
-  flags: flags[name as CommandName],
+  flags: withSharedSchemas(flags[name as CommandName]),
 })) as Readonly<Record<CommandName, Command>>;
 
 /**

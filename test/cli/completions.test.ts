@@ -6,6 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.js';
 import { runCli } from './run.js';
 
+it('each flag that refers to a list of names has these names', () => {
+  const referring = Object.entries(commands).flatMap(([command, { flags }]) =>
+    Object.entries(flags)
+      .filter(([, schema]) => '$ref' in schema)
+      .map(([flag, schema]) => ({ flag: `${command} ${flag}`, names: schema.enum ?? [] })),
+  );
+  expect(referring.map(({ flag }) => flag)).toContain('openapi profile');
+  expect(referring.filter(({ names }) => names.length === 0)).toEqual([]);
+});
+
 describe('completions', () => {
   let folder: string;
   let script: string;
