@@ -9,7 +9,7 @@ import {
   openGaps,
 } from '../../src/contract/gap-answers.js';
 import { createByGaps } from '../../src/contract/gaps/creates.js';
-import { fromWireReport, allowedDeviations } from '../../src/contract/gaps/records.js';
+import { allowedDeviations, fromWireReport } from '../../src/contract/gaps/records.js';
 import { stateNaming } from '../../src/contract/gaps/wire-names.js';
 import { operations } from '../../src/contract/operations.js';
 

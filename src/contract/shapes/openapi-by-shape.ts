@@ -6,7 +6,7 @@ import type { Problem } from '../generated/types.js';
 import { messageOperationId, type OpenapiDocument, withoutSignatureExample } from '../openapi-by-profile.js';
 import { isShared } from '../operations.js';
 import { numericIdDigits, reportIdDigits, reportIdPrefix, reportIdsInText } from '../report-ids.js';
-import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
+import { type ContentForm, compileContentForm, contentFieldNames } from './content-form.js';
 import { numericIds } from './forms.js';
 import { isNullable, placeholderIn } from './templates.js';
 import {
@@ -374,7 +374,7 @@ function reportFieldSchemas(schemas: Schemas, { shape, content }: ShapedForm): S
     required?: readonly string[];
   };
   const partSchemas = Object.fromEntries(
-    contentParts.map((name) => [name, properties[content.nameOf(name)] ?? anyJson]),
+    contentFieldNames.map((name) => [name, properties[content.nameOf(name)] ?? anyJson]),
   );
   const ofTemplate =
     source.content === undefined
@@ -382,7 +382,7 @@ function reportFieldSchemas(schemas: Schemas, { shape, content }: ShapedForm): S
       : {
           ...templateSchema(templates.content, {
             schemas: partSchemas,
-            defined: new Set(contentParts.filter((name) => required.includes(content.nameOf(name)))),
+            defined: new Set(contentFieldNames.filter((name) => required.includes(content.nameOf(name)))),
           }),
           description: own.content?.description,
         };

@@ -110,7 +110,7 @@ function contentErrors({ report, content }: Shape): ShapeError[] {
 
 function nameErrors(shape: Shape): ShapeError[] {
   const { fieldNames, nameOf } = compileContentForm(shape);
-  const known = [...reportPlaceholders, ...contentParts, 'data', 'page', 'limit', 'next', 'previous'];
+  const known = [...reportPlaceholders, ...contentFieldNames, 'data', 'page', 'limit', 'next', 'previous'];
   const names = new Set([...known, ...fieldNames, ...recordFieldNames.names]);
   const unknown = Object.keys(shape.names ?? {}).filter((name) => !names.has(name));
   const clashes = [[...fieldNames], ...recordNames(shape)].flatMap((own) => clashesIn(own, nameOf));

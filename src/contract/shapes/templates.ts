@@ -150,7 +150,7 @@ interface PlaceholderPosition {
 }
 
 /** Returns the places of the placeholders that are whole values, from which a value can be read back. */
-export function slotPlaces(node: unknown): SlotPosition[] {
+export function placeholderPositions(node: unknown): PlaceholderPosition[] {
   return leavesOf(node).flatMap(({ path, value }) => {
     const placeholder = placeholderIn(value);
     return placeholder === undefined ? [] : [{ placeholder, path }];
@@ -201,7 +201,7 @@ export function templateErrors(
       });
     }
   }
-  const places = slotPlaces(template);
+  const places = placeholderPositions(template);
   for (const placeholder of required) {
     if (places.some((place) => place.placeholder === placeholder)) continue;
     errors.push({

@@ -215,9 +215,9 @@ export function compileShape(shape: Shape): WireShape {
     requestForm,
     writeRequest: (request) => requestInForm(request, requestForm),
     readQuery: query.read,
-    ...reportWriter(shape, templates, record.slots, contentForm),
-    ...listWriter(shape, templates, record.slots, query.names),
-    ...eventWriters(shape, templates, record.slots, { fieldName: contentForm.nameOf, eventName }),
+    ...reportWriter(shape, templates, record.readers, contentForm),
+    ...listWriter(shape, templates, record.readers, query.names),
+    ...eventWriters(shape, templates, record.readers, { fieldName: contentForm.nameOf, eventName }),
     writeProblem: problemWriter(shape, {
       ...{ nameViolation: create.nameViolation, records, withWireIds, wireEvents },
       queryNames: query.names,
@@ -494,16 +494,15 @@ export const windowPlaceholders = ['total', 'offset', 'page', 'pages'];
 function eventWriters(
   shape: Shape,
   { report, message }: Templates,
-  slots: Slots<ShapedRecord>,
+  readers: PlaceholderReaders<ShapedRecord>,
   { fieldName, eventName }: Readonly<Record<'fieldName' | 'eventName', (own: string) => string>>,
 ): Pick<WireShape, 'writeEvent' | 'writeMessage'> {
   const instant = instantForm(shape.instants);
-  const recordSlots = Object.entries(slots).map(([name, slot]): [string, (event: OwnEvent) => unknown] => [
-    `report.${name}`,
-    ({ data }) => slot(data),
-  ]);
-  const eventSlots: Slots<OwnEvent> = {
-    ...Object.fromEntries(recordSlots),
+  const recordReaders = Object.entries(readers).map(
+    ([name, read]): [string, (event: OwnEvent) => unknown] => [`report.${name}`, ({ data }) => read(data)],
+  );
+  const eventReaders: PlaceholderReaders<OwnEvent> = {
+    ...Object.fromEntries(recordReaders),
     id: ({ id }) => id,
     type: ({ type }) => eventName(type),
     timestamp: ({ timestamp }) => instant.write(timestamp),
@@ -532,7 +531,7 @@ function messageReader(
     const data = values.get('report');
     return {
       ...(type === undefined ? {} : { type: typeof type === 'string' ? readEventType(type) : type }),
-      ...(slots.has('timestamp') ? { timestamp: readInstant(slots.get('timestamp')) } : {}),
+      ...(values.has('timestamp') ? { timestamp: readInstant(values.get('timestamp')) } : {}),
       ...(data === undefined ? {} : { data: readReport(data) }),
     };
   };

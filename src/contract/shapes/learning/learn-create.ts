@@ -2,7 +2,15 @@ import createSchema from '../../../../schemas/reports/create-report.json' with {
 import typeSchema from '../../../../schemas/reports/report-type.json' with { type: 'json' };
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../../values/json-paths.js';
-import { guessed, type LearntNote, type LocatedValue, learnt, pathsIn, place, plainName } from './samples.js';
+import {
+  comparableName,
+  guessed,
+  type LearntNote,
+  type LocatedValue,
+  learnt,
+  pathsIn,
+  place,
+} from './samples.js';
 
 /** A create with the record that answered it. */
 interface SampleCreate {

@@ -3,6 +3,7 @@ import { isWithin, type Leaf, leavesOf, valueAtPath } from '../../../values/json
 import { decodeQueryPart } from '../../../values/percent-encoding.js';
 import type { Shape } from '../../generated/types.js';
 import {
+  comparableName,
   guessed,
   type LearntNote,
   type LocatedValue,
@@ -185,7 +186,7 @@ function outerLeavesOf(body: unknown): Leaf[] {
 /** Returns whether a page shows that another one follows it. */
 function isFollowed({ body, count }: SamplePage): boolean {
   return outerLeavesOf(body).some(({ path, value }) => {
-    const name = plainName(path.join('.'));
+    const name = comparableName(path.join('.'));
     if (/next|more/.test(name)) return value !== null && value !== false && value !== '';
     return typeof value === 'number' && /total(?!pages)|records?count/.test(name) && value > count;
   });
@@ -223,7 +224,8 @@ function sizesOf(pages: readonly SamplePage[], limit: string | undefined): Learn
 /** Returns the sizes that a page states beside its records. */
 function statedSizesIn({ body }: SamplePage): { name: string; value: number }[] {
   return outerLeavesOf(body).flatMap(({ path, value }) => {
-    const isStated = Number.isInteger(value) && /(?:limit|size|perpage)$/.test(plainName(path.at(-1) ?? ''));
+    const isStated =
+      Number.isInteger(value) && /(?:limit|size|perpage)$/.test(comparableName(path.at(-1) ?? ''));
     const size = Number(value);
     return isStated && size > 0 && size <= maxPageSize ? [{ name: path.join('.'), value: size }] : [];
   });

@@ -8,7 +8,7 @@ import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentFieldNames } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { guessed, inOrder, learnt, pathsIn, place, plainName } from './samples.js';
+import { comparableName, guessed, inOrder, learnt, pathsIn, place } from './samples.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */
@@ -220,7 +220,7 @@ function instantPlaces(
   let completedAt: readonly string[] | null = null;
   const add = (own: string, found: (typeof candidates)[number] | undefined, evidence: string): void => {
     if (found === undefined) return;
-    const isNamed = plainName(found.path.at(-1) ?? '').startsWith(own.slice(0, 6));
+    const isNamed = comparableName(found.path.at(-1) ?? '').startsWith(own.slice(0, 6));
     places.push(place(found.path, `{${own}}`, (isNamed ? learnt : guessed)(evidence)));
     candidates.splice(candidates.indexOf(found), 1);
     if (own === 'completedAt') completedAt = found.path;
