@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonBody, parseLargeJsonBody, readLargeJson } from '../../src/http/syntax/json.js';
 import { findJsonError } from '../../src/http/syntax/json-syntax.js';
+import { runToEnd } from '../../src/values/steps.js';
 import { scaled } from '../scale.js';
 
 const read = (text: string): unknown => parseJsonBody(Buffer.from(text));
@@ -43,35 +44,33 @@ const objectOf = (fields: number): string =>
   `{${Array.from({ length: fields }, (_, index) => `"${index}":0`).join()}}`;
 
 describe('a large body', () => {
-  const readBoth = async (text: string): Promise<void> => {
+  const readBoth = (text: string): void => {
     const error = findJsonError(text);
-    expect(await readLargeJson(text, () => undefined)).toEqual(
+    expect(runToEnd(readLargeJson(text))).toEqual(
       error === undefined ? { value: JSON.parse(text) } : { error },
     );
   };
 
-  it('is read like a small one, with the same errors', async () => {
-    const property = fc.asyncProperty(value, fc.constantFrom('', ' ', ' ,'), (text, end) =>
-      readBoth(text + end),
-    );
-    await fc.assert(property, { seed: 2, numRuns: scaled(200, 3000) });
+  it('is read like a small one, with the same errors', () => {
+    const property = fc.property(value, fc.constantFrom('', ' ', ' ,'), (text, end) => readBoth(text + end));
+    fc.assert(property, { seed: 2, numRuns: scaled(200, 3000) });
   });
 
-  it('is read like a small one wherever its long part is', async () => {
+  it('is read like a small one wherever its long part is', () => {
     const about64KiB = fc.integer({ min: 65_530, max: 65_538 });
-    const property = fc.asyncProperty(value, fc.nat(), about64KiB, async (text, pick, length) => {
+    const property = fc.property(value, fc.nat(), about64KiB, (text, pick, length) => {
       const places = [...text.matchAll(/ |(?=\d|null)/g)].map(({ index }) => index);
       const at = places[pick % places.length] ?? 0;
-      await readBoth(text.slice(0, at) + ' '.repeat(length) + text.slice(at));
+      readBoth(text.slice(0, at) + ' '.repeat(length) + text.slice(at));
     });
-    await fc.assert(property, { seed: 3, numRuns: scaled(50, 500) });
+    fc.assert(property, { seed: 3, numRuns: scaled(50, 500) });
     for (const length of [65_534, 65_535, 65_536, 65_537]) {
-      await readBoth(`${'1'.repeat(length)}`);
-      await readBoth(`["${'x'.repeat(length)}",tru]`);
-      await readBoth(`[${' '.repeat(length - 4)}12,true]`);
+      readBoth(`${'1'.repeat(length)}`);
+      readBoth(`["${'x'.repeat(length)}",tru]`);
+      readBoth(`[${' '.repeat(length - 4)}12,true]`);
     }
     for (const levels of [64, 65]) {
-      await readBoth(`${'['.repeat(levels)}"${'x'.repeat(70_000)}"${']'.repeat(levels)}`);
+      readBoth(`${'['.repeat(levels)}"${'x'.repeat(70_000)}"${']'.repeat(levels)}`);
     }
   });
 
@@ -116,14 +115,13 @@ describe('a large body', () => {
     await expect(parseLargeJsonBody(Buffer.from(text), () => undefined)).rejects.toThrow(place);
   });
 
-  it('yields between the items and fields of large values', async () => {
-    const turns: string[] = [];
-    const yieldToEventLoop = async () => void turns.push('other');
+  it('yields between the items and fields of large values', () => {
     const long = 'x'.repeat(70_000);
     const body = { a: [[1, 2], { b: [3, long] }], c: [4, 5] };
-    expect(await readLargeJson(JSON.stringify(body), yieldToEventLoop)).toEqual({ value: body });
-    // Once for a, its 2 items, the field of the second and its 2 items, and once for the whole of c.
-    expect(turns).toHaveLength(7);
+    const reading = readLargeJson(JSON.stringify(body));
+    // One for a, its 2 items, the field of the second and its 2 items, and one for the whole of c.
+    for (let step = 0; step < 7; step += 1) expect(reading.next()).toEqual({ done: false });
+    expect(reading.next()).toEqual({ done: true, value: { value: body } });
   });
 
   it('is decoded in steps too, and a character may extend over two steps', async () => {

@@ -107,12 +107,12 @@ function forwardTo(
       response.end(`legal-reports-sandbox listen: ${reason}.\n`, () => report(null, reason));
     }
   });
-  onward.on('response', (answer) => {
-    answer.on('error', () => response.destroy());
-    const headers = ownHeaders(answer).flatMap(({ name, value }) => [name, value]);
-    response.writeHead(answer.statusCode ?? 502, headers);
-    answer.pipe(response);
-    response.on('finish', () => report(answer.statusCode ?? null, null));
+  onward.on('response', (received) => {
+    received.on('error', () => response.destroy());
+    const headers = ownHeaders(received).flatMap(({ name, value }) => [name, value]);
+    response.writeHead(received.statusCode ?? 502, headers);
+    received.pipe(response);
+    response.on('finish', () => report(received.statusCode ?? null, null));
   });
 }
 

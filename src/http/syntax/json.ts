@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { problem } from '../../contract/problems.js';
+import { runCooperatively } from '../../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../../runtime/port.js';
+import { runToEnd, type Steps } from '../../values/steps.js';
 import {
   countValue,
   expectedError,
@@ -21,15 +23,25 @@ type ReadResult = { readonly value: unknown } | { readonly error: JsonError };
 /** Max characters of a value that is parsed at once, in less than a millisecond. */
 const maxSmallLength = 64 * 1024;
 
-/**
- * Parses a large text with the rules of `parseJson`. Other work runs between the items and fields of large values.
- */
-export async function readLargeJson(text: string, yieldToEventLoop: YieldToEventLoop): Promise<ReadResult> {
+/** Parses a large text with the rules of `parseJson`, in steps: one for each item and field of its large values. */
+export function* readLargeJson(text: string): Steps<ReadResult> {
   const cursor: JsonCursor = { text, at: 0, values: 0 };
-  const read = readSmall(cursor, 0) ?? (await readLarge(cursor, 0, yieldToEventLoop));
+  const read = readSmall(cursor, 0) ?? (yield* readLarge(cursor, 0));
   if ('error' in read) return read;
   const error = scanEnd(cursor);
   return error === undefined ? read : { error };
+}
+
+function* readLarge(cursor: JsonCursor, depth: number): Steps<ReadResult> {
+  const first = depth < maxDepth ? peek(cursor) : undefined;
+  if (first === '{' || first === '[') {
+    const error = countValue(cursor);
+    if (error !== undefined) return { error };
+    return yield* (first === '{' ? readFields : readItems)(cursor, depth + 1);
+  }
+  const from = cursor.at;
+  const error = scanValue(cursor, depth);
+  return error === undefined ? { value: JSON.parse(cursor.text.slice(from, cursor.at)) } : { error };
 }
 
 /** Parses a value that is valid and ends within the small limit. Undefined for any other. */
@@ -43,37 +55,16 @@ function readSmall(cursor: JsonCursor, depth: number): { value: unknown } | unde
   return { value: JSON.parse(own.text.slice(0, own.at)) };
 }
 
-function readLarge(
-  cursor: JsonCursor,
-  depth: number,
-  yieldToEventLoop: YieldToEventLoop,
-): ReadResult | Promise<ReadResult> {
-  const first = depth < maxDepth ? peek(cursor) : undefined;
-  if (first === '{' || first === '[') {
-    const error = countValue(cursor);
-    if (error !== undefined) return { error };
-    return (first === '{' ? readFields : readItems)(cursor, depth + 1, yieldToEventLoop);
-  }
-  const from = cursor.at;
-  const error = scanValue(cursor, depth);
-  return error === undefined ? { value: JSON.parse(cursor.text.slice(from, cursor.at)) } : { error };
-}
-
-async function readFields(
-  cursor: JsonCursor,
-  depth: number,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<ReadResult> {
+function* readFields(cursor: JsonCursor, depth: number): Steps<ReadResult> {
   const value: Record<string, unknown> = {};
   const names = new Set<string>();
   cursor.at += 1;
   if (skipCharacter(cursor, '}')) return { value };
   for (;;) {
-    const turn = yieldToEventLoop();
-    if (turn !== undefined) await turn;
+    yield;
     const name = scanName(cursor, names);
     if (typeof name !== 'string') return { error: name };
-    const field = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
+    const field = readSmall(cursor, depth) ?? (yield* readLarge(cursor, depth));
     if ('error' in field) return field;
     value[name] = field.value;
     if (skipCharacter(cursor, '}')) return { value };
@@ -81,18 +72,13 @@ async function readFields(
   }
 }
 
-async function readItems(
-  cursor: JsonCursor,
-  depth: number,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<ReadResult> {
+function* readItems(cursor: JsonCursor, depth: number): Steps<ReadResult> {
   const value: unknown[] = [];
   cursor.at += 1;
   if (skipCharacter(cursor, ']')) return { value };
   for (;;) {
-    const turn = yieldToEventLoop();
-    if (turn !== undefined) await turn;
-    const item = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
+    yield;
+    const item = readSmall(cursor, depth) ?? (yield* readLarge(cursor, depth));
     if ('error' in item) return item;
     value.push(item.value);
     if (skipCharacter(cursor, ']')) return { value };
@@ -107,40 +93,21 @@ export const maxBytesAtOnce = 256 * 1024;
  * Parses a large body with the rules of `parseJson`, while other requests are served.
  * @throws problem `malformed-json`
  */
-export async function parseLargeJsonBody(
-  bytes: Buffer,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<unknown> {
-  const text = await decodeCooperatively(bytes, yieldToEventLoop);
-  const read = await readLargeJson(text, yieldToEventLoop);
-  if ('error' in read) throw malformedJson(await positionCooperatively(read.error, text, yieldToEventLoop));
-  return read.value;
+export function parseCooperatively(bytes: Buffer, yieldToEventLoop: YieldToEventLoop): Promise<unknown> {
+  return runCooperatively(parseInSteps(bytes), yieldToEventLoop);
 }
 
-async function positionCooperatively(
-  { detail, at }: JsonError,
-  text: string,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<string> {
-  const position = startOfText();
-  for (let from = 0; from < at; from += maxBytesAtOnce) {
-    const turn = yieldToEventLoop();
-    if (turn !== undefined) await turn;
-    advancePosition(text, position, Math.min(at, from + maxBytesAtOnce));
-  }
-  return positionText(position, detail);
-}
-
-async function decodeCooperatively(bytes: Buffer, yieldToEventLoop: YieldToEventLoop): Promise<string> {
+function* parseInSteps(bytes: Buffer): Steps<unknown> {
   checkUtf8(bytes);
   const decoder = new TextDecoder();
   let text = '';
   for (let at = 0; at < bytes.length; at += maxBytesAtOnce) {
-    const turn = yieldToEventLoop();
-    if (turn !== undefined) await turn;
+    if (at > 0) yield;
     text += decoder.decode(bytes.subarray(at, at + maxBytesAtOnce), { stream: true });
   }
-  return text;
+  const read = yield* readLargeJson(text);
+  if ('error' in read) throw malformedJson(yield* describeError(read.error, text));
+  return read.value;
 }
 
 /**
@@ -162,7 +129,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
     } catch {}
   }
   const error = findJsonError(text);
-  if (error !== undefined) throw malformedJson(positionOfError(error, text));
+  if (error !== undefined) throw malformedJson(runToEnd(describeError(error, text)));
   return JSON.parse(text);
 }
 
@@ -190,36 +157,20 @@ function stringsIn(value: unknown, depth: number): number {
   return strings;
 }
 
-function positionOfError({ detail, at }: JsonError, text: string): string {
-  const position = startOfText();
-  advancePosition(text, position, at);
-  return positionText(position, detail);
-}
-
-/** Position as editors show it: line and column in code points, both from 1, and the offset in the text. */
-interface TextPosition {
-  line: number;
-  column: number;
-  at: number;
-}
-
-const startOfText = (): TextPosition => ({ line: 1, column: 1, at: 0 });
-
 /**
- * Moves a position to an offset. It builds no list of lines or characters, which would take much more memory than the
- * text.
+ * Describes an error at its position as editors show it: line and column in code points, both from 1. Builds no list of
+ * lines or characters, which would take much more memory than the text.
  */
-function advancePosition(text: string, position: TextPosition, to: number): void {
-  for (; position.at < to; position.at += 1) {
-    const code = text.charCodeAt(position.at);
+function* describeError({ detail, at: end }: JsonError, text: string): Steps<string> {
+  let [line, column] = [1, 1];
+  for (let at = 0; at < end; at += 1) {
+    if (at > 0 && at % maxBytesAtOnce === 0) yield;
+    const code = text.charCodeAt(at);
     if (code === 0x0a) {
-      position.line += 1;
-      position.column = 1;
-    } else if ((code & 0xfc00) !== 0xdc00) position.column += 1;
+      line += 1;
+      column = 1;
+    } else if ((code & 0xfc00) !== 0xdc00) column += 1;
   }
-}
-
-function positionText({ line, column }: TextPosition, detail: string): string {
   return `line ${line}, column ${column} has ${detail}`;
 }
 
