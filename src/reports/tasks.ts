@@ -1,27 +1,30 @@
-import type * as openapi from '../contract/openapi-yaml.js';
 import { editorParts, engineParts } from '../legal/index.js';
 import { runCooperatively } from '../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Steps } from '../values/steps.js';
-import type * as comparing from './comparison-task.js';
-import type * as engine from './content-tasks.js';
-import type * as fixtures from './fixture-tasks.js';
-import type * as editor from './revision-tasks.js';
 
-/** Long work: functions of plain data only, so that any thread can run them. */
-interface Tasks {
-  content: typeof engine.serialisedContent;
-  profile: typeof engine.companyProfile;
-  comparison: typeof comparing.comparison;
-  replay: typeof editor.replay;
-  edit: typeof editor.edit;
-  review: typeof editor.review;
-  checkFinding: typeof editor.checkFinding;
-  history: typeof editor.history;
-  verification: typeof editor.verification;
-  checkFixtures: typeof fixtures.checkFixtures;
-  openapiYaml: typeof openapi.openapiYaml;
-}
+/**
+ * Loads each task with its modules on first use. Tasks are long work: functions of plain data only, so that any thread can
+ * run them.
+ */
+const loaders = {
+  content: async (pause: YieldToEventLoop) => (await loadEngine(pause)).serialisedContent,
+  profile: async (pause: YieldToEventLoop) => (await loadEngine(pause)).companyProfile,
+  comparison: async () => (await import('./comparison-task.js')).comparison,
+  replay: async (pause: YieldToEventLoop) => (await loadEditor(pause)).replay,
+  edit: async (pause: YieldToEventLoop) => (await loadEditor(pause)).edit,
+  review: async (pause: YieldToEventLoop) => (await loadEditor(pause)).review,
+  checkFinding: async (pause: YieldToEventLoop) => (await loadEditor(pause)).checkFinding,
+  history: async (pause: YieldToEventLoop) => (await loadEditor(pause)).history,
+  verification: async (pause: YieldToEventLoop) => (await loadEditor(pause)).verification,
+  checkFixtures: async (pause: YieldToEventLoop) => {
+    await loadParts(engineParts, pause);
+    return (await import('./fixture-tasks.js')).checkFixtures;
+  },
+  openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
+};
+
+type Tasks = { [Name in keyof typeof loaders]: Awaited<ReturnType<(typeof loaders)[Name]>> };
 
 export type TaskName = keyof Tasks;
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
@@ -41,30 +44,12 @@ export interface TaskRunner {
   close(): Promise<void>;
 }
 
-/** Loads each task with its modules on first use. */
-const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promise<Tasks[Name]> } = {
-  content: async (pause) => (await loadEngine(pause)).serialisedContent,
-  profile: async (pause) => (await loadEngine(pause)).companyProfile,
-  comparison: async () => (await import('./comparison-task.js')).comparison,
-  replay: async (pause) => (await loadEditor(pause)).replay,
-  edit: async (pause) => (await loadEditor(pause)).edit,
-  review: async (pause) => (await loadEditor(pause)).review,
-  checkFinding: async (pause) => (await loadEditor(pause)).checkFinding,
-  history: async (pause) => (await loadEditor(pause)).history,
-  verification: async (pause) => (await loadEditor(pause)).verification,
-  checkFixtures: async (pause) => {
-    await loadParts(engineParts, pause);
-    return (await import('./fixture-tasks.js')).checkFixtures;
-  },
-  openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
-};
-
-async function loadEngine(yieldToEventLoop: YieldToEventLoop): Promise<typeof engine> {
+async function loadEngine(yieldToEventLoop: YieldToEventLoop) {
   await loadParts(engineParts, yieldToEventLoop);
   return import('./content-tasks.js');
 }
 
-async function loadEditor(yieldToEventLoop: YieldToEventLoop): Promise<typeof editor> {
+async function loadEditor(yieldToEventLoop: YieldToEventLoop) {
   await loadParts(editorParts, yieldToEventLoop);
   return import('./revision-tasks.js');
 }
@@ -88,7 +73,7 @@ export async function perform<Name extends TaskName>(
   input: TaskInput<Name>,
   yieldToEventLoop: YieldToEventLoop = () => undefined,
 ): Promise<TaskOutput<Name>> {
-  const task = (await loaders[name](yieldToEventLoop)) as (
+  const task = (await loaders[name](yieldToEventLoop)) as unknown as (
     input: TaskInput<Name>,
   ) => TaskOutput<Name> | Steps<TaskOutput<Name>>;
   await yieldToEventLoop();
