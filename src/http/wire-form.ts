@@ -3,7 +3,7 @@ import type { Problem, ProviderStateValues, Violation } from '../contract/genera
 import { isShared } from '../contract/operations.js';
 import type { ShapedRecord, WireShape } from '../contract/shapes/wire-shape.js';
 import type { SerialisedContent } from '../reports/contents.js';
-import { contentIn } from '../reports/report-json.js';
+import { concatBytes, contentIn } from '../reports/report-json.js';
 import type { JsonObject } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 import type { HandlerResult, HttpExchange, Route } from './exchange.js';
@@ -166,11 +166,7 @@ function contentTail(shape: WireShape, contentField: Uint8Array): Uint8Array {
 function writeContent({ content }: WireShape, contentField: Uint8Array): Uint8Array {
   if (content === null) return contentField;
   if (content.before === null) return encoder.encode(content.write({ ...contentIn(contentField) }));
-  const start = encoder.encode(content.before);
-  const bytes = new Uint8Array(start.length + contentField.length - fieldStart);
-  bytes.set(start);
-  bytes.set(contentField.subarray(fieldStart), start.length);
-  return bytes;
+  return concatBytes([encoder.encode(content.before), contentField.subarray(fieldStart)]);
 }
 
 /** Returns a problem in the shape. The journal keeps it with the names of the shape. */

@@ -15,6 +15,7 @@ import {
   timelineNamed,
   timelineOfCourse,
 } from '../legal/index.js';
+import type { Entry } from '../store/port.js';
 import type { InstantMs } from '../values/instants.js';
 
 /** An action on a report from outside its timeline. */
@@ -307,9 +308,9 @@ export function restartStage<L extends LifecycleState>(
   stage: number,
   { elapsedMs, clock }: { elapsedMs: number; clock: ClockSettings },
 ): L {
-  if (!clockModes[clock.mode].isManual) return enterStage(life, stage, { began: elapsedMs, clock });
-  const { since } = progressAt(timelineOf(life), life.createdAt, stage);
-  return enterStage(life, stage, { began: since, clock });
+  const { isManual } = clockModes[clock.mode];
+  const began = isManual ? progressAt(timelineOf(life), life.createdAt, stage).since : elapsedMs;
+  return enterStage(life, stage, { began, clock });
 }
 
 /**
@@ -333,17 +334,11 @@ export function applyIntervention<L extends LifecycleState>(
   return { life: { ...life, done }, stage: result.stage };
 }
 
-/** A report with its position in the order of creation. */
-interface PositionedRecord<L> {
-  readonly position: number;
-  readonly record: L;
-}
-
 /** The reports of a world that are due next. */
 interface DueQueue<L extends LifecycleState> {
   readonly clock: ClockSettings;
   /** The first due reports, in the order of their instants and of creation. */
-  readonly next: readonly PositionedRecord<L>[];
+  readonly next: readonly Entry<L>[];
   /** True if more reports are due after these. */
   readonly more: boolean;
 }
@@ -366,7 +361,7 @@ export function dueTransitions<L extends LifecycleState>(
 ): readonly StageTransition<L>[] {
   const transitions: StageTransition<L>[] = [];
   /** Reports that are due again, in their order. */
-  const replayed: PositionedRecord<L>[] = [];
+  const replayed: Entry<L>[] = [];
   const last = next.at(-1);
   for (let at = 0; ; ) {
     const first = next[at];
@@ -388,14 +383,10 @@ export function dueTransitions<L extends LifecycleState>(
   }
 }
 
-function dueAtOf({
-  record: { dueAt = Number.POSITIVE_INFINITY },
-}: PositionedRecord<LifecycleState>): InstantMs {
-  return dueAt;
+function dueAtOf({ record }: Entry<LifecycleState>): InstantMs {
+  return record.dueAt ?? Number.POSITIVE_INFINITY;
 }
 
-type DueRecord = PositionedRecord<LifecycleState>;
-
-function isDueBefore(one: DueRecord, other: DueRecord): boolean {
+function isDueBefore(one: Entry<LifecycleState>, other: Entry<LifecycleState>): boolean {
   return (dueAtOf(one) - dueAtOf(other) || one.position - other.position) < 0;
 }

@@ -48,16 +48,10 @@ export async function loadFixtures(
   reading: FixtureReadOptions,
 ): Promise<{ isValid: true; fixtures: Fixtures } | { isValid: false; errors: readonly FixtureError[] }> {
   const read = async (progress?: FixtureReadOptions['progress']): Promise<FixtureSet> => {
-    const { yieldToEventLoop, known, openThreads } = reading;
     const opening = openFixturesInSteps(await source.read(), universe);
-    const opened = await runCooperatively(opening, yieldToEventLoop);
-    const errors = await checkAll(opened, {
-      yieldToEventLoop,
-      known,
-      openThreads,
-      ...(progress && { progress }),
-    });
-    await known.save();
+    const opened = await runCooperatively(opening, reading.yieldToEventLoop);
+    const errors = await checkAll(opened, reading, progress);
+    await reading.known.save();
     return opened.close(errors);
   };
   const first = await read(reading.progress);
@@ -85,7 +79,8 @@ const checksAtOnce = 8;
 /** Makes the checks whose inputs were not found sound before. Returns the errors of each check, in their order. */
 async function checkAll(
   { checks, scenarios, universe: { seed, asOfDate }, inputsOf }: OpenedFixtures,
-  { yieldToEventLoop, known, openThreads, progress }: FixtureReadOptions,
+  { yieldToEventLoop, known, openThreads }: FixtureReadOptions,
+  progress: FixtureReadOptions['progress'],
 ): Promise<PlacedError[][]> {
   const errors: PlacedError[][] = checks.map(() => []);
   const unknown: { index: number; check: FixtureCheck; inputs: string }[] = [];

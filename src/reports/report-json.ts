@@ -74,13 +74,12 @@ function inUtf8(texts: Iterable<string>): Uint8Array<ArrayBuffer> {
     if (maxBytes > buffer.length) parts.push(encoder.encode(text));
     else end += encoder.encodeInto(text, buffer.subarray(end)).written;
   }
-  parts.push(buffer.slice(0, end));
-  return joined(parts);
+  const rest = buffer.slice(0, end);
+  return parts.length === 0 ? rest : concatBytes([...parts, rest]);
 }
 
-function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const [first] = parts;
-  if (first !== undefined && parts.length === 1) return first;
+/** Returns bytes of their own memory, which can be transferred to another thread: those of a buffer may be shared. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let end = 0;
   for (const part of parts) {
@@ -93,11 +92,8 @@ function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuff
 /** Like `contentField`, with fields added at the end of the content. */
 export function extendedContentField(contentField: Uint8Array, fields: object): Uint8Array {
   const end = encoder.encode(`,${JSON.stringify(fields).slice(1)}}`);
-  // Overwrites the braces that close the content and the report.
-  const bytes = new Uint8Array(contentField.length - 2 + end.length);
-  bytes.set(contentField.subarray(0, -2));
-  bytes.set(end, contentField.length - 2);
-  return bytes;
+  // Without the braces that close the content and the report.
+  return concatBytes([contentField.subarray(0, -2), end]);
 }
 
 /** Parses the content as a new value, which may be changed. */
@@ -128,31 +124,19 @@ export function* contentView(contentField: Uint8Array, parts: readonly ContentPa
   if (known === undefined) fieldsByContent.set(contentField, fields);
   const leftOut = new Set<string>(contentParts.filter((part) => !parts.includes(part)));
   const shown = [...fields].filter(([name]) => !leftOut.has(name));
-  const bytes = joinedParts(shown.map(([, field]) => field));
+  const separated = shown.flatMap(([, field], at) => (at === 0 ? [field] : [separator, field]));
+  const bytes = concatBytes([opening, ...separated, closing]);
   lastViews.set(contentField, { choice, bytes });
   return bytes;
 }
 
-const opening = new TextEncoder().encode(',"content":{');
+const opening = encoder.encode(',"content":{');
+const separator = encoder.encode(',');
+const closing = encoder.encode('}}');
 const comma = 0x2c;
 const quote = 0x22;
 const backslash = 0x5c;
 const brackets = { '[': 0x5b, ']': 0x5d, '{': 0x7b, '}': 0x7d };
-
-function joinedParts(fields: readonly Uint8Array[]): Uint8Array {
-  const length = fields.reduce((sum, field) => sum + field.length + 1, opening.length + 1);
-  const bytes = new Uint8Array(length);
-  bytes.set(opening);
-  let end = opening.length;
-  for (const field of fields) {
-    if (end > opening.length) bytes[end++] = comma;
-    bytes.set(field, end);
-    end += field.length;
-  }
-  bytes[end] = brackets['}'];
-  bytes[end + 1] = brackets['}'];
-  return bytes;
-}
 
 /** Bytes that are read at once, which takes less than a millisecond. */
 const bytesPerStep = 256 * 1024;
