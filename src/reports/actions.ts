@@ -6,7 +6,7 @@ import type { Store } from '../store/port.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
 import { recordStages } from './event-log.js';
-import { changesBetween, eventsOf, happeningOf } from './events.js';
+import { eventsOf, happeningsBetween } from './events.js';
 import {
   type Action,
   applyIntervention,
@@ -63,7 +63,7 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
       recordStages(tx, reportId, stage + 1, acted.stage);
       return {
         report: recordOf(after, progressOf(after), revisionsOf(tx, reportId)),
-        happened: changesBetween(after, stage, acted.stage).map((each) => happeningOf(accountId, each)),
+        happened: happeningsBetween(accountId, after, stage, acted.stage),
       };
     });
     scheduler.schedule(accountId);

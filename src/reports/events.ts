@@ -3,15 +3,14 @@ import type { Happening, ReportEvent, ReportEventType } from '../contract/genera
 import { problem } from '../contract/problems.js';
 import { noRevisions, type Revision } from '../legal/index.js';
 import {
-  edgesOf,
+  allEntries,
   type ListPage,
-  neighboursAt,
   type PageQuery,
   type PageStart,
+  pageFrom,
   readPageStart,
 } from '../store/pages.js';
-import type { Records, Store } from '../store/port.js';
-import type { Cursor } from '../values/cursors.js';
+import type { ListQuery, Records, Store } from '../store/port.js';
 import { formatInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
@@ -21,6 +20,7 @@ import {
   changeHistoryOf,
   changeIndexesIn,
   changesOf,
+  type EventRun,
   eventCollection,
   eventId,
   eventTypeAt,
@@ -32,29 +32,21 @@ import { type StageTransition, timelineOf } from './lifecycle.js';
 import { recordOf, reportCollection, revisionsOf, type StoredReport } from './report-records.js';
 import type { FoundReport } from './reports.js';
 
-interface ChangedReport {
-  report: StoredReport;
-  change: ReportChange;
-}
-
-/** Returns the changes of a report after one stage up to another. Changes by lawyers are not included. */
-export function changesBetween(report: StoredReport, before: number, after: number): ChangedReport[] {
-  return changesOf(changeHistoryOf(report, noRevisions), after, before + 1).map((change) => ({
-    report,
-    change,
-  }));
-}
-
-/** Returns the summary of an event. */
-export function happeningOf(accountId: string, { report, change }: ChangedReport): Happening {
-  const { event, at, progress, index } = change;
-  return {
+/** Returns the summaries of the events of a report after one stage up to another. Changes by lawyers are not included. */
+export function happeningsBetween(
+  accountId: string,
+  report: StoredReport,
+  before: number,
+  after: number,
+): Happening[] {
+  const changes = changesOf(changeHistoryOf(report, noRevisions), after, before + 1);
+  return changes.map(({ event, at, progress, index }) => ({
     eventId: eventId({ accountId, reportId: report.id, index }),
     type: event,
     timestamp: formatInstant(at),
     reportId: report.id,
     status: progress.status,
-  };
+  }));
 }
 
 /** Returns the full events of a report up to now. */
@@ -114,22 +106,19 @@ export interface Happenings {
 /** @param accountId of the account that owns the reports */
 export function createHappenings(accountId: string): Happenings {
   let count = 0;
-  const first: ChangedReport[] = [];
+  const happened: Happening[] = [];
   return {
     add({ report, from }) {
       count += 1;
-      if (count <= maxHappenings) first.push(...changesBetween(report, from, from + 1));
+      if (count <= maxHappenings) happened.push(...happeningsBetween(accountId, report, from, from + 1));
     },
-    summary: () => ({ happenedCount: count, happened: first.map((each) => happeningOf(accountId, each)) }),
+    summary: () => ({ happenedCount: count, happened }),
   };
 }
 
-interface EventFilters {
+interface EventListQuery extends PageQuery {
   type?: ReportEventType;
   reportId?: string;
-}
-
-interface EventListQuery extends EventFilters, PageQuery {
   /** The id of the event after which the list begins. */
   after?: string;
 }
@@ -145,25 +134,21 @@ export interface Events {
   find(account: Account, id: string): ReportEvent;
 }
 
-/** The position of an event in the order of all: its run, counted from 1, and its index there. */
-interface EventPosition {
+/** An event that happened. */
+interface LoggedEvent {
+  /** Its position in the order of all: that of its run, and its index in that. */
   position: number;
-  report: string;
+  reportId: string;
   index: ChangeIndex;
 }
-
-/** The maximal number of events scanned for a page, which takes some milliseconds. */
-const maxScannedEvents = 10_000;
-
-const pageSize = 500;
 
 export function createEvents(store: Store, time: Timekeeping): Events {
   const find = (records: Records, account: Account, id: string) => {
     const identity = readEventId(id, account.id);
     const event = identity && eventAt(records, account.id, identity);
-    const position = identity && event && positionOfEvent(records, identity);
-    if (event === null || !position) throw problem('event-not-found', { eventId: quoteValue(id) });
-    return { position, event };
+    const logged = identity && event && findLogged(records, identity);
+    if (event === null || !logged) throw problem('event-not-found', { eventId: quoteValue(id) });
+    return { position: logged.position, event };
   };
 
   return {
@@ -173,94 +158,56 @@ export function createEvents(store: Store, time: Timekeeping): Events {
         return find(tx, account, id).event;
       }),
 
-    list: (account, { limit, cursor, after, ...filters }) =>
+    list: (account, { limit, cursor, after, type, reportId }) =>
       store.transaction(account.id, (tx) => {
         time.bringUpToDate(tx);
-        const listed = JSON.stringify([filters.type, filters.reportId]);
-        const scope = { accountId: account.id, filters: `events ${listed}` };
-        const afterNumber =
-          after === undefined ? undefined : positionNumber(find(tx, account, after).position);
+        const scope = { accountId: account.id, filters: `events ${JSON.stringify([type, reportId])}` };
+        const from = after === undefined ? undefined : find(tx, account, after).position;
         const start: PageStart =
-          cursor === undefined ? { direction: 'newer', from: afterNumber } : readPageStart(cursor, scope);
-        const { events, end } = findEvents(tx, filters, start, limit);
-        const page = start.direction === 'newer' ? events : events.reverse();
-        return {
-          data: page.flatMap(
-            ({ report, index }) => eventAt(tx, account.id, { reportId: report, index }) ?? [],
-          ),
-          ...neighboursAt(edgesOf(page.map(positionNumber), end), start, {
-            ...{ scope, next: 'newer' },
-            hasEntries(back) {
-              const beyond = findEvents(tx, filters, back, 1);
-              // A page without matching events may be followed by others.
-              return beyond.events.length > 0 || beyond.end !== null;
-            },
-          }),
-        };
+          cursor === undefined ? { direction: 'newer', from } : readPageStart(cursor, scope);
+        const page = pageFrom(start, limit, {
+          ...{ scope, next: 'newer' },
+          entriesFrom: (edge) => eventsBeyond(tx, reportId, edge),
+          matches({ reportId: id, index }) {
+            const report = type && tx.get(reportCollection, id);
+            return type === undefined || (report && eventTypeAt(timelineOf(report), index)) === type;
+          },
+        });
+        return { ...page, data: page.data.flatMap((logged) => eventAt(tx, account.id, logged) ?? []) };
       }),
   };
 }
 
-/** Returns the next matching events in a direction, nearest first, and where to continue; null at the end. */
-function findEvents(
-  records: Records,
-  filters: EventFilters,
-  { direction, from }: PageStart,
-  limit: number,
-): { events: EventPosition[]; end: number | null } {
-  const events: EventPosition[] = [];
-  let scanned = 0;
-  let last: number | null = null;
-  for (const found of eventsBeyond(records, filters, direction, from)) {
-    if (events.length === limit || scanned === maxScannedEvents) return { events, end: last };
-    scanned += 1;
-    last = positionNumber(found);
-    const stored = filters.type && records.get(reportCollection, found.report);
-    const isOfType = stored && eventTypeAt(timelineOf(stored), found.index) === filters.type;
-    if (filters.type === undefined || isOfType) events.push(found);
-  }
-  return { events, end: null };
-}
-
+/** Yields the events in a direction, nearest first; of one report, if it is given. */
 function* eventsBeyond(
   records: Records,
-  { reportId }: EventFilters,
-  direction: Cursor['direction'],
-  from: number | undefined,
-): Generator<EventPosition> {
+  reportId: string | undefined,
+  { direction, from }: PageStart,
+): Generator<LoggedEvent> {
   const equals = reportId === undefined ? undefined : { report: reportId };
-  const isBeyond = (found: EventPosition): boolean =>
-    from === undefined ||
-    (direction === 'newer' ? positionNumber(found) > from : positionNumber(found) < from);
+  const isNewer = direction === 'newer';
+  const isBeyond = ({ position }: LoggedEvent): boolean =>
+    from === undefined || (isNewer ? position > from : position < from);
   // The run in which the previous page ended may have more.
-  let edge =
-    from === undefined ? undefined : Math.floor(from / changesPerRun) + (direction === 'newer' ? -1 : 1);
-  for (;;) {
-    const page = records.list(eventCollection, { direction, from: edge, limit: pageSize, equals });
-    for (const { position, record } of page) {
-      const indexes = changeIndexesIn(record);
-      const events = indexes.map((index) => ({ position, report: record.report, index })).filter(isBeyond);
-      yield* direction === 'newer' ? events : events.reverse();
-    }
-    if (page.length < pageSize) return;
-    edge = page.at(-1)?.position;
+  const edge = from === undefined ? undefined : Math.floor(from / changesPerRun) + (isNewer ? -1 : 1);
+  const list = (query: ListQuery<EventRun>) => records.list(eventCollection, { ...query, equals });
+  for (const { position: run, record } of allEntries(list, { direction, from: edge })) {
+    const events = changeIndexesIn(record)
+      .map((index) => ({ position: run * changesPerRun + index, reportId: record.report, index }))
+      .filter(isBeyond);
+    yield* isNewer ? events : events.reverse();
   }
 }
 
-/** Returns the position of an event that has happened. The newest runs are scanned first. */
-function positionOfEvent(
+/** Finds an event that has happened. The newest runs are scanned first. */
+function findLogged(
   records: Records,
   { reportId, index }: { reportId: string; index: ChangeIndex },
-): EventPosition | undefined {
-  for (const found of eventsBeyond(records, { reportId }, 'older', undefined))
+): LoggedEvent | undefined {
+  for (const found of eventsBeyond(records, reportId, { direction: 'older', from: undefined }))
     if (found.index === index) return found;
   return undefined;
 }
 
-/** No index is as large. */
+/** No index is as large, so that positions are numbers that sort in the order of all events. */
 const changesPerRun = 0x1_0000;
-
-/** Returns a position as one number that sorts in the order of all events. */
-function positionNumber({ position, index }: EventPosition): number {
-  return position * changesPerRun + index;
-}

@@ -1,16 +1,8 @@
 import type { Account } from '../accounts/account.js';
 import type { Report, ReportStatus, ReportType } from '../contract/generated/types.js';
 import type { CompanyResolution } from '../legal/index.js';
-import {
-  allEntries,
-  type ListPage,
-  neighboursAt,
-  orderedPage,
-  type PageQuery,
-  type PageStart,
-  readPageStart,
-} from '../store/pages.js';
-import type { Entry, ListQuery, Store, Transaction } from '../store/port.js';
+import { allEntries, type ListPage, type PageQuery, pageFrom, readPageStart } from '../store/pages.js';
+import type { Entry, ListQuery, Records, Store } from '../store/port.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { progressOf } from './lifecycle.js';
 import { recordOf, reportCollection, revisionsOf, type StoredReport } from './report-records.js';
@@ -60,35 +52,30 @@ export function listReports(
   if (stored === null) return { data: [], next: null, previous: null };
   return store.transaction(account.id, (tx) => {
     time.bringUpToDate(tx);
-    const entriesFrom = ({ direction, from }: PageStart, max: number): Entry<StoredReport>[] =>
-      statuses === undefined
-        ? tx.list(reportCollection, { ...stored, state: status, direction, from, limit: max })
-        : [...reportsIn(tx, { ...stored, direction, from }, statuses, max)];
-    // One more than requested shows whether there is another page.
-    const found = entriesFrom(start, limit + 1);
-    const { page, edges } = orderedPage(found.slice(0, limit), start, found.length > limit);
-    return {
-      data: page.map(({ record }) => recordOf(record, progressOf(record), revisionsOf(tx, record.id))),
-      ...neighboursAt(edges, start, { scope, hasEntries: (back) => entriesFrom(back, 1).length > 0 }),
-    };
+    const page = pageFrom(start, limit, {
+      scope,
+      entriesFrom: ({ direction, from }, max) =>
+        statuses === undefined
+          ? tx.list(reportCollection, { ...stored, state: status, direction, from, limit: max })
+          : reportsIn(tx, { ...stored, direction, from }, statuses),
+    });
+    return { ...page, data: page.data.map(({ record }) => currentRecord(tx, record)) };
   });
 }
 
-/** Yields reports in one of several states, until there are enough. */
+function currentRecord(records: Records, report: StoredReport): Report {
+  return recordOf(report, progressOf(report), revisionsOf(records, report.id));
+}
+
+/** Yields reports, in one of several states if these are given. */
 function* reportsIn(
-  tx: Transaction,
+  records: Records,
   query: Partial<ListQuery<StoredReport>>,
-  statuses: readonly ReportStatus[],
-  limit: number,
+  statuses: readonly ReportStatus[] | undefined,
 ): Generator<Entry<StoredReport>> {
-  let found = 0;
-  const list = (page: ListQuery<StoredReport>) => tx.list(reportCollection, { ...query, ...page });
-  for (const entry of allEntries<StoredReport>(list, query)) {
-    if (!statuses.includes(progressOf(entry.record).status)) continue;
-    yield entry;
-    found += 1;
-    if (found === limit) return;
-  }
+  const list = (page: ListQuery<StoredReport>) => records.list(reportCollection, { ...query, ...page });
+  for (const entry of allEntries<StoredReport>(list, query))
+    if (statuses === undefined || statuses.includes(progressOf(entry.record).status)) yield entry;
 }
 
 /** A page of a list by the number of skipped reports, newest first, and the number of all. */
@@ -110,11 +97,8 @@ export function reportWindow(
     const data: Report[] = [];
     let total = 0;
     const states = statuses ?? (status === undefined ? undefined : [status]);
-    const list = (page: ListQuery<StoredReport>) => tx.list(reportCollection, { ...stored, ...page });
-    for (const { record } of allEntries<StoredReport>(list, { direction: 'older' })) {
-      if (states !== undefined && !states.includes(progressOf(record).status)) continue;
-      if (total >= offset && data.length < limit)
-        data.push(recordOf(record, progressOf(record), revisionsOf(tx, record.id)));
+    for (const { record } of reportsIn(tx, { ...stored, direction: 'older' }, states)) {
+      if (total >= offset && data.length < limit) data.push(currentRecord(tx, record));
       total += 1;
     }
     return { data, total };

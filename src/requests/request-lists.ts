@@ -1,15 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { RequestSummary } from '../contract/generated/types.js';
-import {
-  allEntries,
-  type ListPage,
-  neighboursAt,
-  orderedPage,
-  type PageQuery,
-  type PageStart,
-  readPageStart,
-} from '../store/pages.js';
-import type { Entry, Store } from '../store/port.js';
+import { allEntries, type ListPage, type PageQuery, pageFrom, readPageStart } from '../store/pages.js';
+import type { ListQuery, Store } from '../store/port.js';
 import { type JournalEntry, requestSummary } from './journal-entry.js';
 import { createEntryReader, requestCollection, type StoredJournalEntry } from './journal-store.js';
 import { isOfStatus } from './matching.js';
@@ -38,27 +30,20 @@ export function createRequestLists(store: Store): ListRequests {
     const listed = JSON.stringify([operation, method, status, code, scenario, reportId]);
     const scope = { accountId: account.id, filters: `requests ${listed}` };
     const start = readPageStart(cursor, scope);
-    const entriesFrom = (from: PageStart, max: number): Entry<JournalEntry>[] =>
-      store.transaction(account.id, (tx) => {
-        const all: Entry<JournalEntry>[] = [];
-        const known = createEntryReader(tx);
-        for (const { position, record } of allEntries<StoredJournalEntry>(
-          (page) => tx.list(requestCollection, page),
-          from,
-        )) {
-          const request = known(record);
-          if (matchesFilters(request, filters)) all.push({ position, record: request });
-          if (all.length === max) break;
-        }
-        return all;
+    return store.transaction(account.id, (tx) => {
+      const completed = createEntryReader(tx);
+      const page = pageFrom(start, limit, {
+        scope,
+        *entriesFrom(from) {
+          const list = (query: ListQuery<StoredJournalEntry>) => tx.list(requestCollection, query);
+          for (const { position, record } of allEntries(list, from)) {
+            const request = completed(record);
+            if (matchesFilters(request, filters)) yield { position, request };
+          }
+        },
       });
-    // One more than requested shows whether there is another page.
-    const found = entriesFrom(start, limit + 1);
-    const { page, edges } = orderedPage(found.slice(0, limit), start, found.length > limit);
-    return {
-      data: page.map(({ record }) => requestSummary(record)),
-      ...neighboursAt(edges, start, { scope, hasEntries: (back) => entriesFrom(back, 1).length > 0 }),
-    };
+      return { ...page, data: page.data.map(({ request }) => requestSummary(request)) };
+    });
   };
 }
 

@@ -117,25 +117,15 @@ export function pageAt<Entry>(
   // Positions are counted in the list itself, so that cursors reveal nothing about other accounts.
   const step = direction === 'newer' ? 1 : -1;
   const nearest = beyond.slice(0, limit).map((entry, at) => ({ entry, position: from + step * (at + 1) }));
-  const { page, edges } = orderedPage(nearest, start, beyond.length > limit);
+  const end = beyond.length > limit ? nearest.at(-1)?.position : null;
+  const page = direction === 'newer' ? nearest.toReversed() : nearest;
+  const edges = edgesOf(
+    page.map(({ position }) => position),
+    end,
+  );
   const hasEntries: HasEntries = (back) =>
     back.direction === 'newer' ? back.from < total : Math.min(back.from, total + 1) > 1;
   return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, start, { scope, hasEntries }) };
-}
-
-/**
- * Orders a page newest first, and returns its edges.
- * @param nearest entries by distance from the start
- * @param more true if more follow
- */
-export function orderedPage<Entry extends { position: number }>(
-  nearest: readonly Entry[],
-  { direction }: PageStart,
-  more: boolean,
-): { page: readonly Entry[]; edges: Edges<number> } {
-  const page = direction === 'newer' ? nearest.toReversed() : nearest;
-  const positions = page.map(({ position }) => position);
-  return { page, edges: edgesOf(positions, more ? nearest.at(-1)?.position : null) };
 }
 
 /**
@@ -152,6 +142,50 @@ export function pageOf<Entry>(
   const edge = start.from ?? entries.length + 1;
   const beyond = start.direction === 'newer' ? entries.slice(edge) : entries.slice(0, edge - 1).reverse();
   return pageAt(start, { beyond, total: entries.length }, scope, query.limit);
+}
+
+/** Entries looked at for one page, which takes some milliseconds. */
+const maxScanned = 10_000;
+
+/** A list whose entries are read in pages. */
+interface ListOfEntries<E> extends Omit<ListOfPages, 'hasEntries'> {
+  /** Entries of the list beyond a start, nearest first; if all match, no more than `max` are used. */
+  entriesFrom(start: PageStart, max: number): Iterable<E>;
+  /** By default, all entries match. */
+  matches?(entry: E): boolean;
+}
+
+/** Makes a page of the matching entries. It may be short although more follow: only some entries are looked at for it. */
+export function pageFrom<E extends { position: number }>(
+  start: PageStart,
+  limit: number,
+  { scope, next = 'older', entriesFrom, matches = () => true }: ListOfEntries<E>,
+): ListPage<E> {
+  /** Returns matching entries, and where to continue; null at the end. */
+  const scan = (from: PageStart, max: number): { found: E[]; end: number | null } => {
+    const found: E[] = [];
+    let count = 0;
+    let end: number | null = null;
+    for (const entry of entriesFrom(from, max + 1)) {
+      if (found.length === max || count === maxScanned) return { found, end };
+      count += 1;
+      end = entry.position;
+      if (matches(entry)) found.push(entry);
+    }
+    return { found, end: null };
+  };
+  const { found, end } = scan(start, limit);
+  const data = start.direction === next ? found : found.reverse();
+  const edges = edgesOf(
+    data.map(({ position }) => position),
+    end,
+  );
+  const hasEntries: HasEntries = (back) => {
+    const beyond = scan(back, 1);
+    // A page without matching entries may be followed by others.
+    return beyond.found.length > 0 || beyond.end !== null;
+  };
+  return { data, ...neighboursAt(edges, start, { scope, next, hasEntries }) };
 }
 
 const scanSize = 500;

@@ -15,16 +15,8 @@ import { eventId } from '../reports/event-log.js';
 import { eventTypeOf } from '../reports/events.js';
 import type { MessageLog } from '../requests/conduct/judge.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
-import {
-  allEntries,
-  edgesOf,
-  type ListPage,
-  neighboursAt,
-  type PageQuery,
-  type PageStart,
-  readPageStart,
-} from '../store/pages.js';
-import type { Entry, Records, Store } from '../store/port.js';
+import { allEntries, type ListPage, type PageQuery, pageFrom, readPageStart } from '../store/pages.js';
+import type { ListQuery, Records, Store } from '../store/port.js';
 import { untilHolds } from '../store/transactions.js';
 import { formatInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
@@ -148,12 +140,6 @@ export interface DeliveryLists {
   sent(account: Account): MessageLog;
 }
 
-/** Deliveries read per query. */
-const pageSize = 500;
-
-/** Max deliveries scanned for one page, which takes some milliseconds. */
-const maxScannedDeliveries = 10_000;
-
 export function createDeliveryLists(
   store: Store,
   time: Timekeeping,
@@ -182,49 +168,18 @@ export function createDeliveryLists(
         const listed = JSON.stringify([webhookId, status, type, reportId]);
         const scope = { accountId, filters: `deliveries ${listed}` };
         const start = readPageStart(cursor, scope);
-        const { page, end } = pageFrom(records, webhookId, filters, start, limit);
-        if (start.direction === 'newer') page.reverse();
-        const positions = page.map(({ position }) => position);
-        return {
-          data: page.map(({ record }) => deliverySummary({ records, accountId, time }, record)),
-          ...neighboursAt(edgesOf(positions, end), start, {
-            scope,
-            hasEntries(back) {
-              const beyond = pageFrom(records, webhookId, filters, back, 1);
-              // A page without matching deliveries may be followed by others.
-              return beyond.page.length > 0 || beyond.end !== null;
-            },
-          }),
-        };
+        const index = { name: 'webhook', value: webhookId };
+        const list = (query: ListQuery<StoredDelivery>) =>
+          records.list(deliveryCollection, { ...query, index, state: status });
+        const page = pageFrom(start, limit, {
+          scope,
+          entriesFrom: (from) => allEntries(list, from),
+          matches: ({ record }) => matchesFilters(records, record, filters),
+        });
+        const data = page.data.map(({ record }) => deliverySummary({ records, accountId, time }, record));
+        return { ...page, data };
       }),
   };
-}
-
-/**
- * Returns the next matching deliveries from a start, nearest first, and where to continue; null if there are no more.
- */
-function pageFrom(
-  records: Records,
-  webhookId: string,
-  filters: DeliveryFilters,
-  { direction, from: start }: PageStart,
-  limit: number,
-): { page: Entry<StoredDelivery>[]; end: number | null } {
-  const page: Entry<StoredDelivery>[] = [];
-  const index = { name: 'webhook', value: webhookId };
-  let [count, end]: [number, number | null] = [0, null];
-  for (let from = start; ; ) {
-    const query = { index, state: filters.status, direction, from, limit: pageSize };
-    const entries: Entry<StoredDelivery>[] = records.list(deliveryCollection, query);
-    for (const entry of entries) {
-      if (page.length === limit || count === maxScannedDeliveries) return { page, end };
-      count += 1;
-      end = entry.position;
-      if (matchesFilters(records, entry.record, filters)) page.push(entry);
-    }
-    if (entries.length < pageSize) return { page, end: null };
-    from = entries.at(-1)?.position;
-  }
 }
 
 function matchesFilters(
