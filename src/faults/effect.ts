@@ -1,3 +1,4 @@
+import table from '../../fixtures/fault-effects.json' with { type: 'json' };
 import data from '../../fixtures/fault-modifiers.json' with { type: 'json' };
 import { unknownFields } from '../contract/gaps/records.js';
 import type { FaultEffect, WebhookEffect, WebhookEffectKind } from '../contract/generated/types.js';
@@ -5,6 +6,7 @@ import { FaultEffect as isFaultEffect } from '../contract/generated/validators/f
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
 import { isJsonObject, mapChildren } from '../values/json.js';
+import { groupBy } from '../values/maps.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 
 /** A modifier of company ids that gives the responses about the company a fault. */
@@ -41,39 +43,39 @@ export function givenModifier(text: string): GivenModifier | null {
   return { modifier, effect };
 }
 
-type EffectParameter = Exclude<keyof WebhookEffect, 'kind'>;
+/** A kind of effect on messages. */
+interface MessageEffect {
+  /** Describes it in a sentence, where `…` stands for its parameter. */
+  readonly meaning: string;
+  readonly parameter?: string;
+  /** The default of the parameter. */
+  readonly usual?: number;
+}
 
-/** The parameter of each kind, and its default. */
-const parameters: { readonly [Kind in WebhookEffectKind]?: readonly [name: EffectParameter, usual: number] } =
-  {
-    burst: ['copies', 5],
-    'out-of-order': ['delayMs', 10_000],
-    delayed: ['delayMs', 10_000],
-    'slow-body': ['delayMs', 1000],
-    'huge-payload': ['bytes', 1024 * 1024],
-  };
+const messageEffects: { readonly [Kind in WebhookEffectKind]: MessageEffect } = table.messages;
 
 /** Endpoints have more time than this to respond, unless the server was configured otherwise. */
 const maxBodyDelayMs = 10_000;
 
 /** Returns the parameter of an effect, or its default. */
 export function argumentOf(effect: WebhookEffect): number {
-  const [name, usual] = parameters[effect.kind] ?? [];
-  return (name && effect[name]) ?? usual ?? 0;
+  const { parameter, usual = 0 } = messageEffects[effect.kind];
+  const given = parameter === undefined ? undefined : effect[parameter as EffectParameter];
+  return given ?? usual;
 }
+
+type EffectParameter = Exclude<keyof WebhookEffect, 'kind'>;
 
 /** Returns the contradictions in an effect, as sentences; errors of its schema are ignored. */
 export function webhookEffectConflicts(effect: WebhookEffect): string[] {
   const { kind, ...values } = effect ?? {};
-  if (typeof kind !== 'string' || !Object.hasOwn(descriptions, kind)) return [];
-  const [own] = parameters[kind] ?? [];
-  const names = Object.values(parameters).map(([name]) => name);
-  const conflicts = names
-    .filter((name, at) => name !== own && values[name] !== undefined && names.indexOf(name) === at)
-    .map((name) => {
-      const kinds = Object.entries(parameters).flatMap(([each, [own]]) => (own === name ? [each] : []));
-      return `${name} goes with ${kinds.join(', ')}, not with ${kind}.`;
-    });
+  if (typeof kind !== 'string' || !Object.hasOwn(messageEffects, kind)) return [];
+  const kindsOf = groupBy(Object.entries(messageEffects), ([, { parameter }]) => parameter);
+  const conflicts = [...kindsOf].flatMap(([name, kinds]) => {
+    const isWrong = name !== undefined && name !== messageEffects[kind].parameter;
+    if (!isWrong || values[name as EffectParameter] === undefined) return [];
+    return [`${name} goes with ${kinds.map(([each]) => each).join(', ')}, not with ${kind}.`];
+  });
   if (kind === 'slow-body' && argumentOf(effect) > maxBodyDelayMs)
     conflicts.push(`The body of a slow-body comes after ${maxBodyDelayMs} milliseconds at most.`);
   return conflicts;
@@ -81,32 +83,8 @@ export function webhookEffectConflicts(effect: WebhookEffect): string[] {
 
 /** Describes an effect on a message in a sentence. */
 export function describeWebhookEffect(effect: WebhookEffect): string {
-  const argument = argumentOf(effect);
-  return descriptions[effect.kind].replace('…', String(argument));
+  return messageEffects[effect.kind].meaning.replace('…', String(argumentOf(effect)));
 }
-
-/** The character `…` stands for the parameter of the effect. */
-const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
-  duplicate: 'It is sent twice, the second time after the response to the first.',
-  burst: 'It is sent … times at once.',
-  'out-of-order':
-    'It lets the next message to its endpoint go first, or is sent after … milliseconds without one.',
-  delayed: 'It is sent … milliseconds late.',
-  never: 'It is not sent, except on request.',
-  'wrong-signature': 'It is signed by a secret that its endpoint never had.',
-  'old-secret':
-    'It is signed with an expired secret: the one before the valid ones, or a random one if it was never rotated.',
-  'stale-timestamp': 'It has a timestamp of an hour ago, and is signed so.',
-  'altered-body': 'The status in its body was changed after it was signed.',
-  'truncated-body': 'Its body is cut off in the middle.',
-  'slow-body': 'Its body comes … milliseconds after its head.',
-  'unknown-type': 'Its type is unknown.',
-  'unknown-members': 'Every object in it has unknown fields.',
-  'thin-payload': 'Its data are the id of the report only.',
-  'huge-payload': 'Its body is at least … bytes long.',
-  redirect:
-    'It is sent as after a redirect with 302: a GET of the same URL, with the signature, without its body.',
-};
 
 /** Returns a JSON value in which every object has unknown fields. */
 export function addUnknownFields(value: unknown): unknown {
@@ -123,31 +101,7 @@ interface EffectPart {
 }
 
 /** In the order in which they are written. */
-const parts: Readonly<Record<string, EffectPart>> = {
-  status: { path: ['status'], takes: 'number' },
-  'retry-after': {
-    ...{ path: ['retryAfter'], takes: 'number' },
-    hint: ' For a date, use retry-after-form=date or retry-after-form=past-date.',
-  },
-  'retry-after-form': { path: ['retryAfterForm'], takes: 'text' },
-  'rate-limit-reset': { path: ['rateLimitReset'], takes: 'number' },
-  location: { path: ['location'], takes: 'text' },
-  latency: { path: ['latency', 'ms'], takes: 'milliseconds' },
-  'latency-up-to': { path: ['latency', 'upToMs'], takes: 'milliseconds' },
-  'latency-p99': { path: ['latency', 'p99Ms'], takes: 'milliseconds' },
-  clock: { path: ['latency', 'clock'], takes: 'text' },
-  reset: { path: ['reset'], takes: 'text' },
-  close: { path: ['close'], takes: 'text' },
-  body: { path: ['body'], takes: 'text' },
-  'content-type': { path: ['contentType'], takes: 'text' },
-  drip: { path: ['dripMs'], takes: 'milliseconds' },
-  stall: { path: ['stallMs'], takes: 'milliseconds' },
-  informational: { path: ['informational'], takes: 'number' },
-  webhook: { path: ['webhook', 'kind'], takes: 'text' },
-  copies: { path: ['webhook', 'copies'], takes: 'number' },
-  delay: { path: ['webhook', 'delayMs'], takes: 'milliseconds' },
-  bytes: { path: ['webhook', 'bytes'], takes: 'number' },
-};
+const parts = table.parts as Readonly<Record<string, EffectPart>>;
 
 type ReadEffect = { readonly effect: FaultEffect } | { readonly errors: readonly string[] };
 
@@ -271,17 +225,29 @@ interface EffectConflict {
 
 /** Returns the contradictions in an effect that is valid by its schema. */
 export function conflictsIn(effect: FaultEffect): EffectConflict[] {
-  const { latency, webhook } = effect;
-  const clashes = [...statusConflicts(effect), ...lossConflicts(effect), ...bodyConflicts(effect)];
-  const clash = (field: string, detail: string): void => void clashes.push({ field, detail });
-  if (latency?.upToMs !== undefined && latency.p99Ms !== undefined)
-    clash('latency', 'upToMs draws evenly and p99Ms does not: give one of them.');
-  if (latency?.upToMs !== undefined && latency.upToMs < latency.ms)
-    clash('latency', 'upToMs is the maximum, and ms the minimum.');
-  if (latency?.p99Ms !== undefined && latency.p99Ms <= latency.ms)
-    clash('latency', 'p99Ms is more than ms, the median.');
-  if (webhook !== undefined) for (const detail of webhookEffectConflicts(webhook)) clash('webhook', detail);
-  return clashes;
+  return [
+    ...statusConflicts(effect),
+    ...lossConflicts(effect),
+    ...bodyConflicts(effect),
+    ...latencyConflicts(effect),
+    ...messageConflicts(effect),
+  ];
+}
+
+function messageConflicts({ webhook }: FaultEffect): EffectConflict[] {
+  return webhook === undefined
+    ? []
+    : webhookEffectConflicts(webhook).map((detail) => ({ field: 'webhook', detail }));
+}
+
+function* latencyConflicts({ latency }: FaultEffect): Generator<EffectConflict> {
+  if (!latency) return;
+  const { ms, upToMs, p99Ms } = latency;
+  const clash = (detail: string): EffectConflict => ({ field: 'latency', detail });
+  if (upToMs !== undefined && p99Ms !== undefined)
+    yield clash('upToMs draws evenly and p99Ms does not: give one of them.');
+  if (upToMs !== undefined && upToMs < ms) yield clash('upToMs is the most, and ms the least.');
+  if (p99Ms !== undefined && p99Ms <= ms) yield clash('p99Ms is more than ms, the median.');
 }
 
 const redirects: readonly number[] = [301, 302, 307, 308];
@@ -293,66 +259,60 @@ export function isRedirect({ status }: FaultEffect): boolean {
   return status !== undefined && redirects.includes(status);
 }
 
-function statusConflicts(effect: FaultEffect): EffectConflict[] {
+function* statusConflicts(effect: FaultEffect): Generator<EffectConflict> {
   const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
   const isProblem = status !== undefined && status >= 400;
-  const found: EffectConflict[] = [];
-  const clash = (field: string, detail: string): void => void found.push({ field, detail });
   if (status !== undefined && !isProblem && !statusesBelow.includes(status)) {
     const distance = (other: number) => Math.abs(other - status);
     const [nearest] = [...statusesBelow, 400].sort((one, other) => distance(one) - distance(other));
     const known = statusesBelow.join(', ');
-    clash('status', `status must be ${known} or from 400 to 599, not ${status}. Did you mean ${nearest}?`);
+    const detail = `status must be ${known} or from 400 to 599, not ${status}. Did you mean ${nearest}?`;
+    yield { field: 'status', detail };
   }
   if (location !== undefined && !isRedirect(effect))
-    clash('location', `location goes with a status of ${redirects.join(', ')} only.`);
+    yield { field: 'location', detail: `location goes with a status of ${redirects.join(', ')} only.` };
   if (retryAfter !== undefined && !isProblem && !isRedirect(effect))
-    clash('retryAfter', 'retryAfter goes with a status, such as 503.');
+    yield { field: 'retryAfter', detail: 'retryAfter goes with a status, such as 503.' };
   if (retryAfterForm !== undefined && retryAfter === undefined)
-    clash('retryAfterForm', 'retryAfterForm goes with retryAfter only.');
-  if (rateLimitReset !== undefined && !isProblem)
-    clash('rateLimitReset', 'rateLimitReset goes with a status from 400 to 599, such as 429.');
+    yield { field: 'retryAfterForm', detail: 'retryAfterForm goes with retryAfter only.' };
+  if (rateLimitReset !== undefined && !isProblem) {
+    const detail = 'rateLimitReset goes with a status from 400 to 599, such as 429.';
+    yield { field: 'rateLimitReset', detail };
+  }
   if (isProblem && (body === 'extra-members' || body === 'unknown-values'))
-    clash('body', `${body} goes with a response of its operation, not with a status.`);
-  return found;
+    yield { field: 'body', detail: `${body} goes with a response of its operation, not with a status.` };
 }
 
 /** Fields that apply to a response, in the order in which they are written. */
 const ofResponses = ['status', 'body', 'contentType', 'dripMs', 'stallMs', 'informational'] as const;
 
 /** Returns the contradictions of a connection that ends without a response. */
-function lossConflicts(effect: FaultEffect): EffectConflict[] {
+function* lossConflicts(effect: FaultEffect): Generator<EffectConflict> {
   const { reset, close } = effect;
   const beside = ofResponses.find((name) => effect[name] !== undefined);
-  const found: EffectConflict[] = [];
   if (reset !== undefined && beside !== undefined)
-    found.push({
-      field: 'reset',
-      detail: 'A reset leaves no response: it goes with a latency only.',
-    });
+    yield { field: 'reset', detail: 'A reset leaves no response: it goes with a latency only.' };
   if (close !== undefined && (reset !== undefined || beside !== undefined)) {
     const other = reset !== undefined ? 'reset' : beside;
     const detail = `close goes with a latency only, not with ${other}: a connection that is closed has no response.`;
-    found.push({ field: 'close', detail });
+    yield { field: 'close', detail };
   }
-  return found;
 }
 
-function bodyConflicts(effect: FaultEffect): EffectConflict[] {
+function* bodyConflicts(effect: FaultEffect): Generator<EffectConflict> {
   const { status, body, dripMs, stallMs } = effect;
-  const found = (field: string, detail: string): EffectConflict[] => [{ field, detail }];
-  if (status !== undefined && status < 400)
-    return (['body', 'contentType', 'dripMs', 'stallMs'] as const)
-      .filter((name) => effect[name] !== undefined)
-      .flatMap((name) =>
-        found(name, `${name} does not go with status ${status}: that response has no body.`),
-      );
-  if (stallMs !== undefined && dripMs !== undefined)
-    return found('stallMs', 'stallMs does not go with dripMs: a body stalls or comes in pieces.');
-  if (body === 'empty' && dripMs !== undefined) return found('dripMs', 'There is no body to send in pieces.');
-  if (stallMs === undefined || (body !== 'empty' && body !== 'truncated')) return [];
-  const why = body === 'empty' ? 'there is nothing to stall' : 'one that stalls is never whole';
-  return found('stallMs', `stallMs does not go with body ${body}: ${why}.`);
+  if (status !== undefined && status < 400) {
+    for (const field of ['body', 'contentType', 'dripMs', 'stallMs'] as const)
+      if (effect[field] !== undefined)
+        yield { field, detail: `${field} does not go with status ${status}: that response has no body.` };
+  } else if (stallMs !== undefined && dripMs !== undefined)
+    yield { field: 'stallMs', detail: 'stallMs does not go with dripMs: a body stalls or comes in pieces.' };
+  else if (body === 'empty' && dripMs !== undefined)
+    yield { field: 'dripMs', detail: 'There is no body to send in pieces.' };
+  else if (stallMs !== undefined && (body === 'empty' || body === 'truncated')) {
+    const why = body === 'empty' ? 'there is nothing to stall' : 'one that stalls is never whole';
+    yield { field: 'stallMs', detail: `stallMs does not go with body ${body}: ${why}.` };
+  }
 }
 
 /** Returns the part of an effect that applies to responses; null if there is none. */
