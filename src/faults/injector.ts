@@ -4,20 +4,13 @@ import { problem } from '../contract/problems.js';
 import { type CompanyResolution, clockModes } from '../legal/index.js';
 import { reportCollection } from '../reports/report-records.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
-import type { Store, Transaction } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { allFaults, faultCollection } from './definitions.js';
 import { readResponseEffect, responsePart } from './effect.js';
-import {
-  type FaultMatches,
-  type InjectedFault,
-  injectedFaultOf,
-  type MatchContext,
-  matchFaults,
-  withoutHit,
-} from './injected-fault.js';
-import { delayOf, type FaultableCall, type StoredFault } from './matching.js';
-import { lastingPart, requestedEffect } from './modifiers.js';
+import { type InjectedFault, injectedFaultOf, matchFaults, withoutHit } from './injected-fault.js';
+import { delayOf } from './matching.js';
+import { companyEffect, lastingPart } from './modifiers.js';
 
 /** The data of a call under `/v1` on which faults depend. */
 interface FaultedCall {
@@ -64,36 +57,38 @@ interface FaultInjectorOptions {
 
 export function createFaultInjector(options: FaultInjectorOptions): FaultInjector {
   const { store, time, resolve } = options;
-  const judge = (account: Account, call: FaultedCall): FaultDecision => {
-    const ofHeader = call.header === undefined ? null : headerEffect(call.header);
-    return store.transaction(account.id, (tx) => {
-      const companyId =
-        call.reportId === undefined ? call.companyId : tx.get(reportCollection, call.reportId)?.companyId;
-      // Most ids have no modifier, and so no fault.
-      const ofCompany =
-        typeof companyId === 'string' && companyId.includes('+')
-          ? companyEffect(companyId, call.reportId === undefined, resolve)
-          : null;
-      const isSet = tx.count(faultCollection) > 0;
-      if (ofHeader === null && ofCompany === null && !isSet) return noFault;
-      const seed = account.seed ?? options.seed;
-      const clock = time.clockOf(tx);
-      const isAbout = (other: string): boolean =>
-        typeof companyId === 'string' && isSameCompany(companyId, other, resolve);
-      const faultable = { operation: call.operation, isAbout };
-      const own = ofHeader ?? ofCompany;
-      const { hit, faults } = isSet
-        ? countCall(tx, faultable, { seed, now: clock.now, isTaken: own !== null })
-        : { hit: null, faults: none };
-      const isVirtual = clockModes[clock.mode].isManual;
-      if (own === null) return { injected: hit && injectedStoredFault(hit, seed, isVirtual), faults };
-      const by = ofHeader === null ? 'company' : 'header';
-      return { injected: injectedFaultOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
-    });
-  };
-
   return {
-    judge,
+    judge(account, call) {
+      const ofHeader = call.header === undefined ? null : headerEffect(call.header);
+      return store.transaction(account.id, (tx) => {
+        const companyId =
+          call.reportId === undefined ? call.companyId : tx.get(reportCollection, call.reportId)?.companyId;
+        const requested = typeof companyId === 'string' ? companyEffect(companyId, resolve) : null;
+        const isNew = call.reportId === undefined;
+        const ofCompany = requested && (isNew ? responsePart(requested) : lastingPart(requested));
+        const isSet = tx.count(faultCollection) > 0;
+        if (ofHeader === null && ofCompany === null && !isSet) return noFault;
+        const seed = account.seed ?? options.seed;
+        const clock = time.clockOf(tx);
+        const isAbout = (other: string): boolean =>
+          typeof companyId === 'string' && isSameCompany(companyId, other, resolve);
+        const faultable = { operation: call.operation, isAbout };
+        const own = ofHeader ?? ofCompany;
+        const context = { seed, now: clock.now, isTaken: own !== null };
+        const { hit, faults, counted } = matchFaults(allFaults(tx), faultable, context);
+        for (const fault of counted) tx.replace(faultCollection, fault.id, fault);
+        const injectedBy = (effect: FaultEffect, by: string, delayName: string): FaultDecision => {
+          const delayMs = delayOf(effect, seed, delayName);
+          return { injected: injectedFaultOf(effect, by, delayMs, clockModes[clock.mode].isManual), faults };
+        };
+        if (own !== null) return injectedBy(own, ofHeader === null ? 'company' : 'header', call.requestId);
+        // A random delay differs from call to call.
+        return hit === null
+          ? { injected: null, faults }
+          : injectedBy(hit.effect, hit.id, `${hit.id} ${hit.seen}`);
+      });
+    },
+
     release({ id }, { injected: { by }, faults }) {
       const verdict = [by, 'nothing to alter'] as const;
       if (faults.every(([faultId]) => faultId !== by)) return [verdict, ...faults];
@@ -106,20 +101,7 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
   };
 }
 
-const none: readonly FaultOutcome[] = [];
-const noFault: FaultDecision = { injected: null, faults: none };
-
-/** @param isNew true if the call creates the report */
-function companyEffect(
-  companyId: string,
-  isNew: boolean,
-  resolve: FaultInjectorOptions['resolve'],
-): FaultEffect | null {
-  const resolution = resolve(companyId);
-  const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
-  if (requested === null || 'errors' in requested) return null;
-  return isNew ? responsePart(requested.effect) : lastingPart(requested.effect);
-}
+const noFault: FaultDecision = { injected: null, faults: [] };
 
 /** Returns whether two ids name the same company. */
 export function isSameCompany(one: string, other: string, resolve: FaultInjectorOptions['resolve']): boolean {
@@ -133,23 +115,4 @@ function headerEffect(header: string): FaultEffect {
   const read = readResponseEffect(header);
   if ('errors' in read) throw problem('invalid-fault', { error: read.errors.join(' ') });
   return read.effect;
-}
-
-/** Returns the injected fault of a stored fault. A random delay differs from call to call. */
-function injectedStoredFault(
-  { id, seen, effect }: StoredFault,
-  seed: string,
-  isVirtual: boolean,
-): InjectedFault {
-  return injectedFaultOf(effect, id, delayOf(effect, seed, `${id} ${seen}`), isVirtual);
-}
-
-function countCall(
-  tx: Transaction,
-  call: FaultableCall,
-  weighing: MatchContext,
-): Pick<FaultMatches, 'hit' | 'faults'> {
-  const { hit, faults, counted } = matchFaults(allFaults(tx), call, weighing);
-  for (const fault of counted) tx.replace(faultCollection, fault.id, fault);
-  return { hit, faults };
 }

@@ -1,5 +1,5 @@
 import type { FaultEffect } from '../contract/generated/types.js';
-import type { OtherModifiers } from '../legal/index.js';
+import type { CompanyResolution, OtherModifiers } from '../legal/index.js';
 import { isTypoOf } from '../values/message-text.js';
 import { type FaultModifier, faultModifiers, givenModifier, readEffect } from './effect.js';
 
@@ -66,6 +66,16 @@ export function requestedEffect(modifiers: readonly string[]): ReturnType<typeof
   const requested = modifiers.flatMap((text) => givenModifier(text) ?? []);
   if (requested.length === 0) return null;
   return readEffect(requested.map(({ effect }) => effect).join('; '));
+}
+
+/** Returns the effect that a company id requests by its modifiers; null for none. Most ids have no modifier. */
+export function companyEffect(
+  companyId: string,
+  resolve: (companyId: string) => CompanyResolution,
+): FaultEffect | null {
+  const resolution = companyId.includes('+') ? resolve(companyId) : null;
+  const requested = resolution?.known ? requestedEffect(resolution.company.modifiers) : null;
+  return requested === null || 'errors' in requested ? null : requested.effect;
 }
 
 /** Returns the part of an effect that applies to every response about a report, and not only to its creation. */

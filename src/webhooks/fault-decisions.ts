@@ -2,7 +2,7 @@ import { accountNamed } from '../accounts/account.js';
 import { allFaults, faultCollection } from '../faults/definitions.js';
 import { isSameCompany } from '../faults/injector.js';
 import { type FaultedMessage, judgeMessage } from '../faults/matching.js';
-import { requestedEffect } from '../faults/modifiers.js';
+import { companyEffect } from '../faults/modifiers.js';
 import { type CompanyResolution, clockModes } from '../legal/index.js';
 import { eventTypeAt } from '../reports/event-log.js';
 import { timelineOf } from '../reports/lifecycle.js';
@@ -37,7 +37,8 @@ export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions
     const eventType = report && eventTypeAt(timelineOf(report), subject.place);
     if (!eventType) return delivery;
     const { companyId } = report;
-    const own = companyFault(companyId, resolve);
+    const effect = companyEffect(companyId, resolve)?.webhook;
+    const own: InjectedWebhookFault | null = effect === undefined ? null : { effect, by: 'company' };
     if (own === null && !hasWebhookFaults(tx)) return delivery;
     const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);
     const { mode, now } = time.clockOf(tx);
@@ -62,18 +63,6 @@ export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions
       });
     },
   };
-}
-
-/** The fault that a modifier of the company id requests; null for none. */
-function companyFault(
-  companyId: string,
-  resolve: WebhookFaultOptions['resolve'],
-): InjectedWebhookFault | null {
-  if (!companyId.includes('+')) return null;
-  const resolution = resolve(companyId);
-  const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
-  if (requested === null || 'errors' in requested || requested.effect.webhook === undefined) return null;
-  return { effect: requested.effect.webhook, by: 'company' };
 }
 
 function hasWebhookFaults(tx: Transaction): boolean {
