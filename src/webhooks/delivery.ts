@@ -136,24 +136,18 @@ export function afterWaiting(
   dueAt: InstantMs,
   isOvertaking: boolean,
 ): StoredDelivery {
-  const { injectedFault, isDelayed, sent } = delivery;
-  if (injectedFault === undefined || injectedFault === null || isDelayed || sent !== undefined)
-    return delivery;
-  const waitMs = faultDelayMs(injectedFault);
+  const fault = injectedFaultOn(delivery);
+  if (fault === null || delivery.isDelayed) return delivery;
+  const waitMs = faultDelayMs(fault);
   if (waitMs === null) return { ...cancelled(delivery), status: 'withheld' };
-  if (waitMs === 0 || (isReordering(injectedFault) && isOvertaking)) return delivery;
+  if (waitMs === 0 || (isReordering(fault) && isOvertaking)) return delivery;
   return { ...delivery, isDelayed: true, dueAt: dueAt + waitMs };
 }
 
 /** Returns whether a delivery waits until another one is sent first. */
-export function isReordered({ injectedFault, isDelayed, sent }: StoredDelivery): boolean {
-  return (
-    isDelayed === true &&
-    sent === undefined &&
-    injectedFault !== undefined &&
-    injectedFault !== null &&
-    isReordering(injectedFault)
-  );
+export function isReordered(delivery: StoredDelivery): boolean {
+  const fault = injectedFaultOn(delivery);
+  return delivery.isDelayed === true && fault !== null && isReordering(fault);
 }
 
 /** The fault to apply to a scheduled send; null for none. */

@@ -96,13 +96,12 @@ export interface WebhookDispatcher {
   close(): Promise<number>;
 }
 
-interface WebhookDispatcherOptions extends CollectOptions, SendOptions {
+interface WebhookDispatcherOptions
+  extends CollectOptions,
+    SendOptions,
+    Pick<SendingSettings, 'timer' | 'failed'> {
   faults: WebhookFaults;
   yieldToEventLoop: YieldToEventLoop;
-  /** Sends messages automatically; if absent, they are only sent on request. */
-  timer: Timer | undefined;
-  /** Called if the sandbox itself failed to send. */
-  failed(error: unknown): void;
 }
 
 export function createWebhookDispatcher(options: WebhookDispatcherOptions): WebhookDispatcher {

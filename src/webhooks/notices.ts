@@ -52,7 +52,10 @@ export function createNotices(options: {
 
   const positionIn = (accountId: string): Pick<WatchedAccount, 'worldNumber' | 'last'> => ({
     worldNumber: store.worldNumber(accountId),
-    last: newestEvent(store, accountId),
+    last: store.transaction(
+      accountId,
+      (tx) => tx.list(eventCollection, { direction: 'older', limit: 1 })[0]?.position,
+    ),
   });
   const worldReplaced: Notices['worldReplaced'] = (accountId) => {
     const watched = accounts.get(accountId);
@@ -116,12 +119,4 @@ export function createNotices(options: {
 
     worldReplaced,
   };
-}
-
-/** Position of the newest event of an account; undefined for none. */
-function newestEvent(store: Store, accountId: string): number | undefined {
-  return store.transaction(
-    accountId,
-    (tx) => tx.list(eventCollection, { direction: 'older', limit: 1 })[0]?.position,
-  );
 }

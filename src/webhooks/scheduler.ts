@@ -45,31 +45,8 @@ export function createReadSendState(
     });
 }
 
-/** Starts the next send of an endpoint; undefined if none may start. */
-type StartNext = (
-  queue: AccountQueue,
-  endpoint: EndpointQueue,
-  now: SendState['now'],
-  isManual: boolean,
-) => Promise<void> | undefined;
-
 /** Max concurrent sends per endpoint; 1 with a manual clock, which keeps their order. */
 const maxPerEndpoint = 4;
-
-/** Starts all sends of an endpoint that may start. */
-function startDueSends(
-  startNext: StartNext,
-  queue: AccountQueue,
-  endpoint: EndpointQueue,
-  { now, isManual }: Pick<SendState, 'now' | 'isManual'>,
-): Promise<void>[] {
-  const started: Promise<void>[] = [];
-  for (;;) {
-    const sending = startNext(queue, endpoint, now, isManual);
-    if (sending === undefined) return started;
-    started.push(sending);
-  }
-}
 
 interface SendSchedulerOptions {
   store: Store;
@@ -89,7 +66,8 @@ interface SendSchedulerOptions {
 
 /** Sends what is due, automatically or on request. */
 interface SendScheduler {
-  startNext: StartNext;
+  /** Starts all sends of an endpoint that may start. */
+  startDueSends(queue: AccountQueue, endpoint: EndpointQueue, state: SendState): Promise<void>[];
   /** Schedules a check of an account at an instant of the stopwatch. */
   schedule: Ticker['schedule'];
   lateMs: Ticker['lateMs'];
@@ -145,7 +123,12 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   const maySend: SendScheduler['maySend'] = ({ isCurrent, accountId }) =>
     isOpen && isCurrent && store.mayWork(accountId);
 
-  const startNext: StartNext = (queue, endpoint, now, isManual) => {
+  /** Starts the next send of an endpoint; undefined if none may start. */
+  const startNext = (
+    queue: AccountQueue,
+    endpoint: EndpointQueue,
+    { now, isManual }: SendState,
+  ): Promise<void> | undefined => {
     const max = isManual ? 1 : maxPerEndpoint;
     if (!maySend(queue) || queue.isOutdated) return undefined;
     if (endpoint.running() >= max || endpoint.nextAt() > now) return undefined;
@@ -165,6 +148,15 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     return own;
   };
 
+  const startDueSends: SendScheduler['startDueSends'] = (queue, endpoint, state) => {
+    const started: Promise<void>[] = [];
+    for (;;) {
+      const sending = startNext(queue, endpoint, state);
+      if (sending === undefined) return started;
+      started.push(sending);
+    }
+  };
+
   /** Queues to resume when a permit is free, each once. */
   const blocked = new Set<AccountQueue>();
   const waitForPermit = (queue: AccountQueue): void => {
@@ -180,14 +172,14 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 
   /** Starts all automatic sends that are due. */
   const startAutomaticSends = async (queue: AccountQueue): Promise<void> => {
-    const { now, isManual, isHeld, lagMs } = await readState(queue.accountId);
-    if (isManual || isHeld) return;
+    const state = await readState(queue.accountId);
+    if (state.isManual || state.isHeld) return;
     for (const endpoint of queue.endpoints.values())
-      for (const sending of startDueSends(startNext, queue, endpoint, { now, isManual }))
+      for (const sending of startDueSends(queue, endpoint, state))
         void sending.then(() => continueSending(queue));
     // Entries that are due but blocked continue when a send of their endpoint ends.
-    const next = nextDueAt(queue, now);
-    if (next < Number.POSITIVE_INFINITY) ticker.schedule(queue.accountId, next + lagMs);
+    const next = nextDueAt(queue, state.now);
+    if (next < Number.POSITIVE_INFINITY) ticker.schedule(queue.accountId, next + state.lagMs);
   };
   const continueSending = (queue: AccountQueue): void => {
     // A tick is scheduled for an outdated queue.
@@ -213,7 +205,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   const ticker = createTicker({ timer, stopwatch, yieldToEventLoop, next: () => null, tick });
 
   return {
-    startNext,
+    startDueSends,
     schedule: ticker.schedule,
     lateMs: ticker.lateMs,
     maySend,
@@ -226,7 +218,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 }
 
 export interface FlushOptions {
-  scheduler: Pick<SendScheduler, 'startNext' | 'schedule' | 'maySend' | 'refill'>;
+  scheduler: Pick<SendScheduler, 'startDueSends' | 'schedule' | 'maySend' | 'refill'>;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
@@ -239,7 +231,7 @@ export interface FlushOptions {
  * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
-  const { startNext, schedule, maySend, refill } = scheduler;
+  const { startDueSends, schedule, maySend, refill } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
   const maxWaitUntil = ({ running }: AccountQueue): InstantMs | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
@@ -247,12 +239,12 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
   };
   const flushEndpoint = async (queue: AccountQueue, endpoint: EndpointQueue): Promise<void> => {
     for (;;) {
-      const { now, isManual, isHeld } = await readState(queue.accountId);
-      if (isHeld || !maySend(queue)) return;
-      const started = startDueSends(startNext, queue, endpoint, { now, isManual });
+      const state = await readState(queue.accountId);
+      if (state.isHeld || !maySend(queue)) return;
+      const started = startDueSends(queue, endpoint, state);
       if (started.length > 0) await Promise.race(started);
       else if (queue.isOutdated) await refill(queue);
-      else if (endpoint.nextAt() > now) return;
+      else if (endpoint.nextAt() > state.now) return;
       else await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
     }
   };

@@ -1,5 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { memoize } from '../values/maps.js';
 import { lookupError, SendError } from './send-progress.js';
 import type { TargetPolicy } from './target-policy.js';
 
@@ -59,14 +60,9 @@ const maxRememberedUrls = 1000;
 
 /** Returns a cached parser that throws SendError if the text shows that a URL cannot be a target. */
 export function createUrlReader(policy: TargetPolicy): (text: string) => URL {
-  const known = new Map<string, URL>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
+  return memoize(maxRememberedUrls, (text: string) => {
     const { url, errors } = readUrl(policy, text);
     if (url === null || errors.length > 0) throw new SendError('target-refused', errors.join(' '));
-    if (known.size >= maxRememberedUrls) known.clear();
-    known.set(text, url);
     return url;
-  };
+  });
 }

@@ -46,7 +46,11 @@ function waitingQueue(count: number, options: QueueOptions = {}) {
       schedule: (_, at = now.ms) => void lookedAt.push(at),
       maySend: ({ isCurrent }) => isCurrent,
       refill: async () => {},
-      startNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
+      startDueSends(_, from, state) {
+        const started: Promise<void>[] = [];
+        while (from.take(state.now, 9) !== undefined) started.push(begin(now.ms));
+        return started;
+      },
       ...others,
     },
   });
@@ -109,10 +113,8 @@ it('nothing is sent for a replaced world', async () => {
 
 it('a blocked message is sent when a permit is released', async () => {
   const one = waitingQueue(2, {
-    startNext: (queue, from, at) => {
-      if (queue.running.size > 0 || from.take(at, 9) === undefined) return undefined;
-      return one.begin(0);
-    },
+    startDueSends: (queue, from, { now }) =>
+      queue.running.size > 0 || from.take(now, 9) === undefined ? [] : [one.begin(0)],
   });
   void one.begin(0);
   one.run();
