@@ -172,16 +172,8 @@ function refusalOf(
 ) {
   const dependsOnRecord = before !== undefined || authorization.some((line) => line.includes('<'));
   if (dependsOnRecord) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
-  const verdict = judgeAuthorization(authorization, {
-    ...rulesWithoutKeys,
-    environment,
-    policy: policy ?? 'open',
-  });
+  // A server that issued no key.
+  const noKeys = { isAdminToken: () => false, present: () => undefined };
+  const verdict = judgeAuthorization(authorization, { ...noKeys, environment, policy: policy ?? 'open' });
   return verdict.allowed ? null : verdict;
 }
-
-/** The rules of a server that issued no key. */
-const rulesWithoutKeys: Omit<KeyRules, 'environment' | 'policy'> = {
-  isAdminToken: () => false,
-  present: () => undefined,
-};

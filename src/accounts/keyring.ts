@@ -1,6 +1,7 @@
 import { type BinaryLike, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Store } from '../store/port.js';
+import { upsert } from '../store/single-record.js';
 import type { InstantMs } from '../values/instants.js';
 import {
   type Account,
@@ -49,30 +50,18 @@ export function isDerivedKey(text: string): boolean {
   return derivedEnd.test(text);
 }
 
-/**
- * Returns the key of an account, without a secret for generation 0.
- * @param secretOf returns hexadecimal digits that nobody can guess
- */
-function formatKey(
-  { accountId, name }: StoredKey,
-  generation: number,
-  secretOf: (generation: number) => string,
-): string {
-  const prefix = `sbx_${environmentOf(accountId)}_`;
-  if (generation === 0) return prefix + nameInEnvironment(accountId);
-  const secret = `-${secretOf(generation)}`;
-  return prefix + name.slice(0, maxNameLength - secret.length) + secret;
-}
-
-/** Derives the key of a generation; by default the current one. */
+/** Derives the key of a generation; by default the current one. Generation 0 has no secret. */
 export type DeriveKey = (key: StoredKey, generation?: number) => string;
 
 /** @param secret called only for a key that holds a secret */
 function createDeriveKey(secret: () => BinaryLike): DeriveKey {
-  return (key, generation = key.generation) =>
-    formatKey(key, generation, (generation) =>
-      createHmac('sha256', secret()).update(`${key.id}/${generation}`).digest('hex').slice(0, secretLength),
-    );
+  return ({ id, accountId, name, generation: current }, generation = current) => {
+    const prefix = `sbx_${environmentOf(accountId)}_`;
+    if (generation === 0) return prefix + nameInEnvironment(accountId);
+    const digits = createHmac('sha256', secret()).update(`${id}/${generation}`).digest('hex');
+    const end = `-${digits.slice(0, secretLength)}`;
+    return prefix + name.slice(0, maxNameLength - end.length) + end;
+  };
 }
 
 /** Creates the record of a new key. */
@@ -158,31 +147,11 @@ export const keyUseCollection: Collection<{ at: InstantMs }> = {
   indexes: {},
 };
 
-interface KeyUses {
-  noteUse(key: StoredKey): void;
-  lastUse(key: StoredKey): InstantMs | null;
-}
-
-/** @param now returns the virtual instant of an account */
-function createKeyUses(store: Store, now: (accountId: string) => InstantMs): KeyUses {
-  return {
-    noteUse: ({ accountId, id }) =>
-      store.transaction(accountId, (tx) => {
-        const at = now(accountId);
-        const last = tx.get(keyUseCollection, id);
-        if (last === undefined) tx.put(keyUseCollection, id, { at });
-        else if (last.at !== at) tx.replace(keyUseCollection, id, { at });
-      }),
-    lastUse: ({ accountId, id }) =>
-      store.transaction(accountId, (tx) => tx.get(keyUseCollection, id)?.at ?? null),
-  };
-}
-
 /** Keys belong to their accounts and survive resets. */
 export const keyCollection: Collection<StoredKey> = { name: 'keys', scope: 'lasting', indexes: {} };
 
 /** Every key that was issued or changed. */
-export interface Keyring extends KeyUses, KeysOfAccounts {
+export interface Keyring extends KeysOfAccounts {
   directory: Pick<KeyDirectory, 'catchUp' | 'all' | 'accountIdOf'>;
   /** Loads the records of a key. */
   open(text: string, caughtUp: boolean): Promise<void> | undefined;
@@ -195,6 +164,8 @@ export interface Keyring extends KeyUses, KeysOfAccounts {
   catchUp(text: string): Promise<void> | undefined;
   /** Judges a key whose records are loaded; undefined if no record exists. */
   outcomeOf(text: string): IssuedOutcome | undefined;
+  noteUse(key: StoredKey): void;
+  lastUse(key: StoredKey): InstantMs | null;
   /** Like `outcomeOf`, and records the use of a valid key. */
   present(text: string): { outcome: IssuedOutcome; account: Account } | undefined;
   textOf: DeriveKey;
@@ -223,7 +194,6 @@ export function createKeyring(
 ): Keyring {
   const textOf = createDeriveKey(secret);
   const directory = createKeyDirectory(store);
-  const uses = createKeyUses(store, now);
   const keys = createKeysOfAccounts(store, (key) => directory.add(key, textOf(key)), now);
 
   const judgedKey = (text: string): { key: StoredKey; outcome: IssuedOutcome } | undefined => {
@@ -233,10 +203,18 @@ export function createKeyring(
     return { key, outcome: judgeIssued(key, location.generation, now(key.accountId)) };
   };
 
+  const noteUse: Keyring['noteUse'] = ({ accountId, id }) =>
+    store.transaction(accountId, (tx) => {
+      const at = now(accountId);
+      if (tx.get(keyUseCollection, id)?.at !== at) upsert(tx, keyUseCollection, id, { at });
+    });
+
   return {
-    ...uses,
     ...keys,
     directory,
+    noteUse,
+    lastUse: ({ accountId, id }) =>
+      store.transaction(accountId, (tx) => tx.get(keyUseCollection, id)?.at ?? null),
     open(text, caughtUp) {
       if (!isDerivedKey(text)) return store.open(plainAccountId(text));
       const opening = directory.open();
@@ -261,7 +239,7 @@ export function createKeyring(
       const judged = judgedKey(text);
       if (judged === undefined) return undefined;
       const { key, outcome } = judged;
-      if (outcome === 'valid') uses.noteUse(key);
+      if (outcome === 'valid') noteUse(key);
       return { outcome, account: accountNamed(key.accountId) };
     },
     textOf,

@@ -48,16 +48,12 @@ export function createKeyViolations(
 }
 
 /**
- * Reads a valid request for a key.
+ * Returns the id of the account that a new key opens.
  * @param account the account that gets another key; null for the first key of a new account
  */
-function readCreateKey(
-  { name, environment, seed, expiresAt }: CreateKey,
-  account: Account | null,
-): { accountId: string; expiry: InstantMs | null } {
-  const expiry = expiresAt === undefined ? null : parseInstant(expiresAt);
+function accountIdOfNewKey({ name, environment, seed }: CreateKey, account: Account | null): string {
   const own = seed === undefined ? name : `${name}~${seed}`;
-  return { accountId: account?.id ?? accountId(environment ?? 'playground', own), expiry };
+  return account?.id ?? accountId(environment ?? 'playground', own);
 }
 
 /** Returns the errors of fields that only the first key of an account can set. */
@@ -264,14 +260,14 @@ export function createKeys(
     if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoteValue(id) });
     return key;
   };
-  const issue = (
-    account: Account | null,
-    name: string,
-    { accountId: id, expiry }: ReturnType<typeof readCreateKey>,
-  ): KeyWithText => {
+  /** @param input without violations */
+  const issue = (account: Account | null, input: CreateKey): KeyWithText => {
+    const { name, expiresAt: end } = input;
+    const id = accountIdOfNewKey(input, account);
     // The first key of a new account under `open` holds no secret.
     const generation = account === null && policy === 'open' ? 0 : 1;
-    const key = createIssuedKey({ accountId: id, name, createdAt: now(id), expiresAt: expiry, generation });
+    const expiresAt = end === undefined ? null : parseInstant(end);
+    const key = createIssuedKey({ accountId: id, name, createdAt: now(id), expiresAt, generation });
     if (keyring.find(id, key.id) !== undefined) throw problem('key-exists', { account: id, name });
     if (keyring.count(id) >= maxKeys) throw problem('too-many-keys', { account: id, max: String(maxKeys) });
     keyring.add(key);
@@ -338,17 +334,15 @@ export function createKeys(
 
     async create(scope, input) {
       await enter(scope);
-      const request = readCreateKey(input, scope.account);
-      await store.open(request.accountId);
-      return issue(scope.account, input.name, request);
+      await store.open(accountIdOfNewKey(input, scope.account));
+      return issue(scope.account, input);
     },
 
     textFor(accountName, environment) {
       const [first] = keyring.of(accountId(environment, accountName));
       if (first !== undefined) return keyring.textOf(first);
       const [name = '', seed] = accountName.split('~');
-      const input = { name, environment, ...(seed === undefined ? {} : { seed }) };
-      return issue(null, name, readCreateKey(input, null)).key;
+      return issue(null, { name, environment, ...(seed === undefined ? {} : { seed }) }).key;
     },
 
     async loadFor(name, environment) {

@@ -212,7 +212,6 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
 
     gapsOf(account, requestId) {
       const own = account.id === '' ? undefined : store.transaction(account.id, ownProfile.in);
-      if (own === undefined && usualGaps !== null) return usualGaps;
       return gapsBy(own, account, requestId);
     },
 
