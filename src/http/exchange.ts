@@ -58,7 +58,7 @@ type OutputHeaders<Name extends string> = [Name] extends [never]
   ? { headers?: ResponseHeaders }
   : { headers: Readonly<Record<Name, string>> };
 
-export interface OutputBody<Body> {
+interface OutputBody<Body> {
   body: Body;
   /** Content that becomes the last field of the body. */
   content?: SerialisedContent | null;
@@ -72,21 +72,15 @@ export interface OutputBody<Body> {
 type StreamOf<Body> = Body extends string ? { stream: NonNullable<HttpResponse['stream']> } : never;
 
 /** JSON that its producer has serialised and validated. */
-export interface WrittenBody {
+interface WrittenBody {
   json: Uint8Array;
 }
 
 /** The output of any operation. */
-export interface HandlerResult {
+export interface HandlerResult extends Partial<OutputBody<unknown>>, Partial<WrittenBody> {
   outcome: string;
   headers?: ResponseHeaders;
-  body?: unknown;
-  json?: Uint8Array;
   stream?: HttpResponse['stream'];
-  content?: SerialisedContent | null;
-  comparison?: Comparison | undefined;
-  /** The position of a page in its list, if the request asked for it by number. */
-  window?: ListWindow | null;
 }
 
 /** An operation's code: a plain function of account and validated input. */

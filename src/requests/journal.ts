@@ -11,13 +11,8 @@ import { memoize } from '../values/maps.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { Coverages } from './coverage.js';
-import {
-  createHeaderSorting,
-  entryBytes,
-  type FaultOutcome,
-  type JournalEntry,
-  type Tally,
-} from './journal-entry.js';
+import type { Exercise } from './coverage-cells.js';
+import { createHeaderSorting, entryBytes, type JournalEntry, type Tally } from './journal-entry.js';
 import {
   allRequests,
   clearRequests,
@@ -31,40 +26,24 @@ import {
   tallyOf,
 } from './journal-store.js';
 
+type OccasionalValues = { readonly [Name in Occasional]: JournalEntry[Name] | undefined };
+type Occasional = 'problemBody' | 'etag' | 'retryAfter' | 'reportId' | 'reportStatus' | 'gaps' | 'traceId';
+
 /** A request with its response, as it was received; missing values are undefined. */
-interface FinishedRequest {
-  id: string;
-  method: string;
+interface FinishedRequest
+  extends Exercise,
+    Pick<JournalEntry, 'id' | 'method' | 'answerBytes'>,
+    Required<Pick<JournalEntry, 'cursors' | 'faults' | 'heldMs'>>,
+    OccasionalValues {
   /** As it was sent. */
   target: string;
-  operation: string | undefined;
   /** Names and values in turn. */
   rawHeaders: readonly string[];
   /** Null if no body was read. */
   bytes: Buffer | null;
-  /** Null if the connection ended without a response. */
-  status: number | null;
-  answerBytes: number;
-  problem: string | undefined;
-  /** The body of a response with a problem. */
-  problemBody: string | undefined;
-  etag: string | undefined;
-  /** In seconds. */
-  retryAfter: number | undefined;
   replayed: boolean;
-  scenario: string | undefined;
-  reportId: string | undefined;
-  reportStatus: string | undefined;
-  cursors: readonly string[];
-  /** The gaps that were varied; undefined or empty for none. */
-  gaps: string | undefined;
-  fault: string | undefined;
-  faults: readonly FaultOutcome[];
-  /** Deliberate delay of the response, in milliseconds of real time. */
-  heldMs: number;
   /** In milliseconds. */
   tookMs: number;
-  traceId: string | undefined;
 }
 
 /** The longest part of a body that is stored, in bytes. */

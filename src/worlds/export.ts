@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.js';
-import type { Clock as ClockRecord, KeptReport, WorldFile } from '../contract/generated/types.js';
+import type { KeptReport, WorldFile } from '../contract/generated/types.js';
 import { operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { ContractBreachError, schemaErrorsOf, type Validator } from '../contract/validator.js';
@@ -86,11 +86,7 @@ const maxFileBytes = operations.find(({ id }) => id === 'importWorld')?.body?.ma
 /** The approximate number of characters in a chunk. */
 const chunkLength = 64 * 1024;
 
-interface ExportedWorld {
-  account: string;
-  seed: string;
-  clock: ClockRecord;
-  requests: number;
+interface ExportedWorld extends Pick<WorldFile, 'account' | 'seed' | 'clock' | 'requests'> {
   reports: Iterable<CurrentReport>;
   /** The clock from which the stages of reports follow. */
   accountClock: AccountClock;

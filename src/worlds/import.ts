@@ -2,21 +2,20 @@ import type { Account } from '../accounts/account.js';
 import type { Accounts } from '../accounts/registry.js';
 import type { Violation, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
 import { violationProblem } from '../contract/violations.js';
-import { type CompanyResolution, clockModes } from '../legal/index.js';
+import { clockModes } from '../legal/index.js';
 import { storeBaseContents } from '../reports/base-contents.js';
-import type { Contents } from '../reports/contents.js';
 import { createChronologicalRecorder, createLifeRecorder } from '../reports/event-log.js';
 import { reportBytes, reportCollection, storeRevision, storeSources } from '../reports/report-records.js';
 import { type ReportLimit, tooManyReports } from '../reports/reports.js';
-import type { RunTask } from '../reports/tasks.js';
 import { checkMemory } from '../runtime/memory.js';
-import type { Memory, YieldToEventLoop } from '../runtime/port.js';
+import type { Memory } from '../runtime/port.js';
 import type { Store, WorldCopy } from '../store/port.js';
 import { type InstantMs, parseInstant } from '../values/instants.js';
 import { isJsonObject } from '../values/json.js';
 import { maxErrors } from './export.js';
 import { type ReadWorld, refuseReports } from './snapshots.js';
 import type { ReportScheduler, Timekeeping } from './timekeeping.js';
+import type { WorldFileOptions } from './world-file.js';
 
 /** Reads worlds from files. */
 export interface WorldImports {
@@ -38,18 +37,11 @@ type ParsedWorldFile =
   /** @throws problem `world-not-empty` */
   | { load(replace?: boolean): Promise<WorldSummary> };
 
-export interface WorldImportsOptions {
-  seed: string;
-  /** True if ids of reports must fit a number of JSON. */
-  hasNumericIds: boolean;
+export interface WorldImportsOptions extends Omit<WorldFileOptions, 'keepsContents'> {
   store: Store;
   time: Timekeeping;
   scheduler: ReportScheduler;
   accounts: Accounts;
-  resolve(companyId: string): CompanyResolution;
-  contents: Contents;
-  runTask: RunTask;
-  yieldToEventLoop: YieldToEventLoop;
   memory: Memory;
   reportLimit: ReportLimit;
 }
@@ -95,28 +87,16 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
  * @throws problems `too-many-reports`, `out-of-memory`
  */
 async function buildWorld(
-  {
-    seed,
-    hasNumericIds,
-    store,
-    time,
-    resolve,
-    contents,
-    runTask,
-    yieldToEventLoop,
-    memory,
-    reportLimit,
-  }: WorldImportsOptions,
+  options: WorldImportsOptions,
   account: Account,
   file: unknown,
 ): Promise<{ errors: readonly Violation[] } | { world: () => WorldCopy }> {
+  const { store, time, yieldToEventLoop, memory, reportLimit } = options;
   const fields = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
   if (count > reportLimit.max) throw tooManyReports(`The file has ${count} reports,`, reportLimit);
   const { tx, world } = store.build(fields.requests ?? 0);
-  const keepsContents = store.isDurable;
-  const own = { seed: account.seed ?? seed, hasNumericIds };
-  const reading = { ...own, resolve, contents, keepsContents, runTask, yieldToEventLoop };
+  const reading = { ...options, seed: account.seed ?? options.seed, keepsContents: store.isDurable };
   const isManual = isJsonObject(fields.clock) && clockModes[fields.clock.mode]?.isManual;
   const lives = isManual ? createChronologicalRecorder(tx) : createLifeRecorder(tx);
   const { readWorldFile } = await import('./world-file.js');

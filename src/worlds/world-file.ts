@@ -298,7 +298,7 @@ interface ImportedReport {
   bases: readonly BaseContent[];
 }
 
-interface WorldFileOptions extends RevisionImportOptions {
+export interface WorldFileOptions extends RevisionImportOptions {
   resolve(companyId: string): CompanyResolution;
   /** True if ids of reports must fit a number of JSON. */
   hasNumericIds: boolean;
