@@ -234,16 +234,16 @@ export function checkParameters(handlers: Handlers): PipelineStep {
   };
 }
 
-/** Combines violations with others; null if there are none. */
+/** Combines the violations of a schema with others; null if there are none. */
 export function withViolations(
   listed: ViolationList | null,
   { before = [], after = [] }: { before?: readonly Violation[]; after?: readonly Violation[] },
 ): ViolationList | null {
-  if (before.length + after.length > 0) return combineListings(listed ?? noViolations, { before, after });
-  return listed === null || listed.total === 0 ? null : listed;
+  const { errors, total } = listed ?? { errors: [], total: 0 };
+  const all = [...before, ...errors, ...after];
+  if (all.length === 0) return null;
+  return { errors: all.slice(0, maxListedViolations), total: total + before.length + after.length };
 }
-
-const noViolations: ViolationList = { errors: [], total: 0 };
 
 /** Removes the parts of a content from a query, unless the answer is to serve them. Returns the violations. */
 function readInclude(query: Record<string, unknown>, gaps: Gaps): Violation[] {
@@ -282,15 +282,6 @@ function isUtf8(encoded: string): boolean {
   return !decoded?.includes('\ufffd');
 }
 
-/** Combines the violations of the schema with others. */
-function combineListings(
-  { errors, total }: ViolationList,
-  { before = [], after = [] }: { before?: readonly Violation[]; after?: readonly Violation[] },
-): ViolationList {
-  const all = [...before, ...errors, ...after];
-  return { errors: all.slice(0, maxListedViolations), total: total + before.length + after.length };
-}
-
 /** Answers 422 to an invalid body, with all violations of schema and handler. */
 export function validateBody(handlers: Handlers): PipelineStep {
   return ({ route, body, request, account }) => {
@@ -313,11 +304,11 @@ export function validateBody(handlers: Handlers): PipelineStep {
 
 /** @throws problem with the violations of schema and handler, if there are any */
 function throwBodyProblem(found: readonly SchemaError[], own: readonly Violation[]): undefined {
-  if (found.length === 0 && own.length === 0) return undefined;
   // Values that break the schema are not judged by the handler.
   const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
   const after = own.filter(({ pointer = '' }) => !refused.has(pointer));
-  const all = combineListings(listViolations(found, 'body'), { after });
+  const all = withViolations(listViolations(found, 'body'), { after });
+  if (all === null) return undefined;
   throw violationProblem(codeFor(all.errors), all.errors, all.total);
 }
 
