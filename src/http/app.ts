@@ -2,8 +2,8 @@ import Koa from 'koa';
 import type { Environment } from '../contract/generated/types.js';
 import { operationsOf } from '../contract/operations.js';
 import type { SandboxCore } from '../server/sandbox.js';
-import type { Handlers, PipelineStep } from './exchange.js';
-import { createLossRecorder, createRequestRecorder } from './journal-recorder.js';
+import { accountOf, type Handlers, type HttpExchange, type PipelineStep } from './exchange.js';
+import { createRequestRecorder } from './journal-recorder.js';
 import type { Observers } from './observers.js';
 import { createUncountedIds, logSafely } from './problem-response.js';
 import { createOpen, createPipelineMiddlewares } from './request.js';
@@ -55,7 +55,10 @@ export function createApp(
     beforeBody: stepsBeforeBody(sandbox, surface),
     afterBody: stepsAfterBody(sandbox, handlers),
     record: createRequestRecorder(sandbox.journal, narrowFault(sandbox)),
-    recordLoss: createLossRecorder(sandbox.journal),
+    async recordLoss(exchange: HttpExchange, heldMs: number) {
+      const { journalEntry } = exchange;
+      if (journalEntry !== null) await sandbox.journal.markAborted(accountOf(exchange), journalEntry, heldMs);
+    },
     encode: createResponseEncoder(),
     send,
   };

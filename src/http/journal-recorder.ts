@@ -101,12 +101,3 @@ function reportIn(
   const { reportId } = route.pathParameters;
   return reportId === undefined ? noReport : { id: reportId };
 }
-
-/** Records in the journal that the client left before it had the whole response. */
-export function createLossRecorder({
-  markAborted,
-}: RequestJournal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
-  return async (exchange, heldMs) => {
-    if (exchange.journalEntry !== null) await markAborted(accountOf(exchange), exchange.journalEntry, heldMs);
-  };
-}

@@ -5,11 +5,9 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Compresses bytes by Brotli, in another thread, to Base64. */
-export function compress(bytes: Uint8Array): Promise<string> {
-  return new Promise((resolve, reject) =>
-    brotliCompress(bytes, options, (error, compressed) =>
-      error === null ? resolve(compressed.toString('base64')) : reject(error),
-    ),
+export async function compress(bytes: Uint8Array): Promise<string> {
+  return (await promisify<Uint8Array, typeof options, Buffer>(brotliCompress)(bytes, options)).toString(
+    'base64',
   );
 }
 

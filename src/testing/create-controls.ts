@@ -24,6 +24,7 @@ import { timeoutSignal } from '../runtime/real-time.js';
 import type { SandboxCore } from '../server/sandbox.js';
 import { runAsRequest } from '../store/transactions.js';
 import { isoDuration } from '../values/instants.js';
+import { mapValues } from '../values/maps.js';
 import { deliveryDifferences } from '../webhooks/delivery-queries.js';
 import { clockRecord, clockViolations } from '../worlds/clock.js';
 import {
@@ -345,30 +346,30 @@ function createControls(
 function asRequests<Controls extends object>(sandbox: SandboxCore, controls: Controls): Controls {
   // A store in memory persists everything at once.
   if (!sandbox.isDurable) return controls;
-  const wrap = (control: unknown): unknown => {
-    if (typeof control === 'function')
-      return (...args: unknown[]) => runAsRequest(sandbox, async () => control(...args));
-    return asRequests(sandbox, control as object);
-  };
-  return Object.fromEntries(
-    Object.entries(controls).map(([name, control]) => [name, wrap(control)]),
-  ) as Controls;
+  return mapFunctions(controls, (control) => runAsRequest(sandbox, async () => control()));
 }
 
 /** Returns controls each of which keeps the process alive until its promise is settled. */
 function holding<Controls extends object>(hold: RunningEnvironments['hold'], controls: Controls): Controls {
-  const wrap = (control: unknown): unknown => {
-    if (typeof control === 'object' && control !== null) return holding(hold, control);
-    if (typeof control !== 'function') return control;
-    return (...args: unknown[]): unknown => {
-      const result: unknown = control(...args);
-      if (!(result instanceof Promise)) return result;
-      return result.finally(hold());
-    };
+  return mapFunctions(controls, (control) => {
+    const result = control();
+    return result instanceof Promise ? result.finally(hold()) : result;
+  });
+}
+
+/**
+ * Returns controls whose functions, also those of groups of controls, are called by another one.
+ * @param call gets the call that was made
+ */
+function mapFunctions<Controls extends object>(
+  controls: Controls,
+  call: (control: () => unknown) => unknown,
+): Controls {
+  const mapped = (control: unknown): unknown => {
+    if (typeof control === 'function') return (...args: unknown[]) => call(() => control(...args));
+    return typeof control === 'object' && control !== null ? mapFunctions(control, call) : control;
   };
-  return Object.fromEntries(
-    Object.entries(controls).map(([name, control]) => [name, wrap(control)]),
-  ) as Controls;
+  return mapValues(controls as Readonly<Record<string, unknown>>, mapped) as Controls;
 }
 
 /** The accounts of a sandbox, by the names of their keys; by default those of the playground. */

@@ -203,15 +203,10 @@ export async function startEnvironments(
   const playground = await startServer(sandbox, options);
   if (productionPort === undefined) return { ...playground, productionUrl: null, connectToProduction: null };
   try {
-    const production = await startServer(sandbox, {
-      ...options,
-      environment: 'production',
-      port: productionPort,
-    });
+    const ofProduction = { environment: 'production', port: productionPort } as const;
+    const production = await startServer(sandbox, { ...options, ...ofProduction });
     return {
-      url: playground.url,
-      connect: playground.connect,
-      hold: playground.hold,
+      ...playground,
       productionUrl: production.url,
       connectToProduction: production.connect,
       async close() {

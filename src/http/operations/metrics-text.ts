@@ -3,7 +3,7 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import { type AppendCounts, appendBounds } from '../../store/append-log.js';
 import type { DatabaseHealth } from '../../store/append-log-store.js';
 import { DatabaseError } from '../../store/database.js';
-import { durationBounds, type OperationCounts, type RequestCounts } from '../observers.js';
+import { durationBounds, type RequestCounts } from '../observers.js';
 
 /** Prefix of the metrics that only this server has. */
 const prefix = 'legal_reports_sandbox_';
@@ -134,27 +134,30 @@ function requestCounter(byOperation: RequestCounts['byOperation']): Metric {
   });
 }
 
-/**
- * A histogram of existing counts: observing each request in the library's own histogram takes far longer. A registry
- * uses only these two properties.
- */
 function durationHistogram(byOperation: RequestCounts['byOperation']): Metric {
   const name = `${prefix}request_duration_seconds`;
   const help = 'Time from the arrival of a request to the end of its response, by operation.';
-  const get = async () => ({ name, help, type: 'histogram', values: [...byOperation].flatMap(valuesOf) });
-  const valuesOf = ([id, counts]: readonly [string, OperationCounts]) =>
-    histogramValues(name, durationBounds, counts, { operation: id || none });
-  return { name, get } as unknown as Metric;
+  return histogramOf(name, help, () =>
+    [...byOperation].flatMap(([id, counts]) =>
+      histogramValues(name, durationBounds, counts, { operation: id || none }),
+    ),
+  );
 }
 
 /** A histogram of the durations of committed appends. */
 function appendHistogram(appends: Readonly<AppendCounts>): Metric {
   const name = `${prefix}database_append_duration_seconds`;
-  const help = 'Duration of committed transactions.';
-  const get = async () => ({
-    ...{ name, help, type: 'histogram' },
-    values: histogramValues(name, appendBounds, appends, {}),
-  });
+  return histogramOf(name, 'Duration of committed transactions.', () =>
+    histogramValues(name, appendBounds, appends, {}),
+  );
+}
+
+/**
+ * A histogram of existing counts: observing each request in the library's own histogram takes far longer. A registry
+ * uses only these two properties.
+ */
+function histogramOf(name: string, help: string, values: () => ReturnType<typeof histogramValues>): Metric {
+  const get = async () => ({ name, help, type: 'histogram', values: values() });
   return { name, get } as unknown as Metric;
 }
 
