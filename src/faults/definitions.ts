@@ -8,6 +8,7 @@ import { createCompanyCheck } from '../reports/companies.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';
 import { formatInstant, type InstantMs, parseInstant } from '../values/instants.js';
+import { definedFields } from '../values/json.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { conflictsIn, responsePart } from './effect.js';
@@ -86,10 +87,8 @@ export function createFaults(
           throw problem('too-many-faults', { max: String(maxFaults) });
         const id = `fault_${nextCount(tx, faultCount)}`;
         const { match = {}, effect, until: { count, instant } = {} } = input;
-        const until = {
-          ...(count === undefined ? {} : { count }),
-          ...(instant === undefined ? {} : { instant: parseInstant(instant) as InstantMs }),
-        };
+        const end = instant === undefined ? undefined : (parseInstant(instant) as InstantMs);
+        const until = definedFields({ count, instant: end });
         const createdAt = time.clockOf(tx).now;
         const fault: StoredFault = { id, match, effect, until, createdAt, seen: 0, fired: 0 };
         tx.put(faultCollection, id, fault);
@@ -130,11 +129,8 @@ function findIn(tx: Transaction, id: string): StoredFault {
 
 function faultRecord(fault: StoredFault, now: number): Fault {
   const { id, match, effect, until, createdAt, seen, fired } = fault;
-  const { count, instant } = until;
-  const untilRecord = {
-    ...(count === undefined ? {} : { count }),
-    ...(instant === undefined ? {} : { instant: formatInstant(instant) }),
-  };
+  const instant = until.instant === undefined ? undefined : formatInstant(until.instant);
+  const end = definedFields({ count: until.count, instant });
   const state = isOver(fault, now) ? 'over' : 'active';
-  return { id, match, effect, until: untilRecord, createdAt: formatInstant(createdAt), seen, fired, state };
+  return { id, match, effect, until: end, createdAt: formatInstant(createdAt), seen, fired, state };
 }

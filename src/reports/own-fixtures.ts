@@ -85,8 +85,7 @@ async function checkAll(
   const errors: PlacedError[][] = checks.map(() => []);
   const unknown: { index: number; check: FixtureCheck; inputs: string }[] = [];
   for (const [index, check] of checks.entries()) {
-    const turn = yieldToEventLoop();
-    if (turn !== undefined) await turn;
+    await yieldToEventLoop();
     const inputs = inputsOf(check);
     if (!known.has(inputs)) unknown.push({ index, check, inputs });
   }
@@ -95,8 +94,7 @@ async function checkAll(
     // The scenarios go with each message.
     const size = Math.max(checksAtOnce, scenarios.length);
     while (begun < unknown.length) {
-      const turn = yieldToEventLoop();
-      if (turn !== undefined) await turn;
+      await yieldToEventLoop();
       const some = unknown.slice(begun, begun + size);
       progress?.(checks.length - unknown.length + begun, checks.length);
       begun += some.length;

@@ -14,7 +14,7 @@ import { type CompanyResolution, companyIdOf, refusedCompanyText } from '../lega
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
 import { untilHolds } from '../store/transactions.js';
-import { isJsonObject } from '../values/json.js';
+import { definedFields, isJsonObject } from '../values/json.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { RequestJournal } from './journal.js';
 import { type JournalEntry, kindCounts, pathOf, type RequestKind } from './journal-entry.js';
@@ -338,11 +338,11 @@ function timesViolations(times: unknown): Violation[] {
 /** Returns an expectation with the own ids of reports; the ids of the shape are accepted as well. */
 function withOwnIds(expectation: Expectation, shape: WireShape): Expectation {
   const { match, sequence } = expectation;
-  return {
-    ...expectation,
-    ...(match === undefined ? {} : { match: withOwnId(match, shape) }),
-    ...(sequence === undefined ? {} : { sequence: sequence.map((step) => withOwnId(step, shape)) }),
-  } as Expectation;
+  const own = definedFields({
+    match: match && withOwnId(match, shape),
+    sequence: sequence?.map((step) => withOwnId(step, shape)),
+  });
+  return { ...expectation, ...own } as Expectation;
 }
 
 /** Returns a match with the own id of its report. */

@@ -100,8 +100,7 @@ async function readFolder(folder: string, yieldToEventLoop: YieldToEventLoop): P
   }
   const documents: FixtureFile[] = [];
   for (const entry of entries.filter(({ name }) => !isIgnored(name))) {
-    const turn = yieldToEventLoop();
-    if (turn !== undefined) await turn;
+    await yieldToEventLoop();
     const path = join(folder, entry.name);
     if (entry.isDirectory()) documents.push(...(await readFolder(path, yieldToEventLoop)));
     else documents.push(...readEntry(path, entry));

@@ -66,8 +66,7 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
   /** Stops if the call was rejected meanwhile. */
   const stream = async (to: Worker, id: number, { list, yieldToEventLoop }: StreamedItems): Promise<void> => {
     for (const item of list) {
-      const turn = yieldToEventLoop();
-      if (turn !== undefined) await turn;
+      await yieldToEventLoop();
       if (!waiting.has(id)) return;
       to.postMessage({ id, item } satisfies ThreadRequest);
     }

@@ -115,8 +115,7 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
           schedule(accountId, stopwatch() + retryMs);
           throw error;
         }
-        const turn = yieldToEventLoop();
-        if (turn !== undefined) await turn;
+        await yieldToEventLoop();
       }
     } finally {
       isRinging = false;

@@ -8,6 +8,18 @@ export interface JsonObject {
 /** A record under construction: its fields may be assigned. */
 export type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
+/** A record without undefined fields: those that may be undefined are optional. */
+type DefinedFields<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
+  [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
+};
+
+/** Returns a copy of a record without its undefined fields. */
+export function definedFields<T extends object>(record: T): DefinedFields<T> {
+  const copy: Partial<T> = {};
+  for (const name in record) if (record[name] !== undefined) copy[name] = record[name];
+  return copy as unknown as DefinedFields<T>;
+}
+
 /** Returns whether a JSON value is an object, not an array or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -13,6 +13,7 @@ import { problem } from '../contract/problems.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
 import type { Records, Store, Transaction } from '../store/port.js';
 import { type InstantMs, later } from '../values/instants.js';
+import { definedFields } from '../values/json.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { WebhookDispatcher } from './dispatcher.js';
 import {
@@ -96,11 +97,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
           throw problem('too-many-webhooks', { max: String(maxWebhooks) });
         dispatcher.beforeSubscription(accountId, tx);
         const { now } = time.clockOf(tx);
-        const made: StoredWebhook = {
-          ...{ id: nextWebhookId(tx), url, events },
-          ...(description === undefined ? {} : { description }),
-          ...{ generation: 1, createdAt: now, updatedAt: now },
-        };
+        const own = { id: nextWebhookId(tx), url, events, description };
+        const made: StoredWebhook = definedFields({ ...own, generation: 1, createdAt: now, updatedAt: now });
         tx.put(webhookCollection, made.id, made);
         return withSecret(tx, accountId, made);
       }),
@@ -170,13 +168,8 @@ function applyUpdate(
   { url, events, description, status }: UpdateWebhook,
 ): StoredWebhook {
   const { description: before, ...others } = withStatus(webhook, status);
-  const after = description === undefined ? before : description;
-  return {
-    ...others,
-    ...(after === undefined || after === null ? {} : { description: after }),
-    ...(url === undefined ? {} : { url }),
-    ...(events === undefined ? {} : { events }),
-  };
+  const after = description === undefined ? before : (description ?? undefined);
+  return { ...others, ...definedFields({ description: after, url, events }) };
 }
 
 function withStatus(webhook: StoredWebhook, status: UpdateWebhook['status']): StoredWebhook {

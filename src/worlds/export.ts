@@ -17,6 +17,7 @@ import {
 import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Records, Store } from '../store/port.js';
 import { formatInstant } from '../values/instants.js';
+import { definedFields } from '../values/json.js';
 import type { ReadWorld } from './snapshots.js';
 import type { AccountClock, Timekeeping } from './timekeeping.js';
 
@@ -48,36 +49,28 @@ function* readCurrentReports(records: Records): Generator<CurrentReport> {
 /** Returns the state of a report as in a world file. */
 function exportedReport({ report, revisions, bases }: CurrentReport, { mode }: AccountClock): KeptReport {
   const { type, companyId, validate, submitted, createdAt, done, stage } = report;
-  const madeFrom = firstMark(report.madeFrom);
   const contents = keptContents(bases);
-  return {
+  return definedFields({
     type,
     companyId,
-    ...(validate || submitted
-      ? { options: { ...(validate && { validate }), ...(submitted && { submitted }) } }
-      : {}),
+    options: validate || submitted ? definedFields({ validate, submitted }) : undefined,
     createdAt: formatInstant(createdAt),
-    ...(madeFrom === undefined ? {} : { madeFrom }),
-    ...(clockModes[mode].isManual || stage === undefined ? {} : { stage }),
-    ...(done === undefined
-      ? {}
-      : {
-          done: done.map(({ action, reason, ...when }) => ({
-            ...{ action, ...(reason === undefined ? {} : { reason }) },
-            ...('at' in when ? { at: formatInstant(when.at) } : when),
-          })),
-        }),
+    madeFrom: firstMark(report.madeFrom),
+    stage: clockModes[mode].isManual ? undefined : stage,
+    done: done?.map(({ action, reason, ...when }) => ({
+      ...definedFields({ action, reason }),
+      ...('at' in when ? { at: formatInstant(when.at) } : when),
+    })),
     // The requests of changes; all else about them is computed again by the import.
-    ...(revisions.length === 0
-      ? {}
-      : {
-          revisions: revisions.map(({ action, stage, at, actor, reason, asked, contentHash }) => ({
+    revisions:
+      revisions.length === 0
+        ? undefined
+        : revisions.map(({ action, stage, at, actor, reason, asked, contentHash }) => ({
             ...{ action, stage, at: formatInstant(at), actor, reason },
             ...{ ...asked, contentHash },
           })),
-        }),
-    ...(contents.length === 0 ? {} : { contents }),
-  };
+    contents: contents.length === 0 ? undefined : contents,
+  });
 }
 
 /** The largest file that an import reads, in bytes. */
@@ -156,8 +149,7 @@ export async function* worldFile(
   let text = validatedJson('WorldFile', await loadValidator('WorldFile'), head).slice(0, -']}'.length);
   let first = true;
   for (const report of reports) {
-    const pause = yieldToEventLoop();
-    if (pause !== undefined) await pause;
+    await yieldToEventLoop();
     text +=
       (first ? '' : ',') + validatedJson('KeptReport', isKeptReport, exportedReport(report, accountClock));
     first = false;

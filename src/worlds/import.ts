@@ -110,8 +110,7 @@ async function buildWorld(
     lives.add(report, report.stage ?? 0, revisions);
   });
   while (errors.length === 0 && lives.next()) {
-    const pause = yieldToEventLoop();
-    if (pause !== undefined) await pause;
+    await yieldToEventLoop();
   }
   const { clock } = fields;
   if (errors.length > 0 || clock === undefined) return { errors };

@@ -151,8 +151,7 @@ async function replayRevisions(
   let contentField: Uint8Array | undefined;
   let generation: number | undefined;
   for (const [index, revision] of kept.entries()) {
-    const pause = yieldToEventLoop();
-    if (pause !== undefined) await pause;
+    await yieldToEventLoop();
     const failed = ({ field, detail }: FieldError): undefined => {
       addError(`revisions/${index}/${field}`, detail);
     };
@@ -319,8 +318,7 @@ export async function readWorldFile(
   const { reports, clock } = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const read = createReportReader(clock, reading, held.report, errors);
   for (const [at, kept] of (Array.isArray(reports) ? reports : []).entries()) {
-    const pause = reading.yieldToEventLoop();
-    if (pause !== undefined) await pause;
+    await reading.yieldToEventLoop();
     const report = read(kept, at);
     const ready = report instanceof Promise ? await report : report;
     if (ready !== undefined) take(ready);

@@ -26,7 +26,7 @@ import {
 } from '../../contract/violations.js';
 import { checkMemory } from '../../runtime/memory.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import { isJsonObject } from '../../values/json.js';
+import { definedFields, isJsonObject } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
 import { headerValues, mediaTypeOf, preferenceIn, withoutParameters } from '../syntax/headers.js';
@@ -257,10 +257,7 @@ function readInclude(query: Record<string, unknown>, gaps: Gaps): Violation[] {
 /** The start and the states of a list that a shape asks for by number, or by a name of several states. */
 function listStart({ start, statuses }: ReadQuery, limit: number): object {
   const offset = start === null ? undefined : 'page' in start ? (start.page - 1) * limit : start.offset;
-  return {
-    ...(offset === undefined ? {} : { offset }),
-    ...(statuses === null ? {} : { statuses }),
-  };
+  return definedFields({ offset, statuses: statuses ?? undefined });
 }
 
 /** Parsed empty queries with their defaults, which never change. */

@@ -77,8 +77,7 @@ export async function etagCooperatively(
 ): Promise<string> {
   const input = createHash('sha256');
   for (let from = 0; from < json.length; from += hashChunkBytes) {
-    const turn = yieldToEventLoop();
-    if (turn !== undefined) await turn;
+    await yieldToEventLoop();
     input.update(json.subarray(from, from + hashChunkBytes));
   }
   return quoteTag(input.digest('base64url'));

@@ -1,4 +1,4 @@
-import { isJsonObject, readShallowJson } from '../../values/json.js';
+import { definedFields, isJsonObject, readShallowJson } from '../../values/json.js';
 import type { JournalEntry } from '../journal-entry.js';
 import {
   bodyOf,
@@ -54,10 +54,7 @@ export function createPairs(requests: readonly ConductRequest[]): CreatePair[] {
     const byBody = nextAfter(`body ${body}`);
     const byCompany = nextAfter(`company ${company}`);
     const withoutBody = nextAfter('nothing');
-    const again = {
-      ...{ ...(byKey && { key: byKey }), ...(byBody && { body: byBody }) },
-      ...{ ...(byCompany && { company: byCompany }), ...(withoutBody && { nothing: withoutBody }) },
-    };
+    const again = definedFields({ key: byKey, body: byBody, company: byCompany, nothing: withoutBody });
     pairs.push({ create, again });
     if (key !== undefined) next.set(`key ${key}`, create);
     else if (company !== '') next.set(`company ${company}`, create);
