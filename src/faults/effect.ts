@@ -246,7 +246,7 @@ function* latencyConflicts({ latency }: FaultEffect): Generator<EffectConflict> 
   const clash = (detail: string): EffectConflict => ({ field: 'latency', detail });
   if (upToMs !== undefined && p99Ms !== undefined)
     yield clash('upToMs draws evenly and p99Ms does not: give one of them.');
-  if (upToMs !== undefined && upToMs < ms) yield clash('upToMs is the most, and ms the least.');
+  if (upToMs !== undefined && upToMs < ms) yield clash('upToMs is the maximum, and ms the minimum.');
   if (p99Ms !== undefined && p99Ms <= ms) yield clash('p99Ms is more than ms, the median.');
 }
 

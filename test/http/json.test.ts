@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonBody, parseLargeJsonBody, readLargeJson } from '../../src/http/syntax/json.js';
+import { parseCooperatively, parseJsonBody, readLargeJson } from '../../src/http/syntax/json.js';
 import { findJsonError } from '../../src/http/syntax/json-syntax.js';
 import { runToEnd } from '../../src/values/steps.js';
 import { scaled } from '../scale.js';
@@ -104,7 +104,7 @@ describe('a large body', () => {
       (one: number) => `[[${'1,'.repeat(999_998)}1],[${'1,'.repeat(999_997 + one)}1]]`,
     ],
   ])('has a maximum of %s, and is refused beyond it', async (_, maxValue, textOf) => {
-    const bodyOf = (one: number) => parseLargeJsonBody(Buffer.from(textOf(one)), () => undefined);
+    const bodyOf = (one: number) => parseCooperatively(Buffer.from(textOf(one)), () => undefined);
     await expect(bodyOf(1)).rejects.toThrow(`more than ${maxValue}`);
     expect(JSON.stringify(await bodyOf(0)) === JSON.stringify(JSON.parse(textOf(0)))).toBe(true);
   });
@@ -112,7 +112,7 @@ describe('a large body', () => {
   it('has the position of an error after many lines', async () => {
     const text = `[\n${'1,\n'.repeat(200_000)}"é😀" x`;
     const place = 'line 200002, column 6 has `x` where `,` or `]` is expected';
-    await expect(parseLargeJsonBody(Buffer.from(text), () => undefined)).rejects.toThrow(place);
+    await expect(parseCooperatively(Buffer.from(text), () => undefined)).rejects.toThrow(place);
   });
 
   it('yields between the items and fields of large values', () => {
@@ -132,7 +132,7 @@ describe('a large body', () => {
     for (const before of [0, 1, 2]) {
       const body = [`${'x'.repeat(before)}${'€'.repeat(200_000)}`];
       turns = 0;
-      expect(await parseLargeJsonBody(Buffer.from(JSON.stringify(body)), yieldToEventLoop)).toEqual(body);
+      expect(await parseCooperatively(Buffer.from(JSON.stringify(body)), yieldToEventLoop)).toEqual(body);
       expect(turns).toBe(4);
     }
   });

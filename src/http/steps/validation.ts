@@ -30,7 +30,7 @@ import { definedFields, isJsonObject } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
 import { headerValues, mediaTypeOf, preferenceIn, withoutParameters } from '../syntax/headers.js';
-import { maxBytesAtOnce, parseJsonBody, parseLargeJsonBody } from '../syntax/json.js';
+import { maxBytesAtOnce, parseCooperatively, parseJsonBody } from '../syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
 import { shapeHeader, shapeHeaderViolations } from '../wire-form.js';
 
@@ -114,7 +114,7 @@ export function createParsing({
     if (route.operation?.keeps) checkMemory(memory, minStoredBytes + (bytes?.length ?? 0) * memoryPerByte);
     if (bytes === null) return undefined;
     if (bytes.length > maxBytesAtOnce) {
-      return parseLargeJsonBody(bytes, yieldToEventLoop).then((body) => {
+      return parseCooperatively(bytes, yieldToEventLoop).then((body) => {
         exchange.body = body;
         return undefined;
       });
