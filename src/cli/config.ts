@@ -96,7 +96,7 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
   secrets: Secrets;
   words: string[];
   errors: InputError[];
-  strangers: string[];
+  unknownVariables: string[];
 }> {
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
@@ -136,7 +136,7 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
       ...errors,
       ...conflicts.map(({ setting, detail }) => ({ source: sourceOf(setting), detail })),
     ],
-    strangers: environment.unknownVariables,
+    unknownVariables: environment.unknownVariables,
   };
 }
 

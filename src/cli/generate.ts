@@ -27,7 +27,7 @@ const { flags } = commands.generate;
 export function readGenerateOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): { options: GenerateOptions; picks: PickedPath[]; errors: InputError[]; strangers: string[] } {
+): { options: GenerateOptions; picks: PickedPath[]; errors: InputError[]; unknownVariables: string[] } {
   const { positionals, values, errors } = readArguments(argv, flags);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
   // Universe and fixtures are those of the server, so that both give the same companies.
@@ -46,7 +46,7 @@ export function readGenerateOptions(
     options: merged.settings,
     picks,
     errors: [...errors, ...environment.errors, ...merged.errors, ...unknown],
-    strangers: environment.unknownVariables,
+    unknownVariables: environment.unknownVariables,
   };
 }
 

@@ -65,8 +65,8 @@ async function runServe(argv: readonly string[], program: Program, replays: bool
   const readLike = async (path: string, source: string) =>
     (await import('./config-file.js')).readLikeFile(path, source);
   const sources = { argv, env: program.env, readFile, readLike, takesWords: replays ? 1 : 0 };
-  const { config: given, secrets, likeness, words, errors, strangers } = await loadConfig(sources);
-  printUnknownVariables(strangers, program);
+  const { config: given, secrets, likeness, words, errors, unknownVariables } = await loadConfig(sources);
+  printUnknownVariables(unknownVariables, program);
   const read = replays
     ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
     : undefined;
@@ -112,8 +112,8 @@ function isName(value: unknown): value is string {
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {
   const { companyErrors, generate, readGenerateOptions } = await import('./generate.js');
-  const { options, picks, errors, strangers } = readGenerateOptions(argv, program.env);
-  printUnknownVariables(strangers, program);
+  const { options, picks, errors, unknownVariables } = readGenerateOptions(argv, program.env);
+  printUnknownVariables(unknownVariables, program);
   const asOfDate = errors.length > 0 ? firstDay : options.asOf;
   const own = await ownFixtures(
     options.fixtures,
@@ -123,10 +123,11 @@ async function runGenerate(argv: readonly string[], program: Program): Promise<n
       program,
     },
   );
-  const unfit = own?.errors ?? [];
+  const fixtureErrors = own?.errors ?? [];
   // If the fixtures failed to load, their names would be reported as unknown.
-  const unknown = unfit.length > 0 ? [] : companyErrors(options.companyId, own?.fixtures?.catalogue());
-  const all = [...errors, ...unfit, ...unknown];
+  const unknown =
+    fixtureErrors.length > 0 ? [] : companyErrors(options.companyId, own?.fixtures?.catalogue());
+  const all = [...errors, ...fixtureErrors, ...unknown];
   if (all.length > 0) return printUnmade(all, program);
   return generate(options, picks, program, own?.fixtures?.catalogue());
 }

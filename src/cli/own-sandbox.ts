@@ -13,8 +13,8 @@ export async function withSandbox<Result>(
 ): Promise<Result> {
   const config = { webhookTargets: 'loopback', ...settings, port: 0, log: 'off' };
   // Validation fills in defaults.
-  const [unfit] = schemaErrorsOf(isConfig, config);
-  if (unfit !== undefined) throw new Error(`a sandbox cannot be started by ${unfit.instancePath}`);
+  const [error] = schemaErrorsOf(isConfig, config);
+  if (error !== undefined) throw new Error(`a sandbox cannot be started by ${error.instancePath}`);
   const assembled = assemble(config as unknown as StartConfig, {
     notify: (text) => void stderr.write(`${text}\n`),
     log: logFailure({ stdout, stderr }),

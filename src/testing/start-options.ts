@@ -111,7 +111,7 @@ export function readStartOptions(options: StartOptions, likeGap?: string) {
   const unknown = Object.keys(others).filter((name) => !names.includes(name));
   const errors = describeViolations(schemaErrorsOf(isConfig, config), 'parameters');
   const clashes = settingErrors(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
-  const unfit =
+  const coverageErrors =
     coverage === undefined || (typeof coverage === 'string' && coverage !== '')
       ? []
       : [`coverage must be the name of a file, not ${quoteValue(coverage)}.`];
@@ -120,7 +120,7 @@ export function readStartOptions(options: StartOptions, likeGap?: string) {
       (name) =>
         `There is no option ${quoteValue(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
     ),
-    ...unfit,
+    ...coverageErrors,
     ...gapProblems,
     ...mistyped.map((name) => `${name} must be ${kindOf(name).words}, not ${asJavaScript(given[name])}.`),
     ...[...errors, ...clashes].map(({ detail }) => detail),

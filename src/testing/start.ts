@@ -95,8 +95,8 @@ export async function start(options: StartOptions): Promise<Sandbox> {
   const like = options?.like === undefined ? null : await readLikeOption(options.like);
   const { config, onFailure, coverage } = readStartOptions(options, like?.gap);
   const { fixtures, seed } = config;
-  const unfit = await targetErrors(config.webhookTargets);
-  if (unfit.length > 0) throw new TypeError(`webhookTargets: ${unfit.join(' ')}`);
+  const invalidTargets = await targetErrors(config.webhookTargets);
+  if (invalidTargets.length > 0) throw new TypeError(`webhookTargets: ${invalidTargets.join(' ')}`);
   const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
   const saveCoverage = coverage === undefined ? undefined : await openCoverageFile(coverage, seed);
   const log: LogFailure =

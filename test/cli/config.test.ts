@@ -44,7 +44,7 @@ describe('configuration', () => {
       secrets: {},
       words: [],
       errors: [],
-      strangers: [],
+      unknownVariables: [],
     });
   });
 
@@ -240,8 +240,8 @@ describe('configuration', () => {
     const env = Object.fromEntries(
       Object.entries(links).map(([name, value]) => [`LEGAL_REPORTS_SANDBOX_${name}`, value]),
     );
-    const { config, errors, strangers } = await load([], env);
-    expect([errors, strangers]).toEqual([[], []]);
+    const { config, errors, unknownVariables } = await load([], env);
+    expect([errors, unknownVariables]).toEqual([[], []]);
     expect(config).toEqual((await load([])).config);
     const given = await load(['--port', '4012'], env, '');
     expect(given.config).toEqual({ ...config, port: 4012 });
@@ -271,13 +271,16 @@ describe('configuration', () => {
             detail: `No setting has this variable. Did you mean LEGAL_REPORTS_SANDBOX_${right}?`,
           },
         ],
-        strangers: [],
+        unknownVariables: [],
       });
     for (const name of ['BASE_URL', 'KEY', 'API_KEY', 'NAME', 'PATH', 'HOME', 'IMAGE', 'VERSION', '']) {
       const variable = `LEGAL_REPORTS_SANDBOX_${name}`;
-      expect(await load([], { [variable]: 'x' })).toMatchObject({ errors: [], strangers: [variable] });
+      expect(await load([], { [variable]: 'x' })).toMatchObject({ errors: [], unknownVariables: [variable] });
     }
-    expect(await load([], { LEGAL_REPORTS_SANDBO_PORT: '1' })).toMatchObject({ errors: [], strangers: [] });
+    expect(await load([], { LEGAL_REPORTS_SANDBO_PORT: '1' })).toMatchObject({
+      errors: [],
+      unknownVariables: [],
+    });
   });
 
   it('numbers consist of digits in flags, variables and files', async () => {

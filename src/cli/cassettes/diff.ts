@@ -188,9 +188,9 @@ function usageErrors([a, b]: readonly string[], { url, key }: DiffOptions): Inpu
 async function readCassette(path: string): Promise<LoadedCassette | { errors: InputError[] }> {
   const read = await readJson(path);
   if ('detail' in read) return { errors: [read] };
-  const unfit = describeViolations(schemaErrorsOf(isArchive, read.value), 'file');
-  if (unfit.length > 0) {
-    const detail = `This is not an HTTP archive (HAR), as proxy --cassette and browsers write it. ${unfit[0]?.detail}`;
+  const violations = describeViolations(schemaErrorsOf(isArchive, read.value), 'file');
+  if (violations.length > 0) {
+    const detail = `This is not an HTTP archive (HAR), as proxy --cassette and browsers write it. ${violations[0]?.detail}`;
     return { errors: [{ source: path, detail }] };
   }
   const textOfBase64 = (base64: string): string => comparedText(Buffer.from(base64, 'base64'));

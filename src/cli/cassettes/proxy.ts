@@ -77,8 +77,11 @@ async function loadFaultFile(path: string): Promise<LoadedFaults> {
 }
 
 function faultErrors(fault: unknown): string[] {
-  const unfit = [...describeViolations(schemaErrorsOf(isFault, fault), 'body'), ...faultViolations(fault)];
-  if (unfit.length > 0) return unfit.map(({ detail }) => detail);
+  const violations = [
+    ...describeViolations(schemaErrorsOf(isFault, fault), 'body'),
+    ...faultViolations(fault),
+  ];
+  if (violations.length > 0) return violations.map(({ detail }) => detail);
   const { effect, until } = fault as CreateFault;
   return [
     ...(effect.webhook === undefined ? [] : ['A proxy passes no messages: effect.webhook has no effect.']),
@@ -188,12 +191,12 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     const detail = 'Name the server to forward to: --upstream https://playground.example.';
     errors.push({ source: '--upstream', detail });
   } else errors.push(...urlErrors('--upstream', settings.upstream));
-  const { configured, errors: unfit } = await loadFaults(settings.faults, settings.fault);
+  const { configured, errors: faultFileErrors } = await loadFaults(settings.faults, settings.fault);
   const ca = await loadCertificates(settings.upstreamCa);
   const unlearnt =
     (await outputError(settings.learn, '--learn')) ?? (await readMergedFile(settings.learn)).error;
   const found = [
-    ...[...errors, ...unfit, ...ca.errors, ...(unlearnt === null ? [] : [unlearnt])],
+    ...[...errors, ...faultFileErrors, ...ca.errors, ...(unlearnt === null ? [] : [unlearnt])],
     ...(await outputErrors(settings)),
   ];
   const upstream = settings.upstream.replace(/\/+$/, '');

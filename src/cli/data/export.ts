@@ -22,8 +22,8 @@ export async function exportWorlds(
   program: Program,
   path: string,
 ): Promise<number | readonly InputError[]> {
-  const unfit = await outputError(path === '-' ? undefined : path, 'data export');
-  if (unfit !== null) return [unfit];
+  const error = await outputError(path === '-' ? undefined : path, 'data export');
+  if (error !== null) return [error];
   return withDatabase(options, async (log, facts) => {
     const accounts = await accountsOf(log, options.account);
     if ('detail' in accounts) return [accounts];

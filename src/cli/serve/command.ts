@@ -85,10 +85,10 @@ export async function serve(
 ): Promise<number> {
   const { stopped, env, stdout, stderr } = program;
   const words = noticeStreams({ stdout, stderr }, config);
-  const unfit = await targetErrors(config.webhookTargets);
-  if (unfit.length > 0)
+  const invalidTargets = await targetErrors(config.webhookTargets);
+  if (invalidTargets.length > 0)
     return printMisuse(
-      unfit.map((detail) => ({ source: '--webhook-targets', detail })),
+      invalidTargets.map((detail) => ({ source: '--webhook-targets', detail })),
       program,
     );
   const listeners = {

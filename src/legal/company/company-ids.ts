@@ -196,15 +196,15 @@ function modifierError(
 ): CompanyResolution | null {
   const names = Object.keys(modifiers);
   const isModifier = isModifierName(others);
-  const stranger = modifierNames.find((name) => !isModifier(name));
+  const unknownName = modifierNames.find((name) => !isModifier(name));
   const suggestionFor = (name: string): string =>
     scenarioPrefix + [key, ...(others.includes(name) ? others.effectiveWith(name) : [name])].join('+');
-  if (stranger !== undefined) {
-    const incomplete = others.incomplete(stranger);
+  if (unknownName !== undefined) {
+    const incomplete = others.incomplete(unknownName);
     if (incomplete !== null) return refusedCompany(incomplete.detail, [suggestionFor(incomplete.example)]);
     const { examples } = others;
-    const near = findNearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
-    const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
+    const near = findNearest(unknownName, [...names, ...examples, ...defectsOf(key)], 3);
+    const detail = `There is no modifier +${unknownName}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
     return refusedCompany(detail, near.map(suggestionFor));
   }
   const contradictions = others.contradictions(modifierNames);
