@@ -1364,11 +1364,11 @@ export interface FaultEffect {
  */
 export interface FaultLatency {
   /**
-   * The delay; its least with `upToMs`, its median with `p99Ms`.
+   * The delay; the minimum with `upToMs`, the median with `p99Ms`.
    */
   ms: number;
   /**
-   * The most, where the delay is drawn evenly.
+   * The maximum, if the delay is drawn evenly.
    */
   upToMs?: number;
   /**
@@ -1444,7 +1444,7 @@ export interface ClientResult {
    */
   reports?: number;
   /**
-   * The fewest requests, and of creates reports, that repeated runs gave, where a race of the client decides; `requests` and `reports` are the most.
+   * The fewest requests, and of creates reports, that repeated runs gave, where a race of the client decides; `requests` and `reports` are the maximum.
    */
   fewest?: number;
   /**
