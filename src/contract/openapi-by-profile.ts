@@ -1,6 +1,6 @@
 import { mapValues } from '../values/maps.js';
 import { type Gaps, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
-import { createResponseEntry } from './gaps/creates.js';
+import { responseEntryOfCreate } from './gaps/creates.js';
 import { errorContent, errorStatus } from './gaps/error-responses.js';
 import { rateLimitHeaders } from './gaps/rate-limit-headers.js';
 import {
@@ -389,7 +389,7 @@ function successesBy(
     ?.answers.find((one) => one.status === status);
   if (id !== 'createReport' || row === undefined) return [[status, adjusted]];
   return possible['create-status'].map((answer) => {
-    const shown = createResponseEntry(row, answer);
+    const shown = responseEntryOfCreate(row, answer);
     return [
       shown.status,
       { ...adjusted, headers: withoutRemovedHeaders(adjusted.headers ?? {}, row, shown) },

@@ -25,17 +25,17 @@ export async function runCooperatively<Output>(
 }
 
 /** Runs work with the same key one after the other, in order of the calls; other keys run concurrently. */
-type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
-  return (name, work) => {
-    const before = last.get(name);
+  return (key, work) => {
+    const before = last.get(key);
     // Runs after the previous work, even if that failed.
     const own = before === undefined ? work() : before.then(work, work);
-    last.set(name, own);
+    last.set(key, own);
     const leave = (): void => {
-      if (last.get(name) === own) last.delete(name);
+      if (last.get(key) === own) last.delete(key);
     };
     own.then(leave, leave);
     return own;

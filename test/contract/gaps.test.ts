@@ -8,16 +8,16 @@ import {
   isAbsent,
   openGaps,
 } from '../../src/contract/gap-answers.js';
-import { createResponseEntry } from '../../src/contract/gaps/creates.js';
+import { responseEntryOfCreate } from '../../src/contract/gaps/creates.js';
 import { errorStatus, isCoarsened } from '../../src/contract/gaps/error-responses.js';
 import { admissionOf, maxBodySize, pageLimit } from '../../src/contract/gaps/limits.js';
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../src/contract/gaps/rate-limit-headers.js';
 import {
-  createResponseBody,
   fromWireEvent,
   fromWireMapper,
   hasRecords,
   mapRecords,
+  responseBodyOfCreate,
   toWireMapper,
   toWireMessage,
   toWireReport,
@@ -48,11 +48,11 @@ describe('an answer to a gap', () => {
       headers: ['Location', 'Sandbox-Scenario'],
       outcome: 'created',
     } as unknown as ResponseEntry;
-    expect(createResponseEntry(row, '201')).toBe(row);
-    expect(createResponseEntry(row, '202')).toEqual({ ...row, status: 202 });
-    expect(createResponseEntry(row, '200')).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
+    expect(responseEntryOfCreate(row, '201')).toBe(row);
+    expect(responseEntryOfCreate(row, '202')).toEqual({ ...row, status: 202 });
+    expect(responseEntryOfCreate(row, '200')).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
     const { headers: _, ...bare } = row;
-    expect(createResponseEntry(bare as ResponseEntry, '200').headers).toEqual([]);
+    expect(responseEntryOfCreate(bare as ResponseEntry, '200').headers).toEqual([]);
   });
 
   it('sets the fields of a record', () => {
@@ -69,7 +69,7 @@ describe('an answer to a gap', () => {
       content: { a: 1, ...unknownFields },
     });
     const created = (one: string) =>
-      createResponseBody(record, gapsWith({ 'create-body': one, states: 'renamed' }));
+      responseBodyOfCreate(record, gapsWith({ 'create-body': one, states: 'renamed' }));
     expect(created('record')).toEqual({ ...record, status: 'running' });
     expect(created('minimal')).toEqual({ id: 'rep_1', status: 'running' });
     expect(created('unknown-members')).toEqual({ ...record, status: 'running', ...unknownFields });

@@ -5,7 +5,7 @@ import type { Gaps } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
 import type { ResponseEntry } from '../operations.js';
 
-const createDefaults: Readonly<Record<GapAnswers['validate-default'], JsonObject>> = {
+const defaultsOfCreate: Readonly<Record<GapAnswers['validate-default'], JsonObject>> = {
   false: {},
   true: { validate: true },
 };
@@ -17,7 +17,7 @@ export function createByGaps(body: unknown, gaps: Gaps): unknown {
   if (options !== undefined && !isJsonObject(options)) return { ...request, options };
   const known = withoutUnknownFields(options ?? {}, 'option-members', optionsSchema, gaps);
   const filled =
-    known.validate === undefined ? { ...createDefaults[gaps.answer('validate-default')], ...known } : known;
+    known.validate === undefined ? { ...defaultsOfCreate[gaps.answer('validate-default')], ...known } : known;
   return options === undefined && Object.keys(filled).length === 0
     ? request
     : { ...request, options: filled };
@@ -35,18 +35,22 @@ function withoutUnknownFields(
   return Object.fromEntries(known);
 }
 
-const createResponses: Readonly<Record<GapAnswers['create-status'], (row: ResponseEntry) => ResponseEntry>> =
-  {
-    '201': (row) => row,
-    '200': ({ headers = [], ...row }) => ({
-      ...row,
-      status: 200,
-      headers: headers.filter((name) => name !== 'Location'),
-    }),
-    '202': (row) => ({ ...row, status: 202 }),
-  };
+const responsesToCreate: Readonly<
+  Record<GapAnswers['create-status'], (row: ResponseEntry) => ResponseEntry>
+> = {
+  '201': (row) => row,
+  '200': ({ headers = [], ...row }) => ({
+    ...row,
+    status: 200,
+    headers: headers.filter((name) => name !== 'Location'),
+  }),
+  '202': (row) => ({ ...row, status: 202 }),
+};
 
 /** Returns the success response of a create under an answer. */
-export function createResponseEntry(row: ResponseEntry, answer: GapAnswers['create-status']): ResponseEntry {
-  return createResponses[answer](row);
+export function responseEntryOfCreate(
+  row: ResponseEntry,
+  answer: GapAnswers['create-status'],
+): ResponseEntry {
+  return responsesToCreate[answer](row);
 }

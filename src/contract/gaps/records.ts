@@ -32,7 +32,7 @@ const contentFieldsBy: Readonly<Record<GapAnswers['content'], object>> = {
   'unknown-members': unknownFields,
 };
 
-const createBodyBy: Readonly<
+const bodyOfCreateBy: Readonly<
   Record<GapAnswers['create-body'], (record: ReportRecord, gaps: Gaps) => WireReport>
 > = {
   record: toWireReport,
@@ -87,8 +87,8 @@ export function patchByGaps(patch: unknown, gaps: Gaps): unknown {
 }
 
 /** Returns the response body of a create. */
-export function createResponseBody(record: ReportRecord, gaps: Gaps): WireReport {
-  return createBodyBy[gaps.answer('create-body')](record, gaps);
+export function responseBodyOfCreate(record: ReportRecord, gaps: Gaps): WireReport {
+  return bodyOfCreateBy[gaps.answer('create-body')](record, gaps);
 }
 
 /** Deviations from the contract that the possible answers allow in a report. */
@@ -319,7 +319,7 @@ export function toWireMapper(gaps: Gaps, created: boolean, isShaped = false): Re
     events: record.events.map((type) => eventNaming.wireNameIn(type, gaps)),
   });
   return {
-    report: (record) => (created ? createResponseBody : toWireReport)(record, gaps),
+    report: (record) => (created ? responseBodyOfCreate : toWireReport)(record, gaps),
     event: (event) => (isShaped ? toShapedEvent : toWireEvent)(event, gaps),
     webhook,
     newWebhook: webhook,

@@ -73,11 +73,11 @@ function bodyInForm(method: string, path: string, text: string, form: RequestFor
   if (method === 'PATCH' && path.startsWith(`${listPath}/`)) return text;
   const body = parseJson(text);
   if (!isJsonObject(body)) return text;
-  return JSON.stringify(path === listPath ? createInForm(body, form) : withWireNames(body, form));
+  return JSON.stringify(path === listPath ? createBodyInForm(body, form) : withWireNames(body, form));
 }
 
 /** Returns the body of a create in the shape. Fields that the contract does not know stay. */
-export function createInForm(
+export function createBodyInForm(
   create: JsonObject,
   { create: template, createFields }: Pick<RequestForm, 'create' | 'createFields'>,
 ): unknown {

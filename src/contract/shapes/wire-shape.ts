@@ -14,7 +14,7 @@ import { reportIdPattern, reportIdPrefix, reportIdsInText } from '../report-ids.
 import { type ContentForm, compileContentForm, contentFieldNames } from './content-form.js';
 import { asIs, fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
-import { createInForm, type FormedRequest, type RequestForm, requestInForm } from './request-form.js';
+import { createBodyInForm, type FormedRequest, type RequestForm, requestInForm } from './request-form.js';
 import {
   compileTemplate,
   type PlaceholderReaders,
@@ -178,7 +178,7 @@ export function compileShape(shape: Shape): WireShape {
   const create = createReader(shape, templates.create);
   const query = queryReader(shape, states.byWire);
   const createForm = { create: templates.create, createFields: Object.keys(createSchema.properties) };
-  const writeCreate = (body: JsonObject): unknown => createInForm(body, createForm);
+  const writeCreate = (body: JsonObject): unknown => createBodyInForm(body, createForm);
   const wireEvents = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [own as string, wire]));
   const eventName = (own: string): string => wireEvents.get(own) ?? own;
   const readEventType = (type: string): string => ownField(shape.events ?? {}, type) ?? type;

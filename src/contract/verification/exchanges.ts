@@ -265,7 +265,7 @@ export function acceptedCreate({ of }: Pick<InterviewRecord, 'of'>): InterviewEx
 }
 
 /** Returns the create to judge: the accepted one, or else the documented one. */
-export function createOf({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | undefined {
+export function exchangeOfCreate({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | undefined {
   return acceptedCreate({ of }) ?? of('create');
 }
 

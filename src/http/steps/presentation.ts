@@ -1,7 +1,7 @@
 import { type JudgedResponse, judgeResponse } from '../../contract/conformance.js';
 import { chosenParts } from '../../contract/content-parts.js';
 import { assumedAnswers, assumedGaps, type Gaps, type PossibleAnswers } from '../../contract/gap-answers.js';
-import { createResponseEntry } from '../../contract/gaps/creates.js';
+import { responseEntryOfCreate } from '../../contract/gaps/creates.js';
 import {
   extraContentFields,
   mapRecords,
@@ -211,7 +211,7 @@ function responseByGaps(
   isSerialised: boolean,
 ): { response: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
-  const rowByGaps = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
+  const rowByGaps = isCreate ? responseEntryOfCreate(row, gaps.answer('create-status')) : row;
   const headed = {
     ...response,
     status: rowByGaps.status,

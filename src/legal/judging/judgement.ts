@@ -160,12 +160,12 @@ function validationEntriesOf(
   const proven = (found: RuleExamination | RuleFinding, types: Proof['upheld']) =>
     report.evidence.proofAmong(found.evidence, types, disputedValues(proof, found));
   // A value that contains a finding has not passed.
-  const faulty = new Set<string>();
+  const affected = new Set<string>();
   for (const pointer of findings.flatMap((finding) => finding.subjects)) {
     const parts = pointer.split('/');
-    for (let length = 1; length <= parts.length; length += 1) faulty.add(parts.slice(0, length).join('/'));
+    for (let length = 1; length <= parts.length; length += 1) affected.add(parts.slice(0, length).join('/'));
   }
-  const passed = faulty.size === 0 ? subjects : subjects.filter((subject) => !faulty.has(subject));
+  const passed = affected.size === 0 ? subjects : subjects.filter((subject) => !affected.has(subject));
   return [
     ...(passed.length === 0
       ? []

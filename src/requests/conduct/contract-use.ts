@@ -6,7 +6,7 @@ import { isJsonObject, readShallowJson } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
 import { decodeQueryPart } from '../../values/percent-encoding.js';
 import { headerTable, type JournalEntry, violationsIn } from '../journal-entry.js';
-import { type CreatePair, createPairs } from './creates.js';
+import { type CreatePair, pairedCreates } from './creates.js';
 import {
   type ConductCheck,
   type ConductFinding,
@@ -223,7 +223,7 @@ export const survivesTheUnknown: ConductCheck = ({ requests }) => {
   );
   if (unknown.length === 0) return [];
   const order = new Map(requests.map((entry, at) => [entry, at]));
-  const pairs = new Map(createPairs(requests).map((pair) => [pair.create.entry, pair]));
+  const pairs = new Map(pairedCreates(requests).map((pair) => [pair.create.entry, pair]));
   const aboutReports = groupEntries(requests, ({ reportId }) => reportId);
   const paged = requests.filter((entry) => queryValue(entry, 'cursor') !== null);
   return unknown.flatMap((entry) => {

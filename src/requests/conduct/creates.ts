@@ -29,7 +29,7 @@ export interface CreatePair {
 }
 
 /** Returns all creates with their possible retries. An aborted create is neither an order nor a retry. */
-export function createPairs(requests: readonly ConductRequest[]): CreatePair[] {
+export function pairedCreates(requests: readonly ConductRequest[]): CreatePair[] {
   const creates = requests
     .filter((entry) => entry.operation === 'createReport' && !isAborted(entry))
     .map((entry): Create => {
@@ -80,7 +80,7 @@ function retryOf(requests: readonly ConductRequest[]): (pair: CreatePair) => Cre
 /** Returns whether creates with an unknown outcome were retried so that no second report is made. */
 export const retriesLostCreates: ConductCheck = ({ requests }) => {
   const retries = retryOf(requests);
-  return createPairs(requests).flatMap((pair) => {
+  return pairedCreates(requests).flatMap((pair) => {
     const { create, again } = pair;
     const { entry } = create;
     const { status } = entry;
@@ -114,7 +114,7 @@ function describeLoss(entry: JournalEntry): string {
 export const recoversLostCreates: ConductCheck = ({ requests }) => {
   const recoveries = recoveriesIn(requests);
   const retries = retryOf(requests);
-  return createPairs(requests)
+  return pairedCreates(requests)
     .filter(({ create }) => isUnknown(create.entry))
     .flatMap((pair): ConductFinding[] => {
       const recovery = recoveries(pair);
@@ -142,7 +142,7 @@ function recoveriesIn(
   const about = new Map(
     useful.filter((entry) => pathId(entry) !== undefined).map((entry) => [entry.reportId, entry]),
   );
-  const byKey = new Map(createPairs(useful).map(({ create }) => [create.key, create.entry] as const));
+  const byKey = new Map(pairedCreates(useful).map(({ create }) => [create.key, create.entry] as const));
   return ({ create: { entry, key } }) => {
     const { id, reportId } = entry;
     const after = (request: JournalEntry | undefined): JournalEntry | undefined =>

@@ -25,10 +25,10 @@ import { type ConductCheck, type ConductFinding, contractWords, limits } from '.
 import { backsOff, finishesReports, stopsAtFinalStates } from './polling.js';
 import {
   actsOnce,
-  answersInTime,
-  readsBeforeAnswering,
+  readsBeforeResponding,
   refusesForgedMessages,
   refusesStaleMessages,
+  respondsInTime,
   takesUnknownMessages,
 } from './receivers.js';
 import { avoidsRetriesOfPermanentErrors, keepsMethods, waitsForRetryAfter } from './retries.js';
@@ -52,8 +52,8 @@ export const checks: { readonly [name: string]: ConductCheck } = {
   'forged-messages': refusesForgedMessages,
   'stale-messages': refusesStaleMessages,
   duplicates: actsOnce,
-  'slow-answers': answersInTime,
-  'early-answers': readsBeforeAnswering,
+  'slow-answers': respondsInTime,
+  'early-answers': readsBeforeResponding,
   'unknown-messages': takesUnknownMessages,
   'recovered-creates': recoversLostCreates,
   'given-ids': usesGivenIds,

@@ -18,7 +18,7 @@ import {
 } from './evidence.js';
 
 /** Returns whether receivers responded before the time-out. */
-export const answersInTime: ConductCheck = ({ deliveries }) =>
+export const respondsInTime: ConductCheck = ({ deliveries }) =>
   sentMessages(deliveries).flatMap((sent): ConductFinding[] => {
     const { came } = sent.attempt;
     if (hasMisbehaviour(sent.attempt, ['slow-body', 'truncated-body'])) return [];
@@ -28,7 +28,7 @@ export const answersInTime: ConductCheck = ({ deliveries }) =>
   });
 
 /** Returns whether receivers responded 2xx only after they had read the message. */
-export const readsBeforeAnswering: ConductCheck = ({ deliveries }) =>
+export const readsBeforeResponding: ConductCheck = ({ deliveries }) =>
   sentMessages(deliveries).flatMap((sent): ConductFinding[] => {
     const { attempt } = sent;
     const { came } = attempt;
