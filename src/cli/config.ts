@@ -45,7 +45,7 @@ export const serveFlags: SettingSchemas = {
     'x-group': 'contract',
     'x-placeholder': 'FILE',
     description:
-      'Answer as another server, by the file of verify --learn or one of your own: its answers to gaps, which --gap wins over, and its wire form.',
+      'Respond as another server, by the file of verify --learn or one of your own: its answers to gaps, which --gap wins over, and its wire form.',
   },
 };
 
