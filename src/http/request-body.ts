@@ -26,15 +26,60 @@ export const checkLength: PipelineStep = (exchange) => {
   return undefined;
 };
 
-/** Event of a request whose body can't be received, with the problem. */
-const refusalEvent = 'refusal';
+/**
+ * @param bodyArrived called with the request when its body has arrived later
+ * @returns a function that puts the body into the exchange. It returns false if the body is still to arrive
+ */
+export function createBodyReader(
+  refuse: (exchange: HttpExchange, error: unknown) => void,
+  bodyArrived: (pending: PendingRequest) => void,
+): (pending: PendingRequest) => boolean {
+  const readLater = (pending: PendingRequest): void => {
+    const { exchange } = pending.state;
+    const receive = (receivedBody: ReceivedBody): void => {
+      pending.receivedBody = receivedBody;
+      bodyArrived(pending);
+    };
+    readBytes(
+      exchange.request,
+      (length) => maxBytesOf(exchange, length),
+      (bytes) => receive({ bytes }),
+      (error) => receive({ error }),
+    );
+  };
 
-/** Requests that were refused before their body was read. */
-const refusedUnread = new WeakMap<IncomingMessage, ProblemError>();
+  return (pending) => {
+    const { exchange } = pending.state;
+    const { request, route } = exchange;
+    if (exchange.response !== null || !route.operation?.body) return true;
+    try {
+      if (pending.receivedBody === null) {
+        if (!request.complete) {
+          readLater(pending);
+          return false;
+        }
+        // Most bodies have arrived by now. Listening for chunks would take a good part of the time of a create.
+        const bytes = arrivedBytes(request);
+        const max = maxBytesOf(exchange, bytes.length);
+        if (bytes.length > max) throw tooLarge(max);
+        pending.receivedBody = { bytes };
+      }
+    } catch (error) {
+      pending.receivedBody = { error };
+    }
+    if ('error' in pending.receivedBody) refuse(exchange, pending.receivedBody.error);
+    else exchange.bytes = pending.receivedBody.bytes;
+    return true;
+  };
+}
 
-/** Makes the reading of a body fail, also one that starts later. May be called more than once. */
-export function refuseBody(request: IncomingMessage, problem: ProblemError): void {
-  if (!request.emit(refusalEvent, problem)) refusedUnread.set(request, problem);
+/** Returns all bytes of a body that has arrived. From Node 26, `read` returns one chunk of several. */
+function arrivedBytes(request: IncomingMessage): Buffer {
+  const first = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  if (request.readableLength === 0) return first;
+  const chunks = [first];
+  for (let chunk = request.read(); chunk !== null; chunk = request.read()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -84,62 +129,17 @@ export function readBytes(
   if (refused !== undefined) failOnce(refused);
 }
 
-/** Returns all bytes of a body that has arrived. From Node 26, `read` returns one chunk of several. */
-function arrivedBytes(request: IncomingMessage): Buffer {
-  const first = (request.read() as Buffer | null) ?? Buffer.alloc(0);
-  if (request.readableLength === 0) return first;
-  const chunks = [first];
-  for (let chunk = request.read(); chunk !== null; chunk = request.read()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+/** Event of a request whose body can't be received, with the problem. */
+const refusalEvent = 'refusal';
+
+/** Requests that were refused before their body was read. */
+const refusedUnread = new WeakMap<IncomingMessage, ProblemError>();
+
+/** Makes the reading of a body fail, also one that starts later. May be called more than once. */
+export function refuseBody(request: IncomingMessage, problem: ProblemError): void {
+  if (!request.emit(refusalEvent, problem)) refusedUnread.set(request, problem);
 }
 
 function tooLarge(max: number): ProblemError {
   return problem('body-too-large', { limit: String(max) });
-}
-
-/**
- * @param bodyArrived called with the request when its body has arrived later
- * @returns a function that puts the body into the exchange. It returns false if the body is still to arrive
- */
-export function createBodyReader(
-  refuse: (exchange: HttpExchange, error: unknown) => void,
-  bodyArrived: (pending: PendingRequest) => void,
-): (pending: PendingRequest) => boolean {
-  const readLater = (pending: PendingRequest): void => {
-    const { exchange } = pending.state;
-    const receive = (receivedBody: ReceivedBody): void => {
-      pending.receivedBody = receivedBody;
-      bodyArrived(pending);
-    };
-    readBytes(
-      exchange.request,
-      (length) => maxBytesOf(exchange, length),
-      (bytes) => receive({ bytes }),
-      (error) => receive({ error }),
-    );
-  };
-
-  return (pending) => {
-    const { exchange } = pending.state;
-    const { request, route } = exchange;
-    if (exchange.response !== null || !route.operation?.body) return true;
-    try {
-      if (pending.receivedBody === null) {
-        if (!request.complete) {
-          readLater(pending);
-          return false;
-        }
-        // Most bodies have arrived by now. Listening for chunks would take a good part of the time of a create.
-        const bytes = arrivedBytes(request);
-        const max = maxBytesOf(exchange, bytes.length);
-        if (bytes.length > max) throw tooLarge(max);
-        pending.receivedBody = { bytes };
-      }
-    } catch (error) {
-      pending.receivedBody = { error };
-    }
-    if ('error' in pending.receivedBody) refuse(exchange, pending.receivedBody.error);
-    else exchange.bytes = pending.receivedBody.bytes;
-    return true;
-  };
 }
