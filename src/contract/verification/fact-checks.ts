@@ -71,7 +71,7 @@ function takesHeaders(interview: InterviewRecord): FactResult {
   );
 }
 
-/** Notes that the server takes a value of another type than the documented one: no document says that it refuses. */
+/** Returns that the server accepts another type than the documented one; no document says that it refuses it. */
 function leniency(interview: InterviewRecord, name: QuestionName, defect: string): Observation[] {
   const exchange = interview.of(name);
   return isDone(exchange) ? [{ detail: `A create ${defect} is taken as well.`, evidence: [exchange] }] : [];

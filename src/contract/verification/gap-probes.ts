@@ -15,7 +15,7 @@ import { eventNaming, stateNaming } from '../gaps/wire-names.js';
 import type { GapAnswers } from '../generated/operations.js';
 import {
   acceptedCreate,
-  createOf,
+  exchangeOfCreate,
   describeOutcome,
   type ExchangeEvidence,
   fieldNamed,
@@ -236,7 +236,7 @@ function probeExchange(
 }
 
 function probeCreateStatus(interview: InterviewRecord): GapResult {
-  return probeExchange(createOf(interview), (created) => {
+  return probeExchange(exchangeOfCreate(interview), (created) => {
     const status = statusOf(created);
     const location = created.answer?.headers.location;
     const words = `${status} ${location === undefined ? 'without' : 'with'} Location`;
@@ -257,7 +257,7 @@ function ownFieldsOf(record: unknown): string[] {
 
 /** Compares the response of the create with the records that were read: all of them for its own fields, the first for missing ones. */
 function probeCreateBody(interview: InterviewRecord): GapResult {
-  return probeExchange(createOf(interview), (created) => {
+  return probeExchange(exchangeOfCreate(interview), (created) => {
     const names = fieldNamesOf(recordIn(created.json));
     const reads = interview.all('read').filter(isDone);
     const [read] = reads;
@@ -360,7 +360,7 @@ const stateAnswers = [
 const usualStates = ['queued', 'processing', 'in_review', 'completed'];
 
 function probeStates(interview: InterviewRecord): GapResult {
-  const created = createOf(interview);
+  const created = exchangeOfCreate(interview);
   const reads = interview.all('read').filter(isSuccess);
   const evidence = [created, ...reads.slice(-1)];
   const all = [...(created === undefined ? [] : [created]), ...reads];

@@ -3,12 +3,12 @@ import { lazily } from '../../values/maps.js';
 import { percentToMicros, wholeInMicros } from '../../values/money.js';
 import {
   controllersOf,
+  currentHoldingFilter,
   type EffectiveShare,
   effectiveShares,
   ownershipAbove,
   shareTotals,
   simplePaths,
-  standingHoldings,
 } from './holdings.js';
 
 /** Facts from which owners are computed. */
@@ -59,7 +59,7 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
     return threshold.beneficialOwnerThresholdIncluded ? share >= least : share > least;
   };
   const totals = shareTotals(facts);
-  const graph = ownershipAbove(facts.shareholders, subjectEntityId, standingHoldings(facts));
+  const graph = ownershipAbove(facts.shareholders, subjectEntityId, currentHoldingFilter(facts));
   const owned = effectiveShares(graph, subjectEntityId, 'percentage', totals);
   const votesAsOwned = [...graph.values()]
     .flat()

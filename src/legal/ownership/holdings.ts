@@ -85,8 +85,8 @@ const maxIssuers = 32;
 /** Max chains that are followed; each company with two owners can double their number. */
 const maxChains = 20_000;
 
-/** Returns a predicate for holdings that stand: held today, or ended by the absorption of their issuer. */
-export function standingHoldings({
+/** Returns a predicate for current holdings: held today, or ended by the absorption of their issuer. */
+export function currentHoldingFilter({
   entities,
 }: Pick<Content, 'entities'>): (
   holding: Pick<Shareholder, 'issuerEntityId' | 'status' | 'until'>,

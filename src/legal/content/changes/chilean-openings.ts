@@ -14,7 +14,7 @@ import { wordsFor } from '../../jurisdictions/cl/legal-forms.js';
 import { majorityFor } from '../../jurisdictions/cl/notarial-deeds.js';
 import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
-import { standingHoldings } from '../../ownership/holdings.js';
+import { currentHoldingFilter } from '../../ownership/holdings.js';
 import { spanishDate, spanishDateInWords, spanishSeries } from '../../words/spanish.js';
 import { currentHoldings } from './consequences.js';
 import {
@@ -35,9 +35,9 @@ import { deedValues, entityOf, type OpenReport } from './open-report.js';
 export function signersFor(report: OpenReport, issuerId: string, visited = new Set<string>()): string[] {
   if (visited.has(issuerId)) return [];
   visited.add(issuerId);
-  const isStanding = standingHoldings(report.draft);
+  const isCurrent = currentHoldingFilter(report.draft);
   const holders = report.draft.shareholders
-    .filter((held) => held.issuerEntityId === issuerId && isStanding(held))
+    .filter((held) => held.issuerEntityId === issuerId && isCurrent(held))
     .map(({ holderEntityId }) => entityOf(report, holderEntityId));
   return holders.flatMap((holder) => {
     const { id, kind, localRepresentativeId } = holder;

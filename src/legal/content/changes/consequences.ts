@@ -5,7 +5,7 @@ import { amountUnits, moneyOfUnits, percentagesOf, sumOfPercents } from '../../.
 import { granteesOf, powersInForce } from '../../judging/powers-in-force.js';
 import { rolesWith } from '../../jurisdictions/jurisdiction.js';
 import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-owners.js';
-import { standingHoldings } from '../../ownership/holdings.js';
+import { currentHoldingFilter } from '../../ownership/holdings.js';
 import { spanishDate, spanishSeries } from '../../words/spanish.js';
 import { notaryOf, officersOn, openingValues } from './deeds.js';
 import { cite, citeRegister, redate, uncite } from './documents.js';
@@ -84,9 +84,9 @@ export function redeclareOwners(report: OpenReport): void {
 
 /** Returns the current holdings in the subject; of an absorbed company, those at the merger. */
 export function currentHoldings({ draft }: OpenReport): Shareholder[] {
-  const isStanding = standingHoldings(draft);
+  const isCurrent = currentHoldingFilter(draft);
   return draft.shareholders.filter(
-    (held) => held.issuerEntityId === draft.subjectEntityId && isStanding(held),
+    (held) => held.issuerEntityId === draft.subjectEntityId && isCurrent(held),
   );
 }
 

@@ -3,20 +3,20 @@ import { groupBy } from '../../../values/maps.js';
 import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../../../values/money.js';
 import { controlBandsOf } from '../../ownership/beneficial-owners.js';
 import {
+  currentHoldingFilter,
   effectiveHoldings,
   ownershipAbove,
   shareTotals,
   simplePaths,
-  standingHoldings,
 } from '../../ownership/holdings.js';
 import type { InvariantViolation } from './violation.js';
 
 /** S07: each percentage is the share of all shares, rounded by largest remainder. */
 export function findPercentageViolations(content: Content): InvariantViolation[] {
-  const stands = standingHoldings(content);
+  const isCurrent = currentHoldingFilter(content);
   const current = content.shareholders
     .map((holding, index) => ({ holding, pointer: `/shareholders/${index}/percentage` }))
-    .filter(({ holding }) => stands(holding));
+    .filter(({ holding }) => isCurrent(holding));
   return [...groupBy(current, ({ holding }) => holding.issuerEntityId)].flatMap(([issuer, own]) => {
     const total = totalOf(
       content,
@@ -50,9 +50,9 @@ function totalOf(content: Content, issuerId: string, holdings: readonly Sharehol
 /** S08: the summary counts the listed holders, and states if the list is partial. */
 export function findSummaryViolations(content: Content): InvariantViolation[] {
   const { count, listed, truncated, coverage } = content.shareholderSummary;
-  const stands = standingHoldings(content);
+  const isCurrent = currentHoldingFilter(content);
   const current = content.shareholders.filter(
-    (holding) => holding.issuerEntityId === content.subjectEntityId && stands(holding),
+    (holding) => holding.issuerEntityId === content.subjectEntityId && isCurrent(holding),
   );
   const covered = sumOfPercents(current.map((holding) => holding.percentage));
   const checks: [boolean, string, string, unknown][] = [
@@ -70,7 +70,7 @@ export function findSummaryViolations(content: Content): InvariantViolation[] {
 
 /** S16: effective percentage, bands of control and chains of each listed owner follow from the holdings. */
 export function findOwnerViolations(content: Content): InvariantViolation[] {
-  const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingHoldings(content));
+  const graph = ownershipAbove(content.shareholders, content.subjectEntityId, currentHoldingFilter(content));
   const totals = shareTotals(content);
   const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage', totals);
   const voted = effectiveHoldings(graph, content.subjectEntityId, 'votingPercentage', totals);

@@ -59,8 +59,8 @@ export function findStatusViolations(content: Content): InvariantViolation[] {
 
 // Nobody acts for an extinct company.
 function outlives({ status }: Pick<Power | Position, 'status'>): string | null {
-  const stands = status === 'vigente' || status === 'revocado_parcial';
-  return stands ? 'the company no longer exists' : null;
+  const isInForce = status === 'vigente' || status === 'revocado_parcial';
+  return isInForce ? 'the company no longer exists' : null;
 }
 
 function powerStatusError({ status, validUntil, revocation, events }: Power, date: string): string | null {

@@ -17,7 +17,7 @@ import { facultyLabel, isOfCompany } from '../../jurisdictions/faculties.js';
 import type { FormRequirements, Law } from '../../jurisdictions/law.js';
 import { lawOf } from '../../jurisdictions/laws.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { type OwnershipGraph, ownershipAbove, standingHoldings } from '../../ownership/holdings.js';
+import { currentHoldingFilter, type OwnershipGraph, ownershipAbove } from '../../ownership/holdings.js';
 import { authorityMatrix, bindingMatrix } from '../authority-matrix.js';
 import { unsignedOperations } from '../conclusion.js';
 import { powersInForce, type Reliance, reliances } from '../powers-in-force.js';
@@ -168,7 +168,7 @@ export interface ExaminedReport {
   document: (id: string | null) => Pointed<Document> | undefined;
   /** Documents of these types, without rejected and replaced ones, in the order of the types, newest first. */
   documentsOf: (...types: Document['type'][]) => Pointed<Document>[];
-  /** Holdings in the subject that stand today, or stood at its absorption. */
+  /** Holdings in the subject today, or at its absorption. */
   holdings: Pointed<Shareholder>[];
   powers: Pointed<Power>[];
   /** Powers to act for the subject. */
@@ -207,7 +207,7 @@ export function examineReport(content: Content): ExaminedReport {
     counted.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
     return groupBy(counted, ({ value }) => value.type);
   });
-  const stands = standingHoldings(content);
+  const isCurrent = currentHoldingFilter(content);
   const powers = pointed(content.powers, '/powers');
   const inForce = lazily(() => powersInForce(content));
   const inForceSet = lazily(() => new Set(inForce()));
@@ -232,7 +232,7 @@ export function examineReport(content: Content): ExaminedReport {
     document: (id) => documentsById.get(id ?? ''),
     documentsOf: (...types) => types.flatMap((type) => documentsByType().get(type) ?? []),
     holdings: pointed(content.shareholders, '/shareholders').filter(
-      ({ value }) => value.issuerEntityId === content.subjectEntityId && stands(value),
+      ({ value }) => value.issuerEntityId === content.subjectEntityId && isCurrent(value),
     ),
     powers,
     ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
@@ -243,7 +243,7 @@ export function examineReport(content: Content): ExaminedReport {
     unsigned: lazily(() => unsignedOperations(content, binding())),
     relied: lazily(() => reliances(content)),
     owners: lazily(() => computeBeneficialOwners(content, law.policy)),
-    ownership: lazily(() => ownershipAbove(content.shareholders, content.subjectEntityId, stands)),
+    ownership: lazily(() => ownershipAbove(content.shareholders, content.subjectEntityId, isCurrent)),
   };
 }
 

@@ -7,7 +7,7 @@ import { endedByDeath, granteesOf, isSuperseded, namesOperation } from '../power
 import { ratifierOf, wasInOffice } from './administration.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText, messageAndCure } from './findings.js';
-import { evidenceOfPower, quotedFaculties, requestedText, standingOfPower } from './power-terms.js';
+import { evidenceOfForce, evidenceOfPower, quotedFaculties, requestedText } from './power-terms.js';
 import {
   examinationOf,
   findingOf,
@@ -161,8 +161,8 @@ export function checkInstrumentAge(report: ExaminedReport): RuleResult {
   const evidence = sound.slice(0, 3).flatMap(({ power, pointer }) => {
     const fresh = freshCertificates(report, power, oldest);
     const names = granteesOf(report.content, power).map(report.nameOf);
-    const standing = [
-      ...standingOfPower(report, power, pointer).filter(({ documentId }) =>
+    const current = [
+      ...evidenceOfForce(report, power, pointer).filter(({ documentId }) =>
         fresh.some(({ id }) => id === documentId),
       ),
       // The current statutes name the holders of the power.
@@ -170,8 +170,8 @@ export function checkInstrumentAge(report: ExaminedReport): RuleResult {
         type === 'ESTATUTO_ACTUALIZADO' ? report.evidence.quoting(id, names) : [],
       ),
     ];
-    return standing.length > 0
-      ? standing
+    return current.length > 0
+      ? current
       : fresh.slice(0, 1).flatMap(({ id }) => report.evidence.inDocument(id));
   });
   const isOnePaper = new Set(evidence.map(({ documentId }) => documentId)).size === 1;

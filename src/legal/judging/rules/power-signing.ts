@@ -63,7 +63,7 @@ export function checkCoverage(report: ExaminedReport): RuleResult {
 }
 
 /** Returns the powers that have effect today. */
-function standingPowers(report: ExaminedReport): Pointed<Power>[] {
+function powersInForceOf(report: ExaminedReport): Pointed<Power>[] {
   return report.powers.filter(({ value }) => report.isInForce(value));
 }
 
@@ -158,10 +158,10 @@ function appointmentsTo(report: ExaminedReport, power: Power, entityId?: string)
 /** Checks that amount brackets follow each other, for each power and faculty. */
 export function checkBrackets(report: ExaminedReport): RuleResult {
   const { amount } = report.law.terms;
-  const standing = standingPowers(report);
-  if (standing.length === 0) return notApplicable(findingText('POW-007', 'none'));
+  const inForce = powersInForceOf(report);
+  if (inForce.length === 0) return notApplicable(findingText('POW-007', 'none'));
   // A power has steps if it distinguishes amounts or has an empty bracket.
-  const powers = standing.filter(({ value }) =>
+  const powers = inForce.filter(({ value }) =>
     laddersOf(value).some(
       (ladder) =>
         new Set(ladder.map(({ from, to }) => JSON.stringify([from, to]))).size > 1 ||
@@ -170,7 +170,7 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
   );
   if (powers.length === 0) {
     // Powers that distinguish no amounts can have limits.
-    const limited = standing.flatMap(({ value: { title, signingRules } }) => {
+    const limited = inForce.flatMap(({ value: { title, signingRules } }) => {
       const limits = signingRules.filter(({ from, to }) => to !== null || Number(from.amount) > 0);
       const distinct = new Set(limits.map(({ from, to, per }) => JSON.stringify([from, to, per])));
       return [...distinct].map(() => title);
@@ -254,7 +254,7 @@ function ladderComplaints(rules: readonly SigningRule[]): BracketComplaint[] {
 
 /** Checks that living, current members can fill each combination with distinct people. */
 export function checkCombinations(report: ExaminedReport): RuleResult {
-  const powers = standingPowers(report);
+  const powers = powersInForceOf(report);
   if (powers.length === 0) return notApplicable(findingText('POW-006', 'none'));
   const today = combinationsToday(report.content);
   const combinations = powers.flatMap((power) => waysToSign(today, power));

@@ -25,15 +25,15 @@ import {
 
 /** Returns the text key for the terms of the sound powers; powers that ended in another way are not in force. */
 function termsKey(report: ExaminedReport, sound: readonly Reliance[]) {
-  const standing = sound.filter(({ power }) => report.isInForce(power));
-  if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
-  const endless = standing.filter(({ power }) => power.validUntil === null).length;
-  if (endless === 0) return standing.length === 1 ? 'metOne' : 'met';
+  const inForce = sound.filter(({ power }) => report.isInForce(power));
+  if (inForce.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
+  const endless = inForce.filter(({ power }) => power.validUntil === null).length;
+  if (endless === 0) return inForce.length === 1 ? 'metOne' : 'met';
   // If the company lost the administration of its goods or its term ended, no power is called in force.
   const holds = liquidationPublishedOn(report.content) === null && termOverOn(report) === null;
-  if (endless < standing.length) return holds ? 'someEndless' : 'onlySomeEndless';
-  if (!holds) return standing.length === 1 ? 'onlyEndlessOne' : 'onlyEndless';
-  return standing.length === 1 ? 'endlessOne' : 'endless';
+  if (endless < inForce.length) return holds ? 'someEndless' : 'onlySomeEndless';
+  if (!holds) return inForce.length === 1 ? 'onlyEndlessOne' : 'onlyEndless';
+  return inForce.length === 1 ? 'endlessOne' : 'endless';
 }
 
 /** Returns the names of those who rely on a power, and if it is only one. */
@@ -153,7 +153,7 @@ export function checkRevocations(report: ExaminedReport): RuleResult {
     subjects: relied.map(({ pointer }) => pointer),
     findings,
     message: findingText('POW-003', sound.length === 1 ? 'metOne' : 'met', requestedText(report)),
-    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
+    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfForce(report, power, pointer)),
   });
 }
 
@@ -223,8 +223,8 @@ function revocationResult(
   };
 }
 
-/** Returns evidence that a power stands: its own certificate, or the company's for powers by statutes or office. */
-export function standingOfPower(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
+/** Returns evidence that a power is in force: its own certificate, or the company's for powers by statutes or office. */
+export function evidenceOfForce(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const own = evidenceOfPower(report, power, pointer, 'status');
   const byMeeting = power.grantedBy === 'junta' && power.kind === 'por_cargo';
   if (!isOfFounding(power) && !byMeeting) return own;
