@@ -15,9 +15,9 @@ import { eventNaming, stateNaming } from '../gaps/wire-names.js';
 import type { GapAnswers } from '../generated/operations.js';
 import {
   acceptedCreate,
-  exchangeOfCreate,
   describeOutcome,
   type ExchangeEvidence,
+  exchangeOfCreate,
   fieldNamed,
   fieldOf,
   type GapResult,
