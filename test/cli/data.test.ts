@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { contentVersion } from '../../src/contract/version.js';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from '../store/databases.js';
@@ -357,14 +366,15 @@ describe('data', () => {
   });
 });
 
-it('data export fails if its file cannot be written whole, and names the reason', async () => {
+it('data export leaves a former file as it was if the new one cannot be written whole, and names the reason', async () => {
   const database = await create('SQLite');
   const server = await serveInProcess('--port', '0', '--clock', 'manual', ...flagsOf(database));
   for (let reports = 0; reports < 350; reports += 50)
     await Promise.all(Array.from({ length: 50 }, () => createReport(server.url, 'large')));
   server.kill('SIGTERM');
   await server.ended;
-  const file = join(folder, 'cut-off.jsonl');
+  const file = join(mkdtempSync(join(folder, 'cut-off-')), 'worlds.jsonl');
+  writeFileSync(file, 'former');
   const limit = 70;
   // In blocks of 512 bytes; a write then writes what fits, as on a full disk.
   const command = `ulimit -f ${limit} && exec "$0" "$@"`;
@@ -373,11 +383,32 @@ it('data export fails if its file cannot be written whole, and names the reason'
     encoding: 'utf8',
     env: builtEnvironment,
   });
-  expect(statSync(file).size).toBe(limit * 512);
+  expect([readFileSync(file, 'utf8'), readdirSync(dirname(file))]).toEqual(['former', ['worlds.jsonl']]);
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: `${file}: The file cannot be written (EFBIG). It is incomplete.\n`,
+    stderr: `${file}: The file cannot be written (EFBIG). It is left as it was.\n`,
   });
+});
+
+it('data export writes to a device, and through a link', async () => {
+  const database = await create('SQLite');
+  await fill(database);
+  const words = ['data', 'export', '/dev/stdout', ...flagsOf(database)];
+  const { status, stdout } = spawnSync(
+    'sh',
+    ['-c', '"$0" "$@" | cat', process.execPath, builtCommand, ...words],
+    {
+      ...{ encoding: 'utf8', env: builtEnvironment },
+    },
+  );
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\{.*\}\n/)]);
+  const inside = mkdtempSync(join(folder, 'linked-'));
+  const [file, link] = [join(inside, 'worlds.jsonl'), join(inside, 'link')];
+  writeFileSync(file, 'former', { mode: 0o600 });
+  symlinkSync(file, link);
+  expect((await runCli(['data', 'export', link, ...flagsOf(database)])).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toBe(stdout);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it('data export is no failure if its reader has seen enough', async () => {

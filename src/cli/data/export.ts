@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { accountNamed } from '../../accounts/account.js';
 import type { DataOptions } from '../../contract/generated/types.js';
 import { ProblemError } from '../../contract/problems.js';
@@ -29,15 +29,17 @@ export async function exportWorlds(
     if ('detail' in accounts) return [accounts];
     const used = accounts.filter(({ usedAt }) => usedAt !== null);
     const reader = createAccountReader(log, facts, options);
-    const file = path === '-' ? null : await open(path, 'w');
+    let output: Output | null = null;
     let reports = 0;
     try {
+      output = path === '-' ? null : await openOutput(path);
       const failed = await eachAccount(used, program, async (id) => {
         const world = await worldOf(reader, id);
         reports += world.reports;
-        await writeLine(world.text, file, program);
+        await writeLine(world.text, output?.file ?? null, program);
         reader.store.unload(0);
       });
+      await output?.finish();
       printFailed(failed, program);
       const count = countWithNoun(used.length - failed.length, 'world');
       program.stderr.write(`exported ${count} with ${countWithNoun(reports, 'report')}. ${leftOut}\n`);
@@ -45,10 +47,11 @@ export async function exportWorlds(
     } catch (error) {
       if (!(error instanceof UnwritableWorldsError)) throw error;
       showProgress('', program);
-      program.stderr.write(`${path}: ${unwritable(path, error.cause).detail} It is incomplete.\n`);
+      const state = output?.isDirect ? 'is incomplete' : 'is left as it was';
+      program.stderr.write(`${path}: ${unwritable(path, error.cause).detail} It ${state}.\n`);
       return exitCodes.failed;
     } finally {
-      await file?.close();
+      await output?.close();
     }
   });
 }
@@ -79,6 +82,49 @@ class UnwritableWorldsError extends Error {
     super(cause.message, { cause });
     this.cause = cause;
   }
+}
+
+/** The file of an export. It appears whole, so that a process that is killed leaves the former one as it was. */
+interface Output {
+  readonly file: FileHandle;
+  /** True if the file itself is written, as a device, or in a folder that takes no other file. */
+  readonly isDirect: boolean;
+  /** @throws UnwritableWorldsError */
+  finish(): Promise<void>;
+  /** Drops what is not finished. */
+  close(): Promise<void>;
+}
+
+/** @throws UnwritableWorldsError */
+async function openOutput(path: string): Promise<Output> {
+  const there = await stat(path).catch(() => null);
+  // Also `/dev/stdout`, which may be a file.
+  const isDevice = there?.isFile() === false || path.startsWith('/dev/');
+  const target = there === null || isDevice ? path : await realpath(path);
+  const part = `${target}.${process.pid}.part`;
+  const own = isDevice ? null : await open(part, 'w', there?.mode).catch(() => null);
+  if (own === null) {
+    const file = await open(path, 'w').catch((error) => {
+      throw new UnwritableWorldsError(error);
+    });
+    return { file, isDirect: true, async finish() {}, close: () => file.close() };
+  }
+  return {
+    file: own,
+    isDirect: false,
+    finish: () =>
+      own
+        .sync()
+        .then(() => own.close())
+        .then(() => rename(part, target))
+        .catch((error) => {
+          throw new UnwritableWorldsError(error);
+        }),
+    async close() {
+      await own.close();
+      await rm(part, { force: true });
+    },
+  };
 }
 
 /** @throws UnwritableWorldsError */
