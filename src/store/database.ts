@@ -173,7 +173,7 @@ export function createDatabaseCheck({ probe, write, late }: DatabaseCheckOptions
   const run = async (): Promise<DatabaseError | null> => {
     let limit: NodeJS.Timeout | undefined;
     const end = new Promise<DatabaseError>((resolve) => {
-      limit = setTimeout(() => resolve(late()), checkMs);
+      limit = setTimeout(() => resolve(failed instanceof DatabaseError ? failed : late()), checkMs);
     });
     const attempted = attempt().catch((error) => (error instanceof DatabaseError ? error : late()));
     return Promise.race([attempted, end]).finally(() => clearTimeout(limit));

@@ -27,6 +27,7 @@ const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: s
   ],
   '57P': ['unavailable', 'is starting or stopping.'],
   '55P03': ['unavailable', 'has locked rows. Look for long transactions in pg_stat_activity.'],
+  '40': ['unavailable', 'has aborted a statement, as in a deadlock with another program. Try again.'],
   '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
   '53': ['full', 'has no room: its disk or memory is full. Free some space; nothing is lost.'],
   '25006': ['read-only', 'is read only. Give the address of the primary server.'],
@@ -47,15 +48,15 @@ const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: s
   XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
 };
 
-/** Returns whether a statement failed because it waited for a locked row too long. */
+/** Returns whether a statement failed because it waited for a locked row too long, or in a deadlock. */
 export function isLocked(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
-  return cause?.code === '55P03';
+  return /^(?:55P03|40)/.test(cause?.code ?? '');
 }
 
-/** Returns whether an error of the driver says that the server has no connection left. */
-export function isWithoutConnection(error: unknown): boolean {
-  return (error as { code?: string }).code === '53300';
+/** Returns whether an error of the driver says that the server has no connection left, or refuses this user. */
+export function isRefusedConnection(error: unknown): boolean {
+  return /^(?:53300|28)/.test((error as { code?: string }).code ?? '');
 }
 
 /** Returns whether an error of the driver is a response of the server, with an SQLSTATE code. */

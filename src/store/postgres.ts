@@ -30,8 +30,8 @@ import {
   createCallMonitor,
   databaseErrorOf,
   isLocked,
+  isRefusedConnection,
   isResponse,
-  isWithoutConnection,
   pooledText,
   undeliveredText,
   wrongTimeText,
@@ -179,6 +179,7 @@ interface PostgresLogOptions {
   /** Name of this process, unique among all. */
   self: string;
   leased(accountId: string): void;
+  failed(error: DatabaseError): void;
   leaseMs: number;
 }
 
@@ -231,7 +232,7 @@ export async function openPostgres(
     const undelivered = (): void => failed(new DatabaseError('unavailable', `${where} ${undeliveredText}`));
     const listeners = { appended, interrupted, leaseRequested, undelivered };
     const notifications = createNotifications(settings, pool, self, listeners);
-    return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts: known };
+    return { log: createLog({ pool, where, notifications, self, leased, failed, leaseMs }), facts: known };
   } catch (error) {
     await pool.end();
     const known = databaseErrorOf(error, where);
@@ -266,15 +267,15 @@ async function prepareSession(
   facts: DatabaseFacts | null,
   where: string,
 ): Promise<number> {
-  const limits = `set lock_timeout = ${lockTimeoutMs}; set idle_session_timeout = 0`;
+  const limits = `set lock_timeout = ${lockTimeoutMs}; set idle_session_timeout = 0; ${isolation}`;
   const statements = [limits, timeStatement, ...(facts === null ? [] : [factsStatement])];
   const from = stopwatch();
   // Each statement has a result, which the types do not know.
   const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
-  const now = Number(results[2]?.rows[0]?.now);
+  const now = Number(results[3]?.rows[0]?.now);
   const aheadMs = now < from ? now - from : Math.max(0, now - stopwatch());
   if (facts === null) return aheadMs;
-  const found = readFacts(factTable(results[3]?.rows ?? []), where);
+  const found = readFacts(factTable(results[4]?.rows ?? []), where);
   if (found.seed !== facts.seed || found.keySecret !== facts.keySecret)
     throw new DatabaseError(
       'unusable',
@@ -282,6 +283,9 @@ async function prepareSession(
     );
   return aheadMs;
 }
+
+/** In others, statements that wait for the same row fail. */
+const isolation = "set default_transaction_isolation = 'read committed'";
 
 const timeStatement = 'select extract(epoch from clock_timestamp()) * 1000 as now';
 
@@ -361,16 +365,29 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string)
   }
 }
 
-function createLog({ pool, where, notifications, self, leased, leaseMs }: PostgresLogOptions): DatabaseLog {
+function createLog({
+  pool,
+  where,
+  notifications,
+  self,
+  leased,
+  failed,
+  leaseMs,
+}: PostgresLogOptions): DatabaseLog {
   const monitor = createCallMonitor();
+  const connections = new Set<pg.Client>();
+  pool.on('acquire', (client) => void connections.add(client as pg.PoolClient & pg.Client));
+  pool.on('remove', (client) => void connections.delete(client as pg.PoolClient & pg.Client));
   const unavailable = (): DatabaseError => new DatabaseError('unavailable', `${where} ${awayText}`);
   let unlimit: NodeJS.Timeout | undefined;
   /** Opens no further connection for a second. Returns false if there is none. */
-  const limitToOpen = (): boolean => {
-    const { options, totalCount } = pool;
-    if (totalCount === 0) return false;
-    options.max = Math.min(options.max, totalCount);
-    unlimit ??= setTimeout(() => {
+  const limitToOpen = (refusal: DatabaseError): boolean => {
+    if (connections.size === 0) return false;
+    const { options } = pool;
+    options.max = Math.min(options.max, connections.size);
+    if (unlimit !== undefined) return true;
+    failed(refusal);
+    unlimit = setTimeout(() => {
       options.max = maxConnections;
       unlimit = undefined;
     }, limitedMs);
@@ -380,12 +397,14 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
   const query: Query = async (config) => {
     // More calls would only wait, and take memory.
     if (monitor.isStuck(maxConnections)) throw unavailable();
-    for (;;) {
+    for (const from = performanceNow(); ; ) {
       try {
         return (await monitor.follow(pool.query(config), isResponse)).rows;
       } catch (error) {
+        const known = databaseErrorOf(error, where);
         // The statement was not sent: it can wait for one of the connections that there are.
-        if (!isWithoutConnection(error) || !limitToOpen()) throw databaseErrorOf(error, where);
+        const isUnsent = isRefusedConnection(error) && performanceNow() - from < waitMs;
+        if (!isUnsent || !limitToOpen(known as DatabaseError)) throw known;
       }
     }
   };
@@ -398,9 +417,6 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
     write: () => query({ text: writeCheckOf(self) }),
     late: unavailable,
   });
-  const connections = new Set<pg.Client>();
-  pool.on('acquire', (client) => void connections.add(client as pg.PoolClient & pg.Client));
-  pool.on('remove', (client) => void connections.delete(client as pg.PoolClient & pg.Client));
   const counts = createAppendCounts();
   let waiting: PostgresAppend[] = [];
   /** Statements that run, with the time at which they were sent. */

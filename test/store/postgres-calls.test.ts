@@ -9,6 +9,8 @@ describe('an error of PostgreSQL', () => {
     ['57014', 'canceling statement due to statement timeout', 'unavailable', /cancels .*statement_timeout/],
     ['57P03', 'the database system is starting up', 'unavailable', /is starting or stopping/],
     ['53300', 'sorry, too many clients already', 'unavailable', /has no connection left/],
+    ['40P01', 'deadlock detected', 'unavailable', /has aborted a statement/],
+    ['40001', 'could not serialize access', 'unavailable', /has aborted a statement/],
     ['53100', 'could not extend file', 'full', /has no room/],
     ['ECONNREFUSED', 'connect ECONNREFUSED', 'unavailable', /does not respond/],
     ['', 'Query read timeout', 'unavailable', /does not respond/],

@@ -53,6 +53,52 @@ describe('the sessions of a process', () => {
     await database.execute(`drop owned by ${user}; drop role ${user}`);
   });
 
+  it('that exist are used while PostgreSQL refuses others', async () => {
+    const user = `guarded_${name}`;
+    await database.execute(`create role ${user} login; grant all on database ${name} to ${user};
+      grant all on schema public to ${user}`);
+    const reported: string[] = [];
+    const failed = ({ message }: Error): void => void reported.push(message);
+    const { log } = await openPostgres(database.url.replace('sandbox@', `${user}@`), own, { failed });
+    await database.execute(`alter role ${user} nologin`);
+    const read = Array.from({ length: 20 }, (_, at) => log.read(`one ${at}`, 0));
+    expect(await Promise.all(read)).toHaveLength(20);
+    expect(await log.failure()).toBeNull();
+    expect(new Set(reported)).toEqual(new Set([expect.stringMatching(/ refuses this user or password\. /)]));
+    await database.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${user}'`,
+    );
+    const refused = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => log.read(`one ${at}`, 0)));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect((await log.failure())?.message).toMatch(/ refuses this user or password\. /);
+    await log.close();
+    await database.execute(`drop owned by ${user}; drop role ${user}`);
+  });
+
+  it('have an isolation of their own', async () => {
+    await database.execute(`alter database ${name} set default_transaction_isolation = 'repeatable read'`);
+    const logs = await Promise.all([1, 2].map(() => openPostgres(database.url, own)));
+    for (let follows = 0; follows < 20; follows += 1) {
+      const outcomes = await Promise.all(logs.map(({ log }) => log.append('one', follows, batch)));
+      expect(outcomes.toSorted()).toEqual(['conflict', 'persisted']);
+    }
+    for (const { log } of logs) await log.close();
+  });
+
+  it('name the reason when a check comes to its end without a response', async () => {
+    const { log } = await openPostgres(database.url, own);
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query('begin; lock table batches in exclusive mode');
+    const locked = { message: expect.stringMatching(/ has locked rows\. /) };
+    await expect(log.append('one', 0, batch)).rejects.toMatchObject(locked);
+    expect(await log.failure()).toMatchObject(locked);
+    await client.query('rollback');
+    await expect.poll(() => log.failure()).toBeNull();
+    await client.end();
+    await log.close();
+  });
+
   it('show that the clock of this machine is wrong, which is reported once', async () => {
     const reported: string[] = [];
     const failed = ({ message }: Error): void => void reported.push(message);
