@@ -28,7 +28,10 @@ const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: s
   '57P': ['unavailable', 'is starting or stopping.'],
   '55P03': ['unavailable', 'has locked rows. Look for long transactions in pg_stat_activity.'],
   '40': ['unavailable', 'has aborted a statement, as in a deadlock with another program. Try again.'],
-  '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
+  '53300': [
+    'unavailable',
+    'has no connection left. Raise max_connections, or the size of the pool in front of it, or run fewer replicas.',
+  ],
   '53': ['full', 'has no room: its disk or memory is full. Free some space; nothing is lost.'],
   '25006': ['read-only', 'is read only. Give the address of the primary server.'],
   '42501': ['read-only', 'may not be written by this user. Grant it the right to create and write tables.'],

@@ -142,6 +142,10 @@ const maxConnections = 8;
 const maxAheadMs = 2000;
 /** Time without new connections after PostgreSQL had none left, in milliseconds. */
 const limitedMs = 1000;
+/** Time limit of the first statements of a connection, which wait in a pool without a free session, in milliseconds. */
+const sessionMs = 2000;
+/** Time without new connections after such a wait, since each costs it again, in milliseconds. */
+const waitedMs = 30_000;
 
 /** Max append statements at a time, and the time after which one is slow, in milliseconds. */
 const maxStatements = 4;
@@ -270,8 +274,14 @@ async function prepareSession(
   const limits = `set lock_timeout = ${lockTimeoutMs}; set idle_session_timeout = 0; ${isolation}`;
   const statements = [limits, timeStatement, ...(facts === null ? [] : [factsStatement])];
   const from = stopwatch();
-  // Each statement has a result, which the types do not know.
-  const results = (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
+  const config = { text: statements.join('; '), query_timeout: facts === null ? timeoutMs : sessionMs };
+  const results = await client.query(config).then(
+    // Each statement has a result, which the types do not know.
+    (all) => all as unknown as pg.QueryResult[],
+    (error: Error) => {
+      throw error.message === 'Query read timeout' ? new NoSessionError() : error;
+    },
+  );
   const now = Number(results[3]?.rows[0]?.now);
   const aheadMs = now < from ? now - from : Math.max(0, now - stopwatch());
   if (facts === null) return aheadMs;
@@ -282,6 +292,11 @@ async function prepareSession(
       `${where} is the database of another sandbox now. Start the server again, or restore its own database.`,
     );
   return aheadMs;
+}
+
+/** A pool in front of PostgreSQL has no session for a new connection. It has the code of too many connections. */
+class NoSessionError extends Error {
+  readonly code = '53300';
 }
 
 /** In others, statements that wait for the same row fail. */
@@ -380,17 +395,20 @@ function createLog({
   pool.on('remove', (client) => void connections.delete(client as pg.PoolClient & pg.Client));
   const unavailable = (): DatabaseError => new DatabaseError('unavailable', `${where} ${awayText}`);
   let unlimit: NodeJS.Timeout | undefined;
-  /** Opens no further connection for a second. Returns false if there is none. */
+  /** Opens no further connection for some time. Returns false if there is none. */
   const limitToOpen = (refusal: DatabaseError): boolean => {
     if (connections.size === 0) return false;
     const { options } = pool;
     options.max = Math.min(options.max, connections.size);
     if (unlimit !== undefined) return true;
     failed(refusal);
-    unlimit = setTimeout(() => {
-      options.max = maxConnections;
-      unlimit = undefined;
-    }, limitedMs);
+    unlimit = setTimeout(
+      () => {
+        options.max = maxConnections;
+        unlimit = undefined;
+      },
+      refusal.cause instanceof NoSessionError ? waitedMs : limitedMs,
+    );
     unlimit.unref();
     return true;
   };

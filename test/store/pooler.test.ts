@@ -39,6 +39,18 @@ describe('a pool in front of PostgreSQL', () => {
     await Promise.all([log.close(), other.close()]);
   });
 
+  it('with fewer sessions than connections is used with these', async () => {
+    pooler = await createPooler(database.url, 'session', 4);
+    const { log } = await openPostgres(pooler.url, own);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const appended = Array.from({ length: 20 }, (_, at) => log.append(`one ${at}`, turn, batch));
+      const read = Array.from({ length: 20 }, (_, at) => log.read(`two ${at}`, 0));
+      expect(new Set(await Promise.all(appended))).toEqual(new Set(['persisted']));
+      expect(await Promise.all(read)).toHaveLength(20);
+    }
+    await log.close();
+  });
+
   it('is refused in transaction mode, with the remedy', async () => {
     pooler = await createPooler(database.url, 'transaction');
     await expect(openPostgres(pooler.url, own)).rejects.toMatchObject({

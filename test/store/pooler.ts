@@ -20,20 +20,28 @@ interface ServerSession {
 /**
  * @param url of a database on a port of this machine, which needs no password
  * @param mode `session`: a client has a session until it ends; `transaction`: only for each transaction
+ * @param size of the pool; clients that come later wait for ever
  */
-export async function createPooler(url: string, mode: 'session' | 'transaction'): Promise<Pooler> {
+export async function createPooler(
+  url: string,
+  mode: 'session' | 'transaction',
+  size = Number.POSITIVE_INFINITY,
+): Promise<Pooler> {
   const { hostname, port } = new URL(url);
   const sessions = new Set<ServerSession>();
   const clients = new Set<Socket>();
+  let count = 0;
 
   const open = async (startup: Buffer): Promise<ServerSession> => {
     const session: ServerSession = { socket: connect(Number(port), hostname), client: null };
+    count += 1;
     let markReady = (): void => {};
     const ready = new Promise<void>((resolve) => {
       markReady = resolve;
     });
     session.socket.on('error', () => {});
     session.socket.on('close', () => {
+      count -= 1;
       sessions.delete(session);
       session.client?.destroy();
     });
@@ -72,7 +80,8 @@ export async function createPooler(url: string, mode: 'session' | 'transaction')
       const session =
         all.find((one) => one.client === client) ??
         all.findLast((one) => one.client === null) ??
-        (await open(startup));
+        (count < size ? await open(startup) : null);
+      if (session === null) return;
       session.client = client;
       session.socket.write(message);
     };
