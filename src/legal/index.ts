@@ -74,7 +74,7 @@ export {
   revisionsSince,
   withRevisions,
 } from './editing/revisions.js';
-export { countKnownEntries, replayPatches, verify } from './editing/verification.js';
+export { countKnownEntries, replayPatches, verify, verifyEarlier } from './editing/verification.js';
 export { fixtureContent, unjudgedContent } from './fixtures/fixture-content.js';
 export {
   errorLocation,

@@ -69,6 +69,11 @@ export function withBaseContent(
   return base === undefined ? request : { ...request, base };
 }
 
+/** Returns whether another version of this program generated a content; one of a file was checked by this version. */
+export function isEarlierContent({ base }: StoredContentRequest): boolean {
+  return base !== undefined && base.imported === undefined && base.contentVersion !== contentVersion;
+}
+
 /** Returns a content to be stored. */
 export async function createBaseContent(
   report: string,

@@ -23,6 +23,7 @@ import {
   reviewFinding,
   revisedContent,
   verify,
+  verifyEarlier,
 } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Steps } from '../values/steps.js';
@@ -100,11 +101,14 @@ export function history(life: ReportMoments): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(own));
 }
 
-export function verification(input: ReportMoments & { contentField: Uint8Array }): ReportVerification {
-  const { record, contentField } = input;
+/** @param input `isEarlier` if an earlier version of this program generated the content */
+export function verification(
+  input: ReportMoments & { contentField: Uint8Array; isEarlier: boolean },
+): ReportVerification {
+  const { record, contentField, isEarlier } = input;
   const own = historyOf(input);
   const content = contentIn(contentField);
-  const checks = verify({ ...record, content }, own, sha256);
+  const checks = (isEarlier ? verifyEarlier : verify)({ ...record, content }, own, sha256);
   return {
     reportId: record.id,
     version: record.version,

@@ -16,7 +16,7 @@ import type { Store } from '../store/port.js';
 import { formatInstant, type InstantMs } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
-import { type BaseContent, storeBaseContents } from './base-contents.js';
+import { type BaseContent, isEarlierContent, storeBaseContents } from './base-contents.js';
 import type { Contents, SerialisedContent } from './contents.js';
 import { changeHistoryOf, changesOf, recordRevision } from './event-log.js';
 import { generatedRequests, missingBases } from './generated-contents.js';
@@ -270,7 +270,8 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
       await storeShownContents(account, found);
       const life = await momentsOf(found);
       const { contentField } = await contents(request, shownRevisions);
-      return runTask('verification', { ...life, contentField }, sizeOf(life, verifyingCost));
+      const input = { ...life, contentField, isEarlier: isEarlierContent(request) };
+      return runTask('verification', input, sizeOf(life, verifyingCost));
     },
   };
 }

@@ -197,7 +197,13 @@ async function readContents(
     if (!isExpected)
       addError(`${field}/asOfDate`, 'must be the day of a content of the report, which the list has once');
     const base = await readKeptContent(id, content);
-    if (base === null) addError(`${field}/compressed`, 'must hold a content that this version can show');
+    if (base === null)
+      addError(
+        `${field}/compressed`,
+        content.contentVersion === contentVersion
+          ? 'must hold a content that this version can show'
+          : `must hold a content in the form of content version ${contentVersion}, and this one is of version ${quoteValue(content.contentVersion)}`,
+      );
     if (isExpected && base !== null) bases.push(base);
   }
   return bases.length === kept.length ? bases : null;

@@ -4,13 +4,16 @@ import { expect, it, vi } from 'vitest';
 import type { AppendLog } from '../../src/store/append-log.js';
 import { createTextLog } from '../store/text-log.js';
 
-type Version = 'current' | 'next';
+type Version = 'former' | 'current' | 'next';
 
-/** Mocks the next version of the program, whose contents have another source of the shareholders. */
-function mockNext(): void {
+/**
+ * Mocks another version of the program: the contents of the next one have another source of the shareholders, and those
+ * of the former one lack a field.
+ */
+function mock(version: Version): void {
   vi.doMock('../../src/contract/version.js', async (importOriginal) => ({
     ...(await importOriginal<object>()),
-    contentVersion: 'next',
+    contentVersion: version,
   }));
   vi.doMock('../../src/reports/content-tasks.js', async (importOriginal) => {
     const original = await importOriginal<typeof import('../../src/reports/content-tasks.js')>();
@@ -18,7 +21,8 @@ function mockNext(): void {
     type Task = typeof original.serialisedContent;
     const serialisedContent: Task = function* (request) {
       const content = contentIn(yield* original.serialisedContent(request));
-      const { shareholderSummary } = content;
+      const { shareholderSummary, foundingRegister: _, ...others } = content;
+      if (version === 'former') return contentField({ ...others, shareholderSummary } as typeof content);
       return contentField({ ...content, shareholderSummary: { ...shareholderSummary, source: 'estatuto' } });
     };
     return { ...original, serialisedContent };
@@ -34,7 +38,7 @@ async function load(version: Version) {
     vi.resetModules();
     vi.doUnmock('../../src/contract/version.js');
     vi.doUnmock('../../src/reports/content-tasks.js');
-    if (version === 'next') mockNext();
+    if (version !== 'current') mock(version);
     loaded = version;
   }
   const [{ createListener }, { createSandbox }, { createDurableStore }, { collections }] = await Promise.all([
@@ -83,16 +87,16 @@ async function start(appendLog: AppendLog, version: Version = 'current') {
   const simulate = (path: string, action: string) =>
     call('POST', `${path.replace('/v1', '/_sandbox')}/simulate`, { action });
   const amend = (path: string) => simulate(path, 'amend');
-  const create = async () => {
-    const created = { type: 'sociedades_y_poderes', companyId: 'acme' };
+  const create = async (companyId = 'acme') => {
+    const created = { type: 'sociedades_y_poderes', companyId, options: { validate: companyId !== 'acme' } };
     const path = `/v1/reports/${(await call('POST', '/v1/reports', created)).json.id}`;
     await simulate(path, 'complete');
     return path;
   };
-  const edit = async (path: string, source: string) => {
+  const edit = async (path: string, source: string, mayFail = false) => {
     const { etag } = await call('GET', path);
     const headers = { 'content-type': 'application/merge-patch+json', 'edit-reason': 'r', 'if-match': etag };
-    return call('PATCH', path, { content: { shareholderSummary: { source } } }, headers);
+    return call('PATCH', path, { content: { shareholderSummary: { source } } }, headers, mayFail);
   };
   const read = async (path: string) => ({
     report: await call('GET', path),
@@ -135,6 +139,47 @@ it('an edited report keeps its contents after an upgrade that changes those of o
   const entries = editedBefore.history.json.entries.length;
   expect(last.history.json.entries.slice(0, entries)).toEqual(editedBefore.history.json.entries);
   expect(await (await start(log)).read(edited)).toEqual(last);
+});
+
+it('a report whose content has an earlier form is shown, verified and reviewed, and not edited', async () => {
+  const log = createTextJournal({ seed: 1 });
+  const before = await start(log, 'former');
+  await before.call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
+  const path = await before.create('sbx-lawyer-edits#1');
+  const findings = (await before.call('GET', path)).json.content.validations.filter(
+    ({ outcome }: { outcome: string }) => outcome === 'failed',
+  );
+  const review = async ({ call }: Started, at: number) =>
+    call('POST', `${path}/validations/${findings[at].id}/review`, { decision: 'descartada', reason: 'seen' });
+  await review(before, 0);
+  const shown = await before.read(path);
+
+  const after = await start(log);
+  const { report, history, verification } = await after.read(path);
+  expect([report.text, history.text]).toEqual([shown.report.text, shown.history.text]);
+  const outcomes = verification.json.checks.map((check: { id: string; outcome: string }) => [
+    check.id,
+    check.outcome,
+  ]);
+  expect(verification.json.verified).toBe(true);
+  expect(Object.fromEntries(outcomes)).toEqual({
+    ...{ schema: 'skipped', content_hash: 'passed', chain: 'passed', replay: 'passed', edits: 'passed' },
+    ...{ evidence: 'skipped', pointers: 'skipped', invariants: 'skipped', judgement: 'skipped' },
+  });
+  const { status, json } = await after.edit(path, 'estatuto', true);
+  const detail = expect.stringMatching(/^The content has the form of another content version, /);
+  expect([status, json.errors]).toEqual([422, [{ pointer: '#/content', keyword: 'contentVersion', detail }]]);
+  await review(after, 1);
+  expect((await after.read(path)).verification.json.verified).toBe(true);
+  const { json: file } = await after.call('GET', '/_sandbox/export');
+  const other = { authorization: 'Bearer sbx_playground_c' };
+  const refused = await after.call('POST', '/_sandbox/import', file, other, true);
+  expect(refused.json.errors).toMatchObject([
+    {
+      pointer: '#/reports/0/contents/0/compressed',
+      detail: expect.stringMatching(/ of content version 3, and this one is of version "former"/),
+    },
+  ]);
 });
 
 it('a file of a world has contents of earlier versions, and a database keeps those of edited reports', async () => {

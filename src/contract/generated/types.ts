@@ -6924,7 +6924,7 @@ export interface VerificationCheck {
    */
   title: string;
   /**
-   * `skipped` where something it needs is not there.
+   * `skipped` where something it needs is not there, such as a history, or the rules of an earlier content version.
    */
   outcome: 'passed' | 'failed' | 'skipped';
   /**

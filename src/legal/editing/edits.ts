@@ -77,6 +77,10 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   const { validations, conclusion } = before;
   const content = inSchemaOrder({ ...(requestedContent as unknown as Content), validations, conclusion });
   const ofSchema = schemaViolations(content);
+  if (ofSchema !== null && schemaViolations(before) !== null)
+    return refuseEdit({ errors: [], total: 0 }, [
+      toViolation({ pointer: '/content', detail: earlierContent }, 'contentVersion'),
+    ]);
   if (ofSchema !== null) return refuseEdit(refused, ofSchema.errors, ofSchema.total);
   yield;
   try {
@@ -124,6 +128,8 @@ function* checkEdit(
   return tooLargeJudged === null ? acceptEdit(before, judged) : refuseEdit(refused, [tooLargeJudged]);
 }
 
+const earlierContent =
+  'The content has the form of another content version, whose fields this version cannot judge: it takes reviews, and no edits. Create the report again to edit it.';
 const computedNote = ' It is computed from the edited values: correct these.';
 
 /** Returns the violations that the edit adds. Fixtures may have broken others on purpose. */
