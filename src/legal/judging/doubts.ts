@@ -50,6 +50,8 @@ export function doubtedPowersOf(
     if (document === undefined) return [];
     const named = member === 'extracted' ? document.extracted[Number(position)]?.entityId : null;
     if (named == null) return powersGivenIn(report, document.id);
+    // It says who owns the company: nobody acts by it.
+    if (document.type === 'DECLARACION_BENEFICIARIOS_FINALES') return [];
     return named === report.subject.id ? [] : powersNamedIn(report, document.id, named);
   });
 }

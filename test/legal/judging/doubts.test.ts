@@ -93,6 +93,23 @@ describe('a doubt about the grantor of a power', () => {
   });
 });
 
+describe('a wrong name in the declaration of owners', () => {
+  it('is an objection, and does not keep the person from signing', () => {
+    const content = structuredClone(contentOf('sbx-ltda-family'));
+    const declaration = content.documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES');
+    const reading = declaration?.extracted.find(({ field }) => field === 'person_name');
+    if (reading === undefined) throw new Error('the declaration names nobody');
+    reading.value = 'Otro Nombre';
+    const judged = judge(content, { validate: true });
+    const found = judged.validations.filter(
+      ({ ruleId, outcome }) => ruleId === 'POW-010' && outcome === 'failed',
+    );
+    expect(found.map(({ actual }) => actual)).toEqual(['Otro Nombre']);
+    for (const { sentence } of judged.conclusion.operations) expect(sentence).not.toContain('POW-010');
+    expect(judged.conclusion.personeria).toBe(content.conclusion.personeria);
+  });
+});
+
 describe('a doubt about the election of a board', () => {
   it('extends to the powers of that board, not to those of the previous one', () => {
     const content = structuredClone(contentOf('sbx-sa-classes-ab'));
