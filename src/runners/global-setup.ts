@@ -33,6 +33,7 @@ const started: unique symbol = Symbol.for('legal-reports-sandbox.suite') as neve
 /** Creates a global setup with options of `startSandbox`. */
 export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
   return async (project, jestProject) => {
+    const isByNode = isByNodeTest();
     const own = ofProcess[started];
     if (own === undefined && serverOfEnvironment() !== undefined) {
       process.env[variables.run] = serverOfEnvironment()?.run;
@@ -41,7 +42,7 @@ export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
     requireTeardown(project as JestConfig | undefined, jestProject as JestProject | undefined);
     const ownOptions = JSON.stringify(options);
     if (own !== undefined && own.options !== ownOptions) throw new Error(otherOptions);
-    const server = own ?? { sandbox: startServer(options), options: ownOptions, uses: 0 };
+    const server = own ?? { sandbox: startServer(options, isByNode), options: ownOptions, uses: 0 };
     server.uses += 1;
     ofProcess[started] = server;
     try {
@@ -69,16 +70,21 @@ function requireTeardown(config: JestConfig | undefined, project: JestProject | 
   );
 }
 
+/** Returns whether node:test called the setup: the one of `node --test`, or `run()` with `globalSetupPath`. */
+function isByNodeTest(): boolean {
+  return process.execArgv.includes('--test') || /\bnode:internal\/test_runner\b/.test(`${new Error().stack}`);
+}
+
 /**
  * Starts it, and gives its address to all processes that this one starts. A sandbox does not keep its process alive; the
  * server of a suite does until teardown, except in the runner of node:test, which waits for its test processes.
  */
-async function startServer(options: StartOptions): Promise<Sandbox> {
+async function startServer(options: StartOptions, isByNode: boolean): Promise<Sandbox> {
   const { startSandbox } = await import('../testing/index.js');
   const sandbox = await startSandbox(options);
   const alive = setInterval(() => {}, 2 ** 30);
   // Without isolation, node:test runs the tests in this process, and tears down once nothing keeps it alive.
-  if (process.execArgv.includes('--test')) alive.unref();
+  if (isByNode) alive.unref();
   const { close } = sandbox;
   process.env[variables.url] = sandbox.url;
   process.env[variables.run] = '';

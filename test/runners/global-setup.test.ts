@@ -60,6 +60,22 @@ setTimeout(async () => {
     expect(await runInProject(files, process.execPath, ['main.mjs'])).toBe('/livez undefined\n');
   });
 
+  it('does not keep the runner of node:test alive, which tears down once nothing does', async () => {
+    const main = `import { compileFunction } from 'node:vm';
+import { globalSetup, globalTeardown } from 'legal-reports-sandbox/global-setup';
+const filename = 'node:internal/test_runner/harness';
+await compileFunction('return setup()', ['setup'], { filename })(globalSetup);
+process.once('beforeExit', async () => {
+  await globalTeardown();
+  console.log('torn down', process.env.LEGAL_REPORTS_SANDBOX_URL);
+});
+`;
+    env({});
+    expect(await runInProject({ 'main.mjs': main }, process.execPath, ['main.mjs'])).toBe(
+      'torn down undefined\n',
+    );
+  });
+
   it('lets the runner of node:test end, whose tests may run in its own process', async () => {
     const main = `import { globalSetup } from 'legal-reports-sandbox/global-setup';
 process.execArgv.push('--test', '--test-isolation=none');
