@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import { listenAt } from '../runtime/listening.js';
+
 /** A requested address; each port is named like its setting. */
 interface ListenAddress {
   host: string;
@@ -27,4 +30,13 @@ export function explainListenError(
     ENOTFOUND: `the name ${host} has no address. ${elsewhere}`,
   };
   return explanations[code] ?? `cannot listen on ${host}, port ${refused} (${code}).`;
+}
+
+/**
+ * Listens on an address for a moment, so that a start that cannot listen creates no database.
+ * @throws the system's error, with its `code`
+ */
+export async function tryToListen({ host, port, productionPort = 0 }: ListenAddress): Promise<void> {
+  for (const one of [port, productionPort])
+    if (one !== 0) await (await listenAt(createServer(), one, host)).close();
 }

@@ -309,6 +309,8 @@ function prepareTables(connection: Connection, own: OwnFacts | null, file: strin
     if (isEmpty(connection, file)) throw noDatabase(file);
     return readFacts(factTable(connection), file);
   }
+  // Only an empty database is changed before its tables are checked.
+  if (isEmpty(connection, file)) connection.exec('pragma journal_mode = wal');
   const facts = inTransaction(connection, () => {
     const isNew = isEmpty(connection, file);
     if (isNew) connection.exec(tables);

@@ -8,7 +8,7 @@ import { scenarioNames } from '../requests/ready-requests.js';
 import { loadOnce } from '../runtime/concurrency.js';
 import { createGrowingFile } from '../runtime/text-files.js';
 import { createYieldToEventLoop } from '../runtime/timers.js';
-import { explainListenError } from '../server/listen-error.js';
+import { explainListenError, tryToListen } from '../server/listen-error.js';
 import { assemble, openDurable } from '../server/start.js';
 import { targetErrors } from '../server/webhook-targets.js';
 import { epoch, santiagoDate } from '../values/instants.js';
@@ -105,6 +105,14 @@ export async function start(options: StartOptions): Promise<Sandbox> {
   const requests = { stream: stderr, coloured: stderr.isTTY === true && !env.NO_COLOR };
   for (const notice of like?.notices ?? []) warn(`the shape of like is narrower: ${notice}`);
   const receivers = createOpenReceivers();
+  const refuse = (cause: unknown): never => {
+    const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
+    const why = explainListenError(cause, config, write);
+    const { code } = cause as { code?: string };
+    throw Object.assign(new Error(`startSandbox cannot start: ${why}`, { cause }), { code });
+  };
+  // A start that fails creates no database.
+  if (config.data !== undefined || config.database !== undefined) await tryToListen(config).catch(refuse);
   const { sandbox, ...assembled } = assemble(
     config,
     { notify: warn, log, requests },
@@ -116,10 +124,7 @@ export async function start(options: StartOptions): Promise<Sandbox> {
   // A test that forgets `close` ends all the same.
   const server = await assembled.listen(false).catch(async (cause) => {
     await assembled.close();
-    const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
-    const why = explainListenError(cause, config, write);
-    const { code } = cause as { code?: string };
-    throw Object.assign(new Error(`startSandbox cannot start: ${why}`, { cause }), { code });
+    return refuse(cause);
   });
   const closing = new AbortController();
   const { signal } = closing;

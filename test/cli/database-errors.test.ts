@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -157,6 +167,13 @@ describe('a start with an unusable data folder', () => {
   it('rejects startSandbox with the same sentence', async () => {
     const data = await createUsed({ seed: 'other' });
     await expect(startSandbox({ data })).rejects.toThrow(/ has the reports of seed other, /);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const unmade = join(newFolder(), 'unmade');
+    await expect(startSandbox({ data: unmade, port })).rejects.toThrow(`port ${port} of 127.0.0.1 is taken`);
+    expect(existsSync(unmade)).toBe(false);
+    other.close();
   });
 });
 

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
 import type { WireShape } from '../../contract/shapes/wire-shape.js';
 import { contentVersion, version } from '../../contract/version.js';
 import type { RunningEnvironments } from '../../http/connection/server.js';
 import type { Likeness } from '../../server/like.js';
-import { explainListenError } from '../../server/listen-error.js';
+import { explainListenError, tryToListen } from '../../server/listen-error.js';
 import { isLoopback } from '../../server/settings.js';
 import { type Assembled, assemble, openDurable } from '../../server/start.js';
 import { targetErrors } from '../../server/webhook-targets.js';
@@ -104,8 +103,8 @@ export async function serve(
   if (settings.data !== undefined || settings.database !== undefined) {
     const unfitting = (replay && (await replaying?.replayErrors(replay, config, catalogue))) ?? [];
     if (unfitting.length > 0) return printMisuse(unfitting, program);
-    const taken = await portError(config);
-    if (taken !== null) return printUnlistened(taken, words);
+    const refused = await tryToListen(config).catch((error: unknown) => ({ error }));
+    if (refused !== undefined) return printUnlistened(refused.error, config, words);
   }
   const drillLeaseMs = env[drillLeaseVariable];
   const options = drillLeaseMs === undefined ? {} : { leaseMs: Number(drillLeaseMs) };
@@ -174,21 +173,8 @@ function exposureText({ host, keyPolicy, webhookTargets }: PublicConfig): string
   return `legal-reports-sandbox listens on ${host}: ${keys} ${targets}`;
 }
 
-/** Tries the ports out. Returns the error; null for none. */
-async function portError(config: PublicConfig): Promise<string | null> {
-  const { host, port, productionPort = 0 } = config;
-  const { listenAt } = await import('../../runtime/listening.js');
-  try {
-    for (const one of [port, productionPort])
-      if (one !== 0) await (await listenAt(createServer(), one, host)).close();
-    return null;
-  } catch (error) {
-    return explainListenError(error, config, flagWith);
-  }
-}
-
-function printUnlistened(detail: string, { stderr }: Pick<Streams, 'stderr'>): number {
-  stderr.write(`legal-reports-sandbox did not start: ${detail}\n`);
+function printUnlistened(error: unknown, config: PublicConfig, { stderr }: Pick<Streams, 'stderr'>): number {
+  stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config, flagWith)}\n`);
   return exitCodes.misused;
 }
 
@@ -203,7 +189,7 @@ async function listen(
   try {
     server = await assembled.listen();
   } catch (error) {
-    printUnlistened(explainListenError(error, config, flagWith), { stderr });
+    printUnlistened(error, config, { stderr });
     return null;
   }
   if (!isLoopback(host)) stderr.write(`${exposureText(config)}\n`);
