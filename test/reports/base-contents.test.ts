@@ -142,7 +142,7 @@ it('an edited report keeps its contents after an upgrade that changes those of o
 });
 
 it('a report whose content has an earlier form is shown, verified and reviewed, and not edited', async () => {
-  const log = createTextJournal({ seed: 1 });
+  const log = createTextLog({ seed: 1 });
   const before = await start(log, 'former');
   await before.call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
   const path = await before.create('sbx-lawyer-edits#1');
