@@ -1,10 +1,7 @@
-import type { ClockMode, Pace } from '../../contract/generated/types.js';
+import type { Clock, ClockMode } from '../../contract/generated/types.js';
 
 /** The clock mode of an account, and its pace. */
-export interface ClockSettings {
-  readonly mode: ClockMode;
-  readonly pace: Pace;
-}
+export type ClockSettings = Readonly<Pick<Clock, 'mode' | 'pace'>>;
 
 interface ClockModeRules {
   /** Reports follow the virtual clock, which requests move. Due instants are virtual; in other modes they are real. */

@@ -5,10 +5,7 @@ import { groupBy } from '../../values/maps.js';
 import type { PersonName } from './practice.js';
 
 /** The parts of a name that identify a person. */
-interface Name {
-  readonly givenNames: string;
-  readonly paternalSurname: string;
-}
+type Name = Pick<PersonName, 'givenNames' | 'paternalSurname'>;
 
 const bySurname = groupBy(
   people.map((name) => name.split(' ')),

@@ -90,6 +90,25 @@ export function addChileanDocument(file: ChileanCaseFile, key: string, draft: Ch
   });
 }
 
+/**
+ * Adds a document of the tax service, which names a company in capitals with its RUT, by default its own. Returns a
+ * function that cites its first page.
+ */
+export function addTaxDocument(
+  file: ChileanCaseFile,
+  key: string,
+  draft: Pick<ChileanDocumentDraft, 'type' | 'issuedOn'>,
+  { id, name, taxId }: Entity,
+  rut: string = taxId?.value ?? '',
+): (pointer: string, quote: string) => void {
+  const { dossier } = file;
+  const issuer = wording.DOCUMENTOS.issuer.tax;
+  const documentId = addChileanDocument(file, key, { ...draft, issuer, about: [id] });
+  dossier.read(documentId, 'company_name', name.toUpperCase(), id);
+  dossier.read(documentId, 'tax_id', rut, id);
+  return (pointer, quote) => dossier.cite(pointer, documentId, 1, quote, 'registry');
+}
+
 /** Records that a document names the subject on its first page. */
 export function readIdentity(file: ChileanCaseFile, documentId: string): void {
   file.dossier.read(documentId, 'company_name', file.plan.name, file.subject.id);

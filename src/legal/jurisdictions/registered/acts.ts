@@ -97,13 +97,9 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   const appearance = spanishSeries(founders.map((founder) => appearanceOf(country, founder, plan.foundedOn)));
   const { name: place, notarySeat: seat } = namesOn(plan.place, plan.foundedOn);
   const address = printedAddress(country, file.entities[0]?.address ?? null, plan.foundedOn);
+  const all = { ...values, appearance, place, seat, address };
   const cite = (member: string, page: number, template: string): void =>
-    dossier.cite(
-      `${companyPointer}/${member}`,
-      foundingPaper,
-      page,
-      fill(template, { ...values, appearance, place, seat, address }),
-    );
+    dossier.cite(`${companyPointer}/${member}`, foundingPaper, page, fill(template, all));
   cite('incorporation', 1, founding.heading);
   dossier.cite('/entities/0/name', foundingPaper, 2, fill(founding.name));
   cite('purpose', 2, founding.purpose);
@@ -149,12 +145,8 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
   dossier.read(increasePaper, 'company_name', plan.name, subjectId);
   dossier.cite(pointer, increasePaper, 2, clause);
   dossier.cite(`${companyPointer}/capital`, increasePaper, 2, clause);
-  dossier.cite(
-    `${pointer}/${deed === null ? 'date' : 'deed'}`,
-    increasePaper,
-    1,
-    fill(texts.heading, values),
-  );
+  const heading = `${pointer}/${deed === null ? 'date' : 'deed'}`;
+  dossier.cite(heading, increasePaper, 1, fill(texts.heading, values));
   citeParticulars(file, delegatesIn(file), { documentId: increasePaper, date });
   const registration = register(file, act, date, first);
   return newAct({

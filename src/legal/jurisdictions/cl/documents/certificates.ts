@@ -9,7 +9,13 @@ import type { CompanyActs } from '../../jurisdiction.js';
 import { actLabel, citeStatutes } from '../acts/act-sentences.js';
 import { ownNouns, registerArticles } from '../acts/clauses.js';
 import { locatorValues } from '../acts/registrations.js';
-import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
+import {
+  addChileanDocument,
+  addTaxDocument,
+  type ChileanCaseFile,
+  readIdentity,
+  recentDate,
+} from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { keeperOf } from '../notarial-deeds.js';
 import { representatives, startOfActivities } from '../parties/company-record.js';
@@ -91,51 +97,29 @@ function addCommercialCertificate(
 }
 
 function addTaxDocuments(file: ChileanCaseFile, { incorporation }: CompanyActs): void {
-  const { plan, dossier, subject } = file;
-  const name = plan.name.toUpperCase();
-  const taxId = dottedRut(plan.taxId);
-  const card = addChileanDocument(file, 'e_rut', {
-    type: 'E_RUT',
-    issuer: issuer.tax,
-    issuedOn: recentDate(file, 'e-rut', 20, 180),
-  });
-  dossier.read(card, 'company_name', name, subject.id);
-  dossier.read(card, 'tax_id', plan.taxId, subject.id);
-  dossier.cite(
-    '/entities/0/taxId',
-    card,
-    1,
-    fillTemplate(wording.E_RUT.line, { company: name, taxId }),
-    'registry',
-  );
+  const { plan, subject } = file;
+  const cardIssuedOn = recentDate(file, 'e-rut', 20, 180);
+  const citeCard = addTaxDocument(file, 'e_rut', { type: 'E_RUT', issuedOn: cardIssuedOn }, subject);
+  const { line, address } = wording.E_RUT;
+  const named = { company: plan.name.toUpperCase(), taxId: dottedRut(plan.taxId) };
+  citeCard('/entities/0/taxId', fillTemplate(line, named));
   if (subject.address !== null) {
-    const address = { address: printedAddress(subject.address), commune: subject.address.commune };
-    dossier.cite('/entities/0/address', card, 1, fillTemplate(wording.E_RUT.address, address), 'registry');
+    const values = { address: printedAddress(subject.address), commune: subject.address.commune };
+    citeCard('/entities/0/address', fillTemplate(address, values));
   }
-  const situation = addChileanDocument(file, 'situacion_tributaria', {
-    type: 'SITUACION_TRIBUTARIA',
-    issuer: issuer.tax,
-    issuedOn: recentDate(file, 'tax situation', 1, 20),
-  });
-  dossier.read(situation, 'company_name', name, subject.id);
-  dossier.read(situation, 'tax_id', plan.taxId, subject.id);
+  const issuedOn = recentDate(file, 'tax situation', 1, 20);
+  const draft = { type: 'SITUACION_TRIBUTARIA', issuedOn } as const;
+  const cite = addTaxDocument(file, 'situacion_tributaria', draft, subject);
   const texts = wording.SITUACION_TRIBUTARIA;
+  const pointer = `${companyPointer}/taxStatus`;
   const date = spanishDate(startOfActivities(file, incorporation));
-  dossier.cite(
-    `${companyPointer}/taxStatus`,
-    situation,
-    1,
-    fillTemplate(texts.started, { date }),
-    'registry',
-  );
+  cite(pointer, fillTemplate(texts.started, { date }));
   const persons = namesWithIds(representatives(file));
-  const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
-  dossier.cite(registered, situation, 1, fillTemplate(texts.representatives, { persons }), 'registry');
+  cite(`${pointer}/registeredRepresentativeIds`, fillTemplate(texts.representatives, { persons }));
   const { activityCodes, exemptFromVat = [] } = plan.industry;
   activityCodes.forEach((activity, index) => {
     const affected = texts.affected[exemptFromVat.includes(activity.code) ? 'no' : 'yes'];
-    const quote = fillTemplate(texts.activity, { affected, ...activity });
-    dossier.cite(`${companyPointer}/activityCodes/${index}`, situation, 1, quote, 'registry');
+    cite(`${companyPointer}/activityCodes/${index}`, fillTemplate(texts.activity, { affected, ...activity }));
   });
 }
 

@@ -21,6 +21,7 @@ import { printedPercent } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
 import {
   addChileanDocument,
+  addTaxDocument,
   type ChileanCaseFile,
   isRegistered,
   partyWithId,
@@ -69,15 +70,11 @@ export function addPartyDocuments(file: ChileanCaseFile): void {
       const { administration, holdings } = file.life.founding;
       const administers = administration.members.some((member) => entityId(member) === entity.id);
       const holds = holdings.some(({ holder }) => entityId(holder) === entity.id);
-      const named = administers && !holds;
       const appearance = appearsForSelf(entity, file.subject.address, file.plan.foundedOn);
+      const [page, quote] = administers && !holds ? [4, nameWithId(entity)] : [1, appearance];
+      const documentId = actDocumentId(file, 'constitucion');
       for (const field of ['name', 'taxId'])
-        file.dossier.cite(
-          `/entities/${index}/${field}`,
-          actDocumentId(file, 'constitucion'),
-          named ? 4 : 1,
-          named ? nameWithId(entity) : appearance,
-        );
+        file.dossier.cite(`/entities/${index}/${field}`, documentId, page, quote);
     } else if (entity.kind === 'person') addIdentityCard(file, entity, index);
     else addTaxCard(file, entity, index);
   });
@@ -118,32 +115,18 @@ function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): 
   const texts = wording.CEDULA_IDENTIDAD;
   const name = `${fillTemplate(texts.surnames, { surnames })} ${fillTemplate(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
   dossier.cite(`/entities/${index}/name`, id, 1, name);
-  dossier.cite(
-    `/entities/${index}/taxId`,
-    id,
-    1,
-    fillTemplate(texts.run, { personTaxId: printedTaxId(entity) }),
-  );
+  const run = fillTemplate(texts.run, { personTaxId: printedTaxId(entity) });
+  dossier.cite(`/entities/${index}/taxId`, id, 1, run);
   dossier.cite(`/entities/${index}/person/birthDate`, id, 1, printedBirth(birthDate));
 }
 
 function addTaxCard(file: ChileanCaseFile, entity: Entity, index: number): void {
   const key = `e_rut_${keyOf(entity.id)}`;
-  const id = addChileanDocument(file, key, {
-    type: 'E_RUT',
-    issuer: issuer.tax,
-    issuedOn: recentDate(file, key, 30, 180),
-    about: [entity.id],
-  });
-  const taxId = entity.taxId?.value ?? '';
-  const line = fillTemplate(wording.E_RUT.line, {
-    company: entity.name.toUpperCase(),
-    taxId: dottedRut(taxId),
-  });
-  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), entity.id);
-  file.dossier.read(id, 'tax_id', taxId, entity.id);
-  file.dossier.cite(`/entities/${index}/name`, id, 1, line, 'registry');
-  file.dossier.cite(`/entities/${index}/taxId`, id, 1, line, 'registry');
+  const issuedOn = recentDate(file, key, 30, 180);
+  const cite = addTaxDocument(file, key, { type: 'E_RUT', issuedOn }, entity);
+  const taxId = dottedRut(entity.taxId?.value ?? '');
+  const line = fillTemplate(wording.E_RUT.line, { company: entity.name.toUpperCase(), taxId });
+  for (const field of ['name', 'taxId']) cite(`/entities/${index}/${field}`, line);
 }
 
 /** Adds the sworn declaration of the computed owners and returns them as declared. */
@@ -207,14 +190,13 @@ const layout = { firstPage: 3, perPage: 12 };
 /** Cites the holders of holders from the declaration of the company, as their registers are not in the report. */
 export function citeUpperTiers(file: ChileanCaseFile, shareholders: readonly Shareholder[]): void {
   const { dossier, subject } = file;
-  const documentId = 'doc_beneficiarios_finales';
   const above = [...shareholders.entries()].filter(([, { issuerEntityId }]) => issuerEntityId !== subject.id);
   above.forEach(([index, held], position) => {
     const [holder, issuer] = [held.holderEntityId, held.issuerEntityId].map((id) => partyWithId(file, id));
     if (holder === undefined || issuer === undefined) return;
     const page = layout.firstPage + Math.floor(position / layout.perPage);
     const quote = declaredTier(held, { holder, issuer });
-    dossier.cite(`/shareholders/${index}`, documentId, page, quote, 'declared');
+    dossier.cite(`/shareholders/${index}`, declaration, page, quote, 'declared');
   });
 }
 
@@ -362,21 +344,15 @@ function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): voi
   const investor = idOf(entity, 'INVESTOR_RUT');
   const representative = file.entities.find(({ id }) => id === entity.localRepresentativeId);
   if (investor === null || representative === undefined) return;
-  const id = addChileanDocument(file, `e_rut_${keyOf(entity.id)}`, {
-    type: 'E_RUT',
-    issuer: wording.DOCUMENTOS.issuer.tax,
-    issuedOn: recentDate(file, `${entity.id} e-rut`, 30, 180),
-    about: [entity.id],
-  });
-  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), entity.id);
-  file.dossier.read(id, 'tax_id', investor, entity.id);
+  const issuedOn = recentDate(file, `${entity.id} e-rut`, 30, 180);
+  const draft = { type: 'E_RUT', issuedOn } as const;
+  const cite = addTaxDocument(file, `e_rut_${keyOf(entity.id)}`, draft, entity, investor);
   const line = fillTemplate(abroad.investor, {
     company: entity.name.toUpperCase(),
     taxId: dottedRut(investor),
     persons: nameWithId(representative),
   });
-  file.dossier.cite(`/entities/${index}/otherIds/1`, id, 1, line, 'registry');
-  file.dossier.cite(`/entities/${index}/localRepresentativeId`, id, 1, line, 'registry');
+  for (const field of ['otherIds/1', 'localRepresentativeId']) cite(`/entities/${index}/${field}`, line);
 }
 
 /** Formats a date in English: "December 13, 2025". */

@@ -143,13 +143,10 @@ function bodyInBlock(company: string, bodies: Bodies, each: number, position: nu
 }
 
 function peopleBodiesOf(company: string): PeopleBodies {
-  return peopleBodies[kindOf(Number.parseInt(company, 10), company)];
-}
-
-function kindOf(body: number, taxId: string): keyof typeof peopleBodies {
-  if (body >= likeBodies[0] && body <= settledBodies[1]) return 'labelled';
-  if (body >= operatingBodies[0] && body <= operatingBodies[1]) return 'operating';
-  return tierOf(taxId) > 0 ? 'holding' : 'other';
+  const body = Number.parseInt(company, 10);
+  if (body >= likeBodies[0] && body <= settledBodies[1]) return peopleBodies.labelled;
+  if (body >= operatingBodies[0] && body <= operatingBodies[1]) return peopleBodies.operating;
+  return tierOf(company) > 0 ? peopleBodies.holding : peopleBodies.other;
 }
 
 /** Returns the index of a company among those of its kind. */

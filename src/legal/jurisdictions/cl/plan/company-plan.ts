@@ -34,7 +34,8 @@ export interface CompanyPlan extends CompanyIdentity {
   /** In order of date. */
   readonly past: readonly PastChange[];
   readonly administration: AdministrationPlan;
-  readonly groups: readonly GroupPlan[];
+  /** Classes of attorneys, with the keys of their members. */
+  readonly groups: readonly { readonly code: string; readonly members: readonly string[] }[];
   readonly powers: readonly ChileanPowerPlan[];
   readonly requestedOperations: readonly string[];
 }
@@ -172,11 +173,6 @@ export interface AdministrationPlan {
   readonly alternates: readonly string[];
   /** Term of a board in years. */
   readonly termYears: number;
-}
-
-interface GroupPlan {
-  readonly code: string;
-  readonly members: readonly string[];
 }
 
 export interface ChileanPowerPlan {

@@ -11,20 +11,17 @@ import { indexOfTaxId, successionTaxId } from './company-numbers.js';
 import type { CompanyDraft, HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
 import type { OwnershipPlan } from './ownership.js';
 
-/** The past changes of a company, and the parties known only from them. */
-interface PastPlan {
-  readonly steps: readonly PastChange[];
-  readonly parties: readonly PartyDraft[];
-}
-
 /** The current state from which a past is drawn. */
 interface PresentState extends CompanyDraft {
   readonly ownership: OwnershipPlan;
   readonly administration: AuthorityPlan['administration'];
 }
 
-/** Draws the changes until the horizon, backwards from today, so that they end in the planned state. */
-export function planPast(present: PresentState): PastPlan {
+/**
+ * Draws the changes until the horizon, backwards from today, so that they end in the planned state, with the parties
+ * known only from them.
+ */
+export function planPast(present: PresentState): { steps: PastChange[]; parties: PartyDraft[] } {
   const { key, choices } = present;
   const merged = mergersOf(present);
   const kinds = Object.keys(changeRates) as PastChange['kind'][];
