@@ -1,3 +1,4 @@
+import moneyStyles from '../../../fixtures/vocabulary/money-styles.json' with { type: 'json' };
 import words from '../../../fixtures/vocabulary/spanish-words.json' with { type: 'json' };
 import type { Money } from '../../contract/generated/types.js';
 import { type CivilDate, partsOf } from '../../values/dates.js';
@@ -136,30 +137,9 @@ export function spanishPercent(percent: string, mark: '.' | ',' = ','): string {
   return `${whole}${rest === '' ? '' : `${mark}${rest}`} %`;
 }
 
-interface MoneyStyle {
-  readonly before: string;
-  readonly after: string;
-  readonly thousands: string;
-  readonly point: string;
-  /** Number of decimals that are always written. */
-  readonly cents: number;
-}
-
-const dottedStyle = { before: '', after: '', thousands: '.', point: ',', cents: 0 };
-const commaStyle = { before: '', after: '', thousands: ',', point: '.', cents: 2 };
-
-const moneyStyles: { readonly [currency in Money['currency']]: MoneyStyle } = {
-  CLP: { ...dottedStyle, before: '$' },
-  CLF: { ...dottedStyle, before: 'UF ' },
-  USD: { ...dottedStyle, before: 'US$' },
-  COP: { ...dottedStyle, before: '$' },
-  EUR: { ...dottedStyle, after: ' €' },
-  MXN: { ...commaStyle, before: '$', after: ' M.N.' },
-  PEN: { ...commaStyle, before: 'S/ ' },
-};
-
 /** Formats money in the style of its country: `$1.000.000`, `UF 5.000,5`, `3.000 €`, `$50,000.00 M.N.`, `S/ 10.00`. */
 export function spanishMoney(money: Money): string {
+  // `cents` is the number of decimals that are always written.
   const { before, after, thousands, point, cents } = moneyStyles[money.currency];
   const [whole = '', fraction = ''] = moneyOfUnits(amountUnits(money), money.currency).amount.split('.');
   const decimals =

@@ -218,7 +218,17 @@ export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryM
 export function reductionHeading(
   notary: Notary,
   deed: Pick<Deed, 'date' | 'repertoireNumber'>,
-  { meetingOn, minutes, ...values }: MinutesHeading,
+  {
+    meetingOn,
+    minutes,
+    ...values
+  }: {
+    readonly meetingOn: CivilDate;
+    readonly minutes: keyof typeof wording.PERSONERIA.minutes;
+    readonly company: string;
+    /** The people who take the minutes to the notary, worded as parties. */
+    readonly parties: string;
+  },
 ): string {
   return fillTemplate(wording.ACTA_REDUCIDA.heading[notary.sex], {
     ...headingValues(notary, deed),
@@ -226,12 +236,4 @@ export function reductionHeading(
     ...values,
     date: spanishDate(meetingOn),
   });
-}
-
-interface MinutesHeading {
-  readonly meetingOn: CivilDate;
-  readonly minutes: keyof typeof wording.PERSONERIA.minutes;
-  readonly company: string;
-  /** The people who take the minutes to the notary, worded as parties. */
-  readonly parties: string;
 }
