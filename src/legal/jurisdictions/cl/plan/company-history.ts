@@ -33,21 +33,14 @@ export interface CompanyLife {
   readonly today: CompanyState;
 }
 
+/** Returns the history of a planned company. */
 export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): CompanyLife {
-  const { wordedLike = plan.legalForm } = formOf(plan);
-  const today: CompanyState = {
-    name: plan.name,
-    // A founding deed makes a closed company; its entry in the register of securities makes it listed.
-    legalForm: wordedLike,
-    regime: plan.regime,
-    capital: plan.capital,
-    currency: plan.currency,
-    units: plan.units,
-    commune: plan.commune,
-    purpose: plan.industry.purpose,
-    administration: plan.administration,
-    holdings: plan.holdings,
-  };
+  const { name, regime, capital, currency, units, commune, administration, holdings } = plan;
+  const { purpose } = plan.industry;
+  // A founding deed makes a closed company; its entry in the register of securities makes it listed.
+  const { wordedLike: legalForm = plan.legalForm } = formOf(plan);
+  const facts = { name, legalForm, regime, capital, currency, units, commune };
+  const today: CompanyState = { ...facts, purpose, administration, holdings };
   const changes: CompanyChange[] = [];
   let after = today;
   for (const step of plan.past.toReversed()) {
