@@ -6295,6 +6295,163 @@ export interface ProviderStateValues {
   now: Timestamp;
 }
 /**
+ * A kind of charge, with the register that enters it.
+ */
+export interface ChargeKind {
+  /**
+   * Kind of the charge: a mortgage, a pledge without transfer of possession, or a finance lease of an asset that the creditor owns.
+   */
+  kind: 'hipoteca' | 'prenda' | 'arrendamiento_financiero';
+  label: string;
+  /**
+   * Template of the register’s name.
+   */
+  register: string;
+  /**
+   * Template of the position in the register.
+   */
+  entry: string;
+  /**
+   * First day of entries in the register.
+   */
+  since?: string;
+  /**
+   * Last day of entries in the register.
+   */
+  until?: string;
+  /**
+   * Items: Kind of the asset.
+   */
+  assets: ('inmueble' | 'vehiculo' | 'maquinaria')[];
+}
+/**
+ * The registers of charges. Amounts are in units of `unit`.
+ */
+export interface ChargeSource {
+  /**
+   * ISO 4217: CLP, USD, EUR and so on; CLF is the Unidad de Fomento.
+   */
+  currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
+  /**
+   * Fictitious banks.
+   */
+  creditors: string[];
+  streets: string[];
+  /**
+   * Codes of the land registers, by place, where entries bear them.
+   */
+  placeCodes?: {
+    [k: string]: string;
+  };
+  unit: number;
+  /**
+   * Min capital of a company that has real estate.
+   */
+  realEstateFromCapital: number;
+  kinds: ChargeKind[];
+  /**
+   * Min and max secured amount.
+   */
+  amounts: {
+    inmueble: number[];
+    vehiculo: number[];
+    maquinaria: number[];
+  };
+}
+/**
+ * A list in which parties are searched, since its first day.
+ */
+export interface ListSource {
+  /**
+   * Code of the list; `matches` refer to it.
+   */
+  code: string;
+  name: string;
+  /**
+   * The authority that publishes the list.
+   */
+  publisher: string;
+  /**
+   * Content of the list: politically exposed persons, sanctions, taxpayers whose operations the tax authority presumes not to exist, or persons with penalties of the state.
+   */
+  kind: 'pep' | 'sanciones' | 'registro_tributario' | 'antecedentes';
+  since: string;
+}
+/**
+ * The public sources that reports quote besides the documents of a company.
+ */
+export interface PublicSourceFile {
+  /**
+   * Lists that all countries search.
+   */
+  lists: ListSource[];
+  countries: {
+    CL: PublicSources;
+    MX: PublicSources;
+    PE: PublicSources;
+    CO: PublicSources;
+    ES: PublicSources;
+  };
+  /**
+   * Descriptions of charged assets, by kind of asset.
+   */
+  assets: {
+    inmueble: string;
+    vehiculo: string[];
+    maquinaria: string[];
+  };
+}
+/**
+ * The public sources of a country.
+ */
+export interface PublicSources {
+  /**
+   * Lists of its authorities.
+   */
+  lists: ListSource[];
+  tax: TaxSource;
+  charges: ChargeSource;
+}
+/**
+ * The register of taxpayers.
+ */
+export interface TaxSource {
+  /**
+   * Classification of activities, and its first day.
+   */
+  classification: {
+    /**
+     * Classification of `activityCodes`: the codes of the SII in Chile, SCIAN in Mexico, CIIU Rev. 4 in Peru, CIIU Rev. 4 A.C. in Colombia, CNAE-2009 in Spain. Absent for a party without activity codes, and at an `asOfDate` before the classification was used.
+     */
+    code: 'CIIU4_CL' | 'SCIAN' | 'CIIU_REV_4' | 'CIIU_REV_4_AC' | 'CNAE_2009';
+    since: string;
+  };
+  /**
+   * First day on which all companies must issue electronic invoices; absent if they need not.
+   */
+  electronicInvoicingSince?: string;
+  /**
+   * Codes of activities that are exempt from value added tax.
+   */
+  exemptActivities?: string[];
+  /**
+   * The general regime first. The others are of small companies.
+   */
+  regimes: {
+    code: string;
+    label: string;
+    since: string;
+    /**
+     * Share of small companies; absent for the general regime.
+     */
+    small?: number;
+  }[];
+  /**
+   * Max capital of a small company, in the currency of the country.
+   */
+  smallCapital?: number;
+}
+/**
  * The number of requests under `/v1` that an account may send in a window, which its first request begins.
  */
 export interface RateLimitPolicy {

@@ -1,13 +1,17 @@
 import sources from '../../../../fixtures/vocabulary/public-sources.json' with { type: 'json' };
 import type {
   Charge,
+  ChargeKind,
+  ChargeSource,
   Charges,
   Company,
   Entity,
-  Money,
+  ListSource,
+  PublicSourceFile,
   Screening,
   ScreeningList,
   ScreeningMatch,
+  TaxSource,
 } from '../../../contract/generated/types.js';
 import {
   addDays,
@@ -27,83 +31,7 @@ import { lawOf } from '../../jurisdictions/laws.js';
 import { fullName } from '../../jurisdictions/person-names.js';
 import { groupedDigits } from '../../words/spanish.js';
 
-/** The public sources of a country, besides those that its documents quote. */
-interface PublicSources {
-  /** Lists of its authorities. */
-  readonly lists: readonly ListSource[];
-  readonly tax: TaxSource;
-  readonly charges: ChargeSource;
-}
-
-/** A list in which parties are searched, since its first day. */
-interface ListSource extends Readonly<Omit<ScreeningList, 'consultedOn'>> {
-  readonly since: CivilDate;
-}
-
-/** The register of taxpayers. */
-interface TaxSource {
-  readonly classification: {
-    readonly code: NonNullable<Company['activityClassification']>;
-    readonly since: CivilDate;
-  };
-  /** First day on which all companies must issue electronic invoices; absent if they need not. */
-  readonly electronicInvoicingSince?: CivilDate;
-  /** Activities that are exempt from value added tax. */
-  readonly exemptActivities?: readonly string[];
-  /** The general regime first. The others are of small companies. */
-  readonly regimes: readonly TaxRegime[];
-  /** Max capital of a small company, in the currency of the country. */
-  readonly smallCapital?: number;
-}
-
-interface TaxRegime {
-  readonly code: string;
-  readonly label: string;
-  readonly since: CivilDate;
-  /** Share of small companies; absent for the general regime. */
-  readonly small?: number;
-}
-
-/** The registers of charges. Amounts are in units of `unit`. */
-interface ChargeSource {
-  readonly currency: Money['currency'];
-  /** Fictitious banks. */
-  readonly creditors: readonly string[];
-  readonly streets: readonly string[];
-  /** Codes of the land registers, by place, where entries bear them. */
-  readonly placeCodes?: { readonly [place: string]: string };
-  readonly unit: number;
-  /** Min capital of a company that has real estate. */
-  readonly realEstateFromCapital: number;
-  readonly kinds: readonly ChargeKind[];
-  /** Min and max secured amount. */
-  readonly amounts: { readonly [asset in Charge['asset']]: readonly number[] };
-}
-
-/** A kind of charge, with the register that enters it. */
-interface ChargeKind {
-  readonly kind: Charge['kind'];
-  readonly label: string;
-  /** Template of the register's name. */
-  readonly register: string;
-  /** Template of the position in the register. */
-  readonly entry: string;
-  /** First and last day of entries in the register. */
-  readonly since?: CivilDate;
-  readonly until?: CivilDate;
-  readonly assets: readonly Charge['asset'][];
-}
-
-const { countries, lists } = sources as {
-  readonly countries: { readonly [country in Country]: PublicSources };
-  readonly lists: readonly ListSource[];
-};
-
-const assetTexts: { readonly [asset in Charge['asset']]: string | readonly string[] } = sources.assets;
-
-function publicSourcesOf(country: Country): PublicSources {
-  return countries[country];
-}
+const { countries, lists, assets } = sources as PublicSourceFile;
 
 /** Returns the lists that exist on a day: those of all countries, then those of one. */
 function listsOn(country: Country, day: CivilDate): ListSource[] {
@@ -113,7 +41,7 @@ function listsOn(country: Country, day: CivilDate): ListSource[] {
 /** Returns the record of the subject with its facts at the tax authority as data. */
 function withTaxFacts(draft: ContentDraft, company: Company, draws: Draws): Company {
   const { asOfDate, jurisdiction } = draft;
-  const { tax } = publicSourcesOf(jurisdiction);
+  const { tax } = countries[jurisdiction];
   const { classification, electronicInvoicingSince, exemptActivities = [] } = tax;
   const { startOfActivities, endOfActivities } = company.taxStatus;
   const isActive = startOfActivities !== null && endOfActivities === null;
@@ -135,8 +63,8 @@ function withTaxFacts(draft: ContentDraft, company: Company, draws: Draws): Comp
 }
 
 /** Draws the regime of the company on the day of the report; null if its country had none of the known. */
-function regimeOf(draft: ContentDraft, company: Company, draws: Draws): TaxRegime | null {
-  const { regimes } = publicSourcesOf(draft.jurisdiction).tax;
+function regimeOf(draft: ContentDraft, company: Company, draws: Draws): TaxSource['regimes'][number] | null {
+  const { regimes } = countries[draft.jurisdiction].tax;
   const [general, ...others] = regimes.filter(({ since }) => since <= draft.asOfDate);
   if (general === undefined) return null;
   const small = isSmall(draft, company) ? others : [];
@@ -146,7 +74,7 @@ function regimeOf(draft: ContentDraft, company: Company, draws: Draws): TaxRegim
 
 /** A small company has a small capital, holders who are people, and is no listed company or branch. */
 function isSmall(draft: ContentDraft, { capital, activityCodes, legalForm }: Company): boolean {
-  const { tax, charges } = publicSourcesOf(draft.jurisdiction);
+  const { tax, charges } = countries[draft.jurisdiction];
   const { smallCapital = 0, exemptActivities = [] } = tax;
   if (capital === null || capital.stated.currency !== charges.currency) return false;
   if (Number(capital.stated.amount) > smallCapital) return false;
@@ -171,7 +99,7 @@ const withoutAssets: readonly Company['status'][] = ['absorbida', 'disuelta', 'n
 function chargesOf(draft: ContentDraft, company: Company, draws: Draws): Charges {
   const law = lawOf(draft.jurisdiction);
   const { offices } = law.calendar;
-  const { charges: source } = publicSourcesOf(draft.jurisdiction);
+  const { charges: source } = countries[draft.jurisdiction];
   const place = company.domicile.commune;
   const consultedOn = offices.onOrBefore(addDays(draft.asOfDate, -draws.int('consulted', 0, 8)));
   const values = { place, registrar: law.registrarOf(place) ?? place };
@@ -217,7 +145,7 @@ function chargeOf(setting: Setting, draws: Draws): Charge | null {
   const number = draws.int('number', 10_000, 99_999);
   // Low enough for the register of a small town; its entries take about one leaf.
   const yearly = Math.ceil(number / 20);
-  const texts = assetTexts[asset];
+  const texts = assets[asset];
   const values = {
     place,
     placeCode: source.placeCodes?.[place] ?? '',
