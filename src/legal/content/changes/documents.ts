@@ -6,17 +6,13 @@ import type { VerificationScheme } from '../../jurisdictions/practice.js';
 import { contractArticles, spanishDate } from '../../words/spanish.js';
 import { fingerprintOf, type OpenReport } from './open-report.js';
 
-/** A document that a recipe adds. */
-export interface NewDocument {
-  readonly type: Document['type'];
-  /** The title, if it is not the usual one of the type. */
-  readonly title?: string;
-  readonly issuer: string;
-  readonly issuedOn: CivilDate;
+/** A document that a recipe adds, with its title if it is not the usual one of the type. */
+export interface NewDocument
+  extends Readonly<Pick<Document, 'type' | 'issuer' | 'issuedOn'>>,
+    Readonly<Partial<Pick<Document, 'title' | 'language'>>> {
   readonly scheme?: VerificationScheme;
   readonly code?: string;
   readonly about?: readonly string[];
-  readonly language?: string;
 }
 
 /** Adds a document to the report. Its id is `doc_` and the key, with a number if that is taken. */

@@ -17,7 +17,7 @@ import { openForAttorney, openGrant } from './chilean-openings.js';
 import { actTogether, reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, addReading, cite, freeId } from './documents.js';
 import { chosenPowers, dayOf, entityOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
-import { addPerson, readPerson } from './people.js';
+import { addPerson, auditor, readPerson } from './people.js';
 
 /** Returns the name that the company had on a day. */
 export function companyNameOn({ company, subject }: OpenReport, day: CivilDate): string {
@@ -208,7 +208,7 @@ export function grantPlannedMandate(report: OpenReport, { day, codes }: PlannedM
   const attorney = addPerson(report, {
     key: 'given_attorney',
     role: 'attorney',
-    occupation: { F: 'contadora auditora', M: 'contador auditor' },
+    occupation: auditor,
     since: day,
   });
   const { power, index, deed } = grantMandate(report, {

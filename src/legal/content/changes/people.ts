@@ -1,7 +1,8 @@
-import type { Document, Entity } from '../../../contract/generated/types.js';
+import type { Document, Entity, Gendered } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/message-text.js';
+import { withoutMatches } from '../../jurisdictions/dossier.js';
 import type { PartyRole } from '../../jurisdictions/jurisdiction.js';
 import { newEntity } from '../../jurisdictions/new-records.js';
 import { fullName } from '../../jurisdictions/person-names.js';
@@ -11,11 +12,8 @@ import { addDocument, addReading, cite, freeId } from './documents.js';
 import { deedsOf, type OpenReport, partyValues } from './open-report.js';
 
 /** The occupations of people whom recipes add. */
-export const auditor: Occupation = { F: 'contadora auditora', M: 'contador auditor' };
-export const lawyer: Occupation = { F: 'abogada', M: 'abogado' };
-
-/** The occupation in its feminine and masculine form. */
-type Occupation = { readonly F: string; readonly M: string };
+export const auditor: Gendered = { F: 'contadora auditora', M: 'contador auditor' };
+export const lawyer: Gendered = { F: 'abogada', M: 'abogado' };
 
 /** Keys of the people whom recipes and episodes add, by place: each has a number of the company for this place. */
 const addedPeople = [
@@ -37,7 +35,7 @@ interface Newcomer {
   /** The suffix of the id, and the key of the draws. */
   key: (typeof addedPeople)[number];
   role: PartyRole;
-  occupation: Occupation;
+  occupation: Gendered;
   /** The day from which the person must be of working age; by default the as-of date. */
   since?: CivilDate;
 }
@@ -151,12 +149,7 @@ export function addSearch(
   if (known === undefined || document === undefined) return;
   draft.screening.push({
     ...known,
-    entityId: entity.id,
-    pep: false,
-    pepRole: null,
-    sanctioned: false,
-    listName: null,
-    adverseFindings: [],
+    ...withoutMatches(entity.id, known.checkedOn, known.documentId),
   });
   document.subjectEntityIds.push(entity.id);
   const { lists } = report.practice.texts;
