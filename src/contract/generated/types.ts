@@ -4478,6 +4478,61 @@ export interface DefectRow {
   }[];
 }
 /**
+ * The part of a recipe that is data: what it breaks, where it fits, and its settings.
+ */
+export interface RecipeRow {
+  title: {
+    es: string;
+    en: string;
+  };
+  breaks: RuleId;
+  /**
+   * Rules that necessarily fail with it.
+   */
+  also?: {
+    ruleId: RuleId;
+    reason: string;
+    /**
+     * The countries in which they are coupled; absent: all.
+     *
+     * Items: The country whose law the report applies: ISO 3166-1 alpha-2.
+     */
+    laws?: ('CL' | 'MX' | 'PE' | 'CO' | 'ES')[];
+    /**
+     * True if the rule fails only for some companies.
+     */
+    sometimes?: boolean;
+  }[];
+  /**
+   * Settings by name. An empty text or list leaves the choice to the recipe.
+   */
+  parameters?: {
+    [k: string]: {
+      kind: 'text' | 'number' | 'date' | 'flag' | 'list';
+      default: string | number | boolean | string[];
+      description: string;
+    };
+  };
+  /**
+   * The countries that have no such defect, with the reason.
+   */
+  unfit?: {
+    [k: string]: string;
+  };
+  /**
+   * The reason why the recipe fits no other country; replaces `unfit`.
+   */
+  onlyInChile?: string;
+  /**
+   * The effect of documents from the client on the defect: it is gone (`undone`), or it stays with these parameters besides its own. Absent if they change nothing.
+   */
+  cure?:
+    | 'undone'
+    | {
+        [k: string]: unknown;
+      };
+}
+/**
  * Drawn values of an address; street and commune are chosen.
  */
 export interface AddressDraw {

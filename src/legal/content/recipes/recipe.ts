@@ -1,4 +1,5 @@
 import descriptions from '../../../../fixtures/recipes.json' with { type: 'json' };
+import type { RecipeRow } from '../../../contract/generated/types.js';
 import { isRealDate } from '../../../values/dates.js';
 import { jsonCopy } from '../../../values/json.js';
 import { mapValues } from '../../../values/maps.js';
@@ -8,18 +9,10 @@ import { countries } from '../../jurisdictions/laws.js';
 import { type OpenReport, openInPlace } from '../changes/open-report.js';
 
 /** Brings one defect into a healthy report, so that one rule fails, and changes nothing else. */
-export interface Recipe {
+export interface Recipe extends Readonly<Required<Omit<RecipeRow, 'onlyInChile' | 'cure'>>> {
   readonly id: string;
-  /** The countries that have no such defect, with the reason. */
-  readonly unfit: Unfit;
-  /** The rule that fails or warns afterwards. */
-  readonly breaks: string;
-  /** Rules that necessarily fail with it. */
-  readonly also: readonly Coupling[];
-  readonly title: { readonly es: string; readonly en: string };
-  readonly parameters: { readonly [name: string]: RecipeParameter };
   /** The effect of documents from the client on the defect; null if they change nothing. */
-  readonly cure: RecipeCure | null;
+  readonly cure: NonNullable<RecipeRow['cure']> | null;
   /** Returns true if the recipe can be applied to the report. */
   readonly appliesTo: (draft: ContentDraft, unchecked?: UncheckedParameters) => boolean;
   /**
@@ -30,44 +23,12 @@ export interface Recipe {
   readonly apply: (draft: ContentDraft, unchecked?: UncheckedParameters) => ContentDraft;
 }
 
-/** `undone`: the defect is gone. Parameters: the defect stays, with these parameters besides its own. */
-type RecipeCure = 'undone' | UncheckedParameters;
-
-/** The reasons why a recipe does not fit a law, by country. */
-type Unfit = { readonly [country in Country]?: string };
-
-/** A rule that fails together with the rule that a recipe breaks. */
-interface Coupling {
-  readonly ruleId: string;
-  readonly reason: string;
-  /** The countries in which they are coupled; absent: all. */
-  readonly laws?: readonly Country[];
-  /** The rule fails only for some companies. */
-  readonly sometimes?: boolean;
-}
-
 /** Returns the couplings of a recipe under the law of a country. */
-export function couplingsOf({ also }: Pick<Recipe, 'also'>, country: Country): readonly Coupling[] {
+export function couplingsOf({ also }: Pick<Recipe, 'also'>, country: Country): Recipe['also'] {
   return also.filter(({ laws }) => laws?.includes(country) ?? true);
 }
 
-/** A setting of a recipe. An empty text or list leaves the choice to the recipe. */
-export interface RecipeParameter {
-  readonly kind: 'text' | 'number' | 'date' | 'flag' | 'list';
-  readonly default: string | number | boolean | readonly string[];
-  readonly description: string;
-}
-
 type UncheckedParameters = { readonly [name: string]: unknown };
-
-/** The part of a recipe that is data. A test checks it. */
-interface Description extends Pick<Recipe, 'title' | 'breaks'>, Partial<Pick<Recipe, 'parameters'>> {
-  readonly unfit?: Unfit;
-  /** The reason why the recipe fits no other country; replaces `unfit`. */
-  readonly onlyInChile?: string;
-  readonly also?: readonly Coupling[];
-  readonly cure?: RecipeCure;
-}
 
 type Descriptions = typeof descriptions;
 type ParametersOf<Id extends keyof Descriptions> = Descriptions[Id] extends { parameters: infer P }
@@ -92,7 +53,7 @@ export function recipe<Id extends keyof Descriptions, Target>(
   id: Id,
   code: RecipeCode<ValuesOf<ParametersOf<Id>>, Target>,
 ): Recipe {
-  const description: Description = descriptions[id] as object as Description;
+  const description = descriptions[id] as object as RecipeRow;
   const { title, breaks, onlyInChile, also = [], cure = null, parameters = {} } = description;
   const unfit = onlyInChile === undefined ? (description.unfit ?? {}) : unfitOutsideChile(onlyInChile);
   const valuesOf = (unchecked: UncheckedParameters) =>
@@ -119,7 +80,7 @@ export function recipe<Id extends keyof Descriptions, Target>(
   };
 }
 
-function unfitOutsideChile(reason: string): Unfit {
+function unfitOutsideChile(reason: string): Recipe['unfit'] {
   return Object.fromEntries(countries.flatMap((country) => (country === 'CL' ? [] : [[country, reason]])));
 }
 
@@ -140,7 +101,7 @@ function checkParameters(
   return mapValues(parameters, (parameter, name) => unchecked[name] ?? parameter.default);
 }
 
-function hasKind({ kind }: RecipeParameter, value: unknown): boolean {
+function hasKind({ kind }: Recipe['parameters'][string], value: unknown): boolean {
   if (kind === 'list') return Array.isArray(value) && value.every((item) => typeof item === 'string');
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
   if (kind === 'flag') return typeof value === 'boolean';
