@@ -1,5 +1,5 @@
 import boards from '../../../../../fixtures/vocabulary/cl/boards.json' with { type: 'json' };
-import powers from '../../../../../fixtures/vocabulary/cl/powers.json' with { type: 'json' };
+import powerKinds from '../../../../../fixtures/vocabulary/cl/powers.json' with { type: 'json' };
 import signingClasses from '../../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
 import type { ChosenClasses } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../../values/dates.js';
@@ -209,7 +209,7 @@ function planPower(
     const days = Math.max(0, daysBetween(first, addDays(horizon, -10)));
     grantedOn = chileanOffices.onOrAfter(addDays(first, draws.int('days after', 0, days)));
   }
-  const { kind, always, often } = powers[power];
+  const { kind, always, often } = powerKinds[power];
   const drawn = new Set([...always, ...needed, ...often.filter((code) => draws.chance(code, 0.55))]);
   return {
     key: power,

@@ -1,4 +1,4 @@
-import powers from '../../../../../fixtures/vocabulary/cl/powers.json' with { type: 'json' };
+import powerKinds from '../../../../../fixtures/vocabulary/cl/powers.json' with { type: 'json' };
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type {
   Content,
@@ -86,7 +86,7 @@ function writePower(file: ChileanCaseFile, acts: CompanyActs, plan: ChileanPower
   return newPower({
     id: `pow_${plan.key}`,
     kind: plan.kind,
-    title: agency && plan.key === 'statutory' ? 'Poder general del agente' : powers[plan.key].title,
+    title: agency && plan.key === 'statutory' ? 'Poder general del agente' : powerKinds[plan.key].title,
     grantorEntityId: byParent ? entityId(parent.holder) : file.subject.id,
     grantedBy,
     grantees: granteesOf(plan),
@@ -191,7 +191,7 @@ function writeMandateDeed(
         company: state.name,
         parties: minutesDelegate(file, date),
       })
-    : fillTemplate(wording.ESCRITURA_PODER.opening[notary.sex], {
+    : fillTemplate(texts.opening[notary.sex], {
         ...headingValues(notary, deed),
         appearance: mandateAppearance(file, acts, date),
       });
@@ -207,22 +207,14 @@ const texts = wording.ESCRITURA_PODER;
 function mandateAppearance(file: ChileanCaseFile, acts: CompanyActs, day: CivilDate): string {
   const { plan, life, subject } = file;
   const people = actingRepresentatives(file);
-  const [first] = people;
-  if (first === undefined) throw new RangeError('nobody administers the company');
-  const { form } = plan.administration;
-  const administrator = formOf(plan).agency ? 'agente' : 'administrador';
-  const office = form === 'titular' ? 'titular' : form === 'socios' ? 'socio' : administrator;
+  const titles = texts.office[formOf(plan).agency ? 'agente' : 'administrador'];
+  const officers = people.map((entity) => ({ entity, titleLabel: titles[genderOf(entity)] }));
   const act = actOf(acts, administrationDocument(file));
   const named = { deed: act?.deed ?? null, on: act?.date ?? plan.foundedOn };
   return fillTemplate(texts.appearance[people.length === 1 ? 'one' : 'many'], {
     company: stateOn(life, day).name,
     taxId: dottedRut(plan.taxId),
-    persons: appearTogether(people, subject.address, day),
-    majority: majorityOf(people),
-    office:
-      people.length === 1
-        ? texts.office[office][genderOf(first)]
-        : texts.represented.office[genderOfAll(people)],
+    ...describeRepresentatives(officers, subject.address, day, plan.administration.form),
     standing: describeStanding(plan.legalForm, named),
   });
 }
@@ -242,15 +234,11 @@ export function describeRepresentatives(
     officeText = own?.[genderOf(first.entity)] ?? first.titleLabel.toLowerCase();
   }
   return {
-    persons: appearTogether(people, otherwise, day),
+    persons: spanishSeries(people.map((person) => appearsInPerson(person, otherwise, day))),
     office: officeText,
     majority: majorityOf(people),
     speaks: speaks[others.length > 0 ? 'many' : 'one'],
   };
-}
-
-function appearTogether(people: readonly Entity[], otherwise: Entity['address'], day: CivilDate): string {
-  return spanishSeries(people.map((person) => appearsInPerson(person, otherwise, day)));
 }
 
 /** Returns the people who appear for the company: all administrators if they must act together, else the first. */
