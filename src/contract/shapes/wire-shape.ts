@@ -6,7 +6,7 @@ import typeSchema from '../../../schemas/reports/report-type.json' with { type: 
 import reasonSchema from '../../../schemas/reports/status-reason.json' with { type: 'json' };
 import { isJsonObject, type JsonObject, mapChildren } from '../../values/json.js';
 import { valueAtPath } from '../../values/json-paths.js';
-import { tokensOf } from '../../values/json-pointer.js';
+import { childAt, tokensOf } from '../../values/json-pointer.js';
 import { ownField } from '../../values/maps.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
@@ -17,10 +17,9 @@ import { compileRecordsForm, type RecordsForm } from './record-form.js';
 import { createBodyInForm, type FormedRequest, type RequestForm, requestInForm } from './request-form.js';
 import {
   compileTemplate,
-  type PlaceholderReaders,
-  placeholderIn,
-  placeholderPositions,
   readPlaceholders,
+  type PlaceholderReaders,
+  placeholderPositions,
   withInlined,
   withNullable,
 } from './templates.js';
@@ -167,8 +166,6 @@ export const ownStates: readonly string[] = statusSchema.enum;
 /** The states of a report that meets no obstacle, in order. */
 const usualStates = ['queued', 'processing', 'in_review', 'completed'];
 
-const instantFields: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'completedAt']);
-
 /** Compiles a shape without errors; see `shapeErrors`. */
 export function compileShape(shape: Shape): WireShape {
   const contentForm = compileContentForm(shape);
@@ -297,18 +294,15 @@ function recordFormOf(shape: Shape): RecordForm {
     write: (value) => states.wireOf.get(String(value)) ?? value,
     read: (value) => states.byWire.get(String(value))?.[0] ?? value,
   };
-  const formOf = (name: string): ValueForm => {
-    if (name === 'id') return id;
-    if (name === 'status') return status;
-    if (instantFields.has(name)) return instant;
-    // Fields of `statusReason` and `options` have placeholders, and the names of the contract without these.
-    return asIs;
+  // Fields of `statusReason` and `options` have placeholders, and the names of the contract without these.
+  const fields: Readonly<Record<string, ValueForm>> = {
+    ...Object.fromEntries(recordFields.map((name) => [name, asIs])),
+    ...{ id, status, createdAt: instant, updatedAt: instant, completedAt: instant },
   };
-  const fields = Object.fromEntries(recordFields.map((name) => [name, formOf(name)]));
-  const own = recordFields.map((name): [string, (record: ShapedRecord) => unknown] => {
-    const { write } = formOf(name);
-    return [name, (record) => write(record[name])];
-  });
+  const own = Object.entries(fields).map(([name, { write }]): [string, (record: ShapedRecord) => unknown] => [
+    name,
+    (record) => write(record[name]),
+  ]);
   const inner = (parent: string, names: readonly string[]) =>
     names.map((name): [string, (record: ShapedRecord) => unknown] => [
       `${parent}.${name}`,
@@ -544,17 +538,21 @@ function createReader(
 ): { read(body: unknown): unknown; nameViolation(violation: Violation): Violation } {
   const isUsual = shape.create === undefined && Object.keys(createSchema.properties).every(isOwnName(shape));
   const places = placeholderPositions(template);
-  const fields = fieldReader(template, '');
   // There is one type, which a server with one kind of report does not ask for.
   const usualType = places.some(({ placeholder }) => placeholder === 'type') ? undefined : typeSchema.enum[0];
   const read = (body: unknown): unknown => {
     if (!isJsonObject(body)) return body;
-    const found: FoundFields = { own: {}, options: null, unknown: null };
-    fields(body, found);
-    const { own, options, unknown } = found;
-    if (options !== null) own.options = options;
+    const own: Record<string, unknown> = {};
+    for (const [placeholder, value] of readSlots(places, body)) {
+      const [field = '', option] = placeholder.split('.');
+      own[field] = option === undefined ? value : { ...(own[field] as object | undefined), [option]: value };
+    }
     if (usualType !== undefined) own.type = usualType;
-    return unknown === null ? own : { ...withFreeNames(unknown, own), ...own };
+    const unknown = unknownFields(body, template).map(([name, value]) => [
+      isCreateField(name) ? name + taken : name,
+      value,
+    ]);
+    return { ...Object.fromEntries(unknown), ...own };
   };
   const wirePath = (own: readonly string[]): readonly string[] => {
     for (let length = own.length; length > 0; length -= 1) {
@@ -608,58 +606,17 @@ function isOwnName(shape: Shape): (name: string) => boolean {
   return (name) => nameOf(name) === name;
 }
 
-/** The fields of a body, by the placeholders of their places. */
-interface FoundFields {
-  readonly own: Record<string, unknown>;
-  options: Record<string, unknown> | null;
-  /** Fields that the template does not have, by their paths. */
-  unknown: Record<string, unknown> | null;
-}
-
-/** Reads the fields of a body at a place of the template. */
-type FieldReader = (value: unknown, found: FoundFields) => void;
-
-/** @param path the path of the place, with a point at its end */
-function fieldReader(template: unknown, path: string): FieldReader {
-  const placeholder = placeholderIn(template);
-  if (placeholder !== undefined) {
-    const [field = '', option] = placeholder.split('.');
-    if (option === undefined)
-      return (value, { own }) => {
-        own[field] = value;
-      };
-    return (value, found) => {
-      found.options ??= {};
-      found.options[option] = value;
-    };
-  }
-  if (typeof template !== 'object' || template === null) return () => undefined;
-  const readers = new Map(
-    Object.entries(template).map(([name, node]) => [name, fieldReader(node, `${path}${name}.`)]),
-  );
+/** Returns the fields of a body that a template does not have, by their paths with points. */
+function unknownFields(body: unknown, template: unknown, path = ''): [path: string, value: unknown][] {
+  if (typeof template !== 'object' || template === null) return [];
+  if (typeof body !== 'object' || body === null) return [];
   const isList = Array.isArray(template);
-  return (value, found) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) return;
-    for (const name of Object.keys(value)) {
-      const field = (value as Record<string, unknown>)[name];
-      const read = readers.get(name);
-      if (read !== undefined) read(field, found);
-      else if (!isList) {
-        // Without a prototype, `__proto__` is a name like any other.
-        found.unknown ??= Object.create(null) as Record<string, unknown>;
-        found.unknown[path + name] = field;
-      }
-    }
-  };
-}
-
-/** Returns unknown fields, and renames those that would count as known ones. */
-function withFreeNames(unknown: JsonObject, own: JsonObject): JsonObject {
-  const fields = Object.entries(unknown).map(([name, value]) => [
-    Object.hasOwn(own, name) || isCreateField(name) ? name + taken : name,
-    value,
-  ]);
-  return Object.fromEntries(fields);
+  if (Array.isArray(body) !== isList) return [];
+  return Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    const known = childAt(template, name);
+    if (known !== undefined) return unknownFields(value, known, `${path}${name}.`);
+    return isList ? [] : [[path + name, value]];
+  });
 }
 
 /** End of the name of an unknown field that has the name of a field of the contract. */
