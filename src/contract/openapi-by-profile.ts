@@ -1,6 +1,6 @@
 import { mapValues } from '../values/maps.js';
 import { type Gaps, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
-import { responseEntryOfCreate } from './gaps/creates.js';
+import { createResponses } from './gaps/creates.js';
 import { errorContent, errorStatus } from './gaps/error-responses.js';
 import { rateLimitHeaders } from './gaps/rate-limit-headers.js';
 import {
@@ -9,7 +9,7 @@ import {
   mapRecords,
   messageTypes,
   pingType,
-  signatureSchemeOf,
+  signatureSchemes,
   toWireMapper,
   toWireMessage,
 } from './gaps/records.js';
@@ -124,7 +124,7 @@ function objectOf(properties: SchemaTable): OpenApiNode {
 
 /** Returns the schema of a new endpoint, which has a secret only if messages are signed with it. */
 function secretSchemaBy(schema: OpenApiNode, { signing: possible }: PossibleAnswers): OpenApiNode {
-  const hasSecret = possible.map((answer) => signatureSchemeOf(answer) === 'v1');
+  const hasSecret = possible.map((answer) => signatureSchemes[answer] === 'v1');
   const { secret, ...others } = schema.properties as SchemaTable;
   if (hasSecret.every((each) => each)) return schema;
   const required = (schema.required as string[]).filter((name) => name !== 'secret');
@@ -177,7 +177,7 @@ function webhookOperationBy(
   name: string,
   possible: PossibleAnswers,
 ): WebhookOperation {
-  const isSigned = possible.signing.map((answer) => signatureSchemeOf(answer) !== null);
+  const isSigned = possible.signing.map((answer) => signatureSchemes[answer] !== null);
   const signed = isSigned.every((each) => each);
   const parameters = post.parameters
     .filter((header) => header.name !== signatureHeader || isSigned.includes(true))
@@ -269,7 +269,7 @@ function signatureParameterBy<H extends OpenApiNode>(
   required: boolean,
   { signing: possible }: PossibleAnswers,
 ): H {
-  const schemes = possible.map(signatureSchemeOf).filter((scheme) => scheme !== null);
+  const schemes = possible.map((answer) => signatureSchemes[answer]).filter((scheme) => scheme !== null);
   const how = schemes.map((scheme) => signatureMeanings[scheme]).join(', or ');
   // The example has the default scheme.
   const shown = schemes.includes('v1') ? header : withoutExample(header);
@@ -389,7 +389,7 @@ function successesBy(
     ?.answers.find((one) => one.status === status);
   if (id !== 'createReport' || row === undefined) return [[status, adjusted]];
   return possible['create-status'].map((answer) => {
-    const shown = responseEntryOfCreate(row, answer);
+    const shown = createResponses[answer](row);
     return [
       shown.status,
       { ...adjusted, headers: withoutRemovedHeaders(adjusted.headers ?? {}, row, shown) },

@@ -3,7 +3,7 @@ import { assumedGaps, type Gaps } from '../contract/gap-answers.js';
 import {
   type EventRecord,
   pingType,
-  signatureSchemeOf,
+  signatureSchemes,
   toShapedEvent,
   toWireMessage,
 } from '../contract/gaps/records.js';
@@ -145,7 +145,7 @@ export function prepareMessage(
   const body = Buffer.from(transmission.body);
   const signedBody = transmission.signed === transmission.body ? body : Buffer.from(transmission.signed);
   const signed = { id: message.id, timestamp, body: signedBody };
-  const scheme = signatureSchemeOf(gaps.answer('signing'));
+  const scheme = signatureSchemes[gaps.answer('signing')];
   const varied = gaps.varied();
   const headers: WebhookRequest['headers'] = [
     ...(transmission.method === 'GET' ? [] : [['content-type', message.mediaType] as const]),

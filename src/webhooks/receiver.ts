@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Account, accountNamed } from '../accounts/account.js';
 import type { Profiles } from '../accounts/profiles.js';
-import { signatureSchemeOf } from '../contract/gaps/records.js';
+import { signatureSchemes } from '../contract/gaps/records.js';
 import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../contract/generated/types.js';
 import { reportIdPrefix } from '../contract/report-ids.js';
 import type { Memory, Stopwatch } from '../runtime/port.js';
@@ -168,7 +168,7 @@ function keysIn(
   path: string,
   { secretOf, gapsIn }: Pick<ReceiversOptions, 'secretOf' | 'gapsIn'>,
 ): { webhookId: string; key: string }[] {
-  const isAsymmetric = signatureSchemeOf(gapsIn(tx, accountId, '').answer('signing')) === 'v1a';
+  const isAsymmetric = signatureSchemes[gapsIn(tx, accountId, '').answer('signing')] === 'v1a';
   return allWebhooks(tx)
     .filter(({ url }) => new URL(url).pathname === path)
     .map(({ id: webhookId, generation }) => {

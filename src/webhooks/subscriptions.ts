@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.js';
 import type { Profiles } from '../accounts/profiles.js';
-import { signatureSchemeOf } from '../contract/gaps/records.js';
+import { signatureSchemes } from '../contract/gaps/records.js';
 import type {
   CreateWebhook,
   RotateSecret,
@@ -67,7 +67,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   /** Includes the public key if the account signs asymmetrically. */
   const viewOf = (records: Records, accountId: string, webhook: StoredWebhook): Webhook => {
     const record = webhookRecord(webhook, time.clockOf(records).now);
-    const scheme = signatureSchemeOf(gapsIn(records, accountId, '').answer('signing'));
+    const scheme = signatureSchemes[gapsIn(records, accountId, '').answer('signing')];
     if (scheme !== 'v1a') return record;
     return { ...record, publicKey: publicKeyOf(secretOf(accountId, webhook.id, webhook.generation)) };
   };

@@ -8,9 +8,9 @@ import {
   isAbsent,
   openGaps,
 } from '../../src/contract/gap-answers.js';
-import { responseEntryOfCreate } from '../../src/contract/gaps/creates.js';
+import { createResponses } from '../../src/contract/gaps/creates.js';
 import { errorStatus, isCoarsened } from '../../src/contract/gaps/error-responses.js';
-import { admissionOf, maxBodySize, pageLimit } from '../../src/contract/gaps/limits.js';
+import { admissions, maxBodySize, pageLimit } from '../../src/contract/gaps/limits.js';
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../src/contract/gaps/rate-limit-headers.js';
 import {
   fromWireEvent,
@@ -48,11 +48,11 @@ describe('an answer to a gap', () => {
       headers: ['Location', 'Sandbox-Scenario'],
       outcome: 'created',
     } as unknown as ResponseEntry;
-    expect(responseEntryOfCreate(row, '201')).toBe(row);
-    expect(responseEntryOfCreate(row, '202')).toEqual({ ...row, status: 202 });
-    expect(responseEntryOfCreate(row, '200')).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
+    expect(createResponses['201'](row)).toBe(row);
+    expect(createResponses['202'](row)).toEqual({ ...row, status: 202 });
+    expect(createResponses['200'](row)).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
     const { headers: _, ...bare } = row;
-    expect(responseEntryOfCreate(bare as ResponseEntry, '200').headers).toEqual([]);
+    expect(createResponses['200'](bare as ResponseEntry).headers).toEqual([]);
   });
 
   it('sets the fields of a record', () => {
@@ -176,7 +176,11 @@ describe('an answer to a gap', () => {
       [404, 405, 422].filter((status) => isCoarsened(status, { ...assumedAnswers, 'error-codes': answers }));
     expect(coarseCode('precise', '400-for-422', '404-for-405')).toEqual([405, 422]);
     expect(coarseCode('precise')).toEqual([]);
-    expect((['loopback', 'none', 'any'] as const).map(admissionOf)).toEqual(['some', 'none', 'all']);
+    expect((['loopback', 'none', 'any'] as const).map((answer) => admissions[answer])).toEqual([
+      'some',
+      'none',
+      'all',
+    ]);
   });
 
   it('can leave out an operation', () => {

@@ -10,10 +10,14 @@ import { pointerOf } from '../../values/json-pointer.js';
 import { type Learnt, mergeLearnt } from '../learnt-file.js';
 import type { VerifyClient } from './client.js';
 
-/** Gaps whose answers a part of a shape expresses too, by the part. */
-const gapsOfParts = {
-  ...{ report: 'report-fields', states: 'states', error: 'error-body', events: 'event-names', pages: 'list' },
-} as const;
+/** Parts of a shape, each with the gap whose answers express it too. */
+const gapsOfParts = [
+  { part: 'report', gap: 'report-fields' },
+  { part: 'states', gap: 'states' },
+  { part: 'error', gap: 'error-body' },
+  { part: 'events', gap: 'event-names' },
+  { part: 'pages', gap: 'list' },
+] as const;
 
 /** Returns an exchange of a run for learning; null without a response. */
 export function sampleOf({ request, answer, json }: InterviewExchange): SampleExchange | null {
@@ -66,10 +70,8 @@ export function learnFrom(
   const named = new Set(
     gaps.filter(({ answer }) => answer !== null && !isOwn(answer)).map(({ name }) => name),
   );
-  const parts = (Object.keys(gapsOfParts) as (keyof typeof gapsOfParts)[]).filter((part) =>
-    named.has(gapsOfParts[part]),
-  );
-  const learnt = learnShape(exchanges, new Set(parts));
+  const parts = gapsOfParts.filter(({ gap }) => named.has(gap));
+  const learnt = learnShape(exchanges, new Set(parts.map(({ part }) => part)));
   const events = gaps.find(({ name }) => name === 'event-names');
   if (events?.answer == null || !isOwn(events.answer)) return learnt;
   const names = Object.entries(ownNames(events.answer)).map(([own, wire]) => [wire, own] as const);
@@ -87,9 +89,9 @@ export function learntText(
   { url, version, gaps }: ContractVerification,
   form: LearntShape,
 ): string {
-  const expressed = (Object.keys(gapsOfParts) as (keyof typeof gapsOfParts)[])
-    .filter((part) => part in form.shape)
-    .map((part): string => gapsOfParts[part]);
+  const expressed: readonly string[] = gapsOfParts
+    .filter(({ part }) => part in form.shape)
+    .map(({ gap }) => gap);
   const named = gaps.filter(({ answer, name }) => answer !== null && !expressed.includes(name));
   const others = gaps.filter(({ outcome, name }) => outcome !== 'known' && !expressed.includes(name));
   const learnt: Learnt = {

@@ -35,7 +35,8 @@ function withoutUnknownFields(
   return Object.fromEntries(known);
 }
 
-const responsesToCreate: Readonly<
+/** The success response of a create by answer. */
+export const createResponses: Readonly<
   Record<GapAnswers['create-status'], (row: ResponseEntry) => ResponseEntry>
 > = {
   '201': (row) => row,
@@ -46,11 +47,3 @@ const responsesToCreate: Readonly<
   }),
   '202': (row) => ({ ...row, status: 202 }),
 };
-
-/** Returns the success response of a create under an answer. */
-export function responseEntryOfCreate(
-  row: ResponseEntry,
-  answer: GapAnswers['create-status'],
-): ResponseEntry {
-  return responsesToCreate[answer](row);
-}

@@ -36,12 +36,9 @@ export function maxBodySize(usual: number, length: number, gaps: Gaps): number {
 /** Allowed origins: none, all, or those of the settings. */
 type Admission = 'none' | 'all' | 'some';
 
-const admissions: Readonly<Record<GapAnswers['cross-origin'], Admission>> = {
+/** Allowed origins by answer. */
+export const admissions: Readonly<Record<GapAnswers['cross-origin'], Admission>> = {
   loopback: 'some',
   none: 'none',
   any: 'all',
 };
-
-export function admissionOf(answer: GapAnswers['cross-origin']): Admission {
-  return admissions[answer];
-}

@@ -238,22 +238,18 @@ type KeyedRecord = {
 /** Signature scheme of messages. */
 export type SignatureScheme = 'v1' | 'v1a';
 
-const signatureSchemes: Readonly<Record<GapAnswers['signing'], SignatureScheme | null>> = {
+/** Signature scheme by answer; null if messages are unsigned. */
+export const signatureSchemes: Readonly<Record<GapAnswers['signing'], SignatureScheme | null>> = {
   standard: 'v1',
   unsigned: null,
   v1a: 'v1a',
 };
 
-/** Returns the signature scheme; null if messages are unsigned. */
-export function signatureSchemeOf(answer: GapAnswers['signing']): SignatureScheme | null {
-  return signatureSchemes[answer];
-}
-
 /** Returns an endpoint with the key that verifies its messages, and no other key. */
 export function withVerificationKey(webhook: KeyedRecord, gaps: Gaps): KeyedRecord {
   if (!('secret' in webhook || 'publicKey' in webhook)) return webhook;
   const { secret, ...others } = webhook;
-  return signatureSchemeOf(gaps.answer('signing')) === 'v1' && secret !== undefined
+  return signatureSchemes[gaps.answer('signing')] === 'v1' && secret !== undefined
     ? { ...others, secret }
     : others;
 }
@@ -339,7 +335,7 @@ export function fromWireMapper(possible: PossibleAnswers, created: boolean): Rec
     ...record,
     events: Array.isArray(events) ? events.map(typeMeant) : events,
   });
-  const hasSecrets = possible.signing.every((answer) => signatureSchemeOf(answer) === 'v1');
+  const hasSecrets = possible.signing.every((answer) => signatureSchemes[answer] === 'v1');
   return {
     report: (record) => fromWireReport(record, allowed),
     event: (event) => fromWireEvent({ ...event }, possible, (record) => fromWireReport(record, allowed)),

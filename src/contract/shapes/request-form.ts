@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../values/json.js';
+import { valueAtPath } from '../../values/json-paths.js';
 import { ownField } from '../../values/maps.js';
 import { decodeQueryPart } from '../../values/percent-encoding.js';
 import { reportIdsInText } from '../report-ids.js';
@@ -92,10 +93,12 @@ const placeholders = /\{([\w.]+)\}/g;
 function filled(node: unknown, values: JsonObject): unknown {
   if (typeof node === 'string') {
     const named = [...node.matchAll(placeholders)];
-    const found = named.map(([, name = '']) => placedValue(name, values) ?? undefined);
+    const found = named.map(([, name = '']) => valueAtPath(values, name.split('.')) ?? undefined);
     if (named[0]?.[0] === node) return found[0];
     if (named.length > 0 && found.every((value) => value === undefined)) return undefined;
-    return node.replace(placeholders, (_, name: string) => String(placedValue(name, values) ?? ''));
+    return node.replace(placeholders, (_, name: string) =>
+      String(valueAtPath(values, name.split('.')) ?? ''),
+    );
   }
   if (Array.isArray(node))
     return node.map((item) => filled(item, values)).filter((item) => item !== undefined);
@@ -103,12 +106,6 @@ function filled(node: unknown, values: JsonObject): unknown {
   const fields = Object.entries(node).map(([name, value]) => [name, filled(value, values)] as const);
   const given = fields.filter(([, value]) => value !== undefined);
   return given.length === 0 && fields.length > 0 ? undefined : Object.fromEntries(given);
-}
-
-function placedValue(placeholder: string, values: JsonObject): unknown {
-  const [field = '', part] = placeholder.split('.');
-  const value = values[field];
-  return part === undefined ? value : isJsonObject(value) ? value[part] : undefined;
 }
 
 /** Returns the body of an endpoint, a secret or a review, whose events have names of their own too. */

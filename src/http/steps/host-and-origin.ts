@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { admissionOf } from '../../contract/gaps/limits.js';
+import { admissions } from '../../contract/gaps/limits.js';
 import { headers as answerHeaders, isShared, operations } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { quoteValue } from '../../values/message-text.js';
@@ -146,7 +146,7 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
     setCorsHeaders(exchange) {
       const { origin } = exchange.request.headers;
       if (origin === undefined || !isShared(exchange.path)) return undefined;
-      const admission = admissionOf(exchange.gaps.answer('cross-origin'));
+      const admission = admissions[exchange.gaps.answer('cross-origin')];
       if (admission === 'none' || (admission === 'some' && !isAllowed(origin))) return undefined;
       exchange.corsHeaders = sharingHeaders(all || admission === 'all' ? '*' : origin);
       return undefined;
