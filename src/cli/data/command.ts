@@ -19,8 +19,6 @@ import {
 } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program, printUnknownVariables } from '../streams.js';
 import { checkAccounts } from './check.js';
-import { exportWorlds } from './export.js';
-import { importWorlds } from './import.js';
 import {
   accountsOf,
   accountText,
@@ -29,6 +27,7 @@ import {
   printFailed,
   withDatabase,
 } from './stored-accounts.js';
+import { exportWorlds, importWorlds } from './worlds.js';
 
 const { flags } = commands.data;
 const printMisuse = misusePrinter('legal-reports-sandbox data did not run');
