@@ -40,62 +40,49 @@ function problemOf({ method, target, hasKey, status, sent }: SampleExchange): st
 /** Compares refusals of different kinds. Null if they are too few. */
 export function learnErrors(refusals: readonly SampleExchange[]): LearntErrors | null {
   if (refusals.length < minRefusals) return null;
-  const bodies = refusals.map(({ json }) => json);
   const lists = listPathsOf(refusals);
   const [listPath] = lists;
-  const isList = (path: readonly string[]): boolean => lists.some((one) => isWithin(path, one));
-  const paths = pathsIn(bodies).filter((path) => !isList(path));
-  const at = (path: readonly string[]): unknown[] => refusals.map(({ json }) => valueAtPath(json, path));
-  const read = readPlaces(paths, refusals, at);
-  const { places, unknown } = read;
+  const { places, unknown, code } = readPlaces(refusals, lists);
+  let codePath = code;
   let violation: LocatedValue[] | null = null;
-  let codeAt = (exchange: SampleExchange): unknown =>
-    read.code === null ? undefined : valueAtPath(exchange.json, read.code);
   if (listPath !== undefined) {
-    const sizes = refusals.map(({ json }) => sizeOf(valueAtPath(json, listPath)));
-    const isAlways = sizes.every((size) => size > 0);
-    const isMap = refusals.some(({ json }) => isJsonObject(valueAtPath(json, listPath)));
-    const isEmptied = sizes.includes(0);
-    const isByPointer = refusals.some(({ json }) =>
-      Object.keys(valueAtPath(json, listPath) ?? {}).some((name) => name.startsWith('/')),
-    );
-    const value = isMap
-      ? isByPointer
-        ? '{violationTextsByPointer}'
-        : '{violationTexts}'
-      : isAlways
-        ? '{errors}'
-        : isEmptied
-          ? '{violationList}'
-          : '{violations}';
-    const evidence = isMap
-      ? 'a text by the name of each wrong field'
-      : isAlways
-        ? 'each refusal has an item there'
-        : `an item for each wrong field, and ${isEmptied ? 'none' : 'no list'} in other refusals`;
-    places.push(place(listPath, value, learnt(evidence)));
-    if (!isMap) {
-      const items = refusals.flatMap(({ json, ...rest }) => {
-        const list = valueAtPath(json, listPath);
-        return Array.isArray(list) ? list.map((item): SampleExchange => ({ ...rest, json: item })) : [];
+    const values = refusals.map(({ json }) => valueAtPath(json, listPath));
+    places.push(listPlace(listPath, values));
+    if (!values.some(isJsonObject)) {
+      const items = refusals.flatMap((refusal, nth) => {
+        const list = values[nth];
+        return Array.isArray(list) ? list.map((json): SampleExchange => ({ ...refusal, json })) : [];
       });
-      const inItems = pathsIn(items.map(({ json }) => json));
-      const ofItems = readPlaces(inItems, items, (path) => items.map(({ json }) => valueAtPath(json, path)));
+      const ofItems = readPlaces(items);
       violation = ofItems.places;
       unknown.push(...ofItems.unknown.map((one) => `${one} (in ${listPath.join('.')})`));
-      if (read.code === null && ofItems.code !== null) {
-        const inner = ofItems.code;
-        codeAt = ({ json }) => valueAtPath(json, [...listPath, '0', ...inner]);
-      }
+      if (ofItems.code !== null) codePath ??= [...listPath, '0', ...ofItems.code];
     }
   }
+  const bodies = refusals.map(({ json }) => json);
   const [type] = new Set(
     refusals.map(({ headers }) => (headers['content-type'] ?? '').split(';')[0]?.trim()),
   );
   return {
-    ...{ places: inOrder(places, bodies), violation, codes: codesOf(refusals, codeAt), unknown },
+    ...{ places: inOrder(places, bodies), violation, codes: codesOf(refusals, codePath), unknown },
     errorType: type === '' ? undefined : type,
   };
+}
+
+/** Returns the place of a list of errors, or of a map from field to text. @param values those of each refusal there */
+function listPlace(path: readonly string[], values: readonly unknown[]): LocatedValue {
+  if (values.some(isJsonObject)) {
+    const names = values.flatMap((value) => Object.keys(value ?? {}));
+    const isByPointer = names.some((name) => name.startsWith('/'));
+    const placeholder = isByPointer ? '{violationTextsByPointer}' : '{violationTexts}';
+    return place(path, placeholder, learnt('a text by the name of each wrong field'));
+  }
+  const sizes = values.map(sizeOf);
+  if (sizes.every((size) => size > 0))
+    return place(path, '{errors}', learnt('each refusal has an item there'));
+  return sizes.includes(0)
+    ? place(path, '{violationList}', learnt('an item for each wrong field, and none in other refusals'))
+    : place(path, '{violations}', learnt('an item for each wrong field, and no list in other refusals'));
 }
 
 const sizeOf = (value: unknown): number =>
@@ -123,11 +110,13 @@ function listPathsOf(refusals: readonly SampleExchange[]): (readonly string[])[]
   return [...found.values()].filter(isList);
 }
 
-/** Distinguishes the values of errors: a status is that of the response, a code one word, and a detail a sentence. */
+/**
+ * Distinguishes the values of errors: a status is that of the response, a code one word, and a detail a sentence.
+ * @param lists places that are left out
+ */
 function readPlaces(
-  paths: readonly (readonly string[])[],
   refusals: readonly SampleExchange[],
-  at: (path: readonly string[]) => readonly unknown[],
+  lists: readonly (readonly string[])[] = [],
 ): { places: LocatedValue[]; code: readonly string[] | null; unknown: string[] } {
   const places: LocatedValue[] = [];
   const unknown: string[] = [];
@@ -137,8 +126,9 @@ function readPlaces(
     if (typeof value === 'string' && value.startsWith('{')) used.add(value);
     places.push(place(path, value, note));
   };
-  for (const path of paths) {
-    const values = at(path);
+  for (const path of pathsIn(refusals.map(({ json }) => json))) {
+    if (lists.some((list) => isWithin(path, list))) continue;
+    const values = refusals.map(({ json }) => valueAtPath(json, path));
     const given = values.filter((value) => value !== undefined);
     const distinct = new Set(given.map((value) => JSON.stringify(value)));
     const isText = given.every((value) => typeof value === 'string');
@@ -198,11 +188,12 @@ function readPlaces(
 /** Returns the observed codes, by status, or by problem if a status has several. */
 function codesOf(
   refusals: readonly SampleExchange[],
-  codeAt: (exchange: SampleExchange) => unknown,
+  codePath: readonly string[] | null,
 ): NonNullable<Shape['codes']> {
+  if (codePath === null) return {};
   const byStatus = new Map<number, Map<string, string | number>>();
   for (const exchange of refusals) {
-    const code = codeAt(exchange);
+    const code = valueAtPath(exchange.json, codePath);
     if (typeof code !== 'string' && typeof code !== 'number') continue;
     const known = byStatus.get(exchange.status) ?? new Map<string, string | number>();
     byStatus.set(exchange.status, known);
