@@ -6,3 +6,11 @@ export function decodeQueryPart(text: string): string {
     return text;
   }
 }
+
+/** Returns the decoded names and values of a query, in order. */
+export function queryPairs(query: string): { name: string; value: string }[] {
+  return query.split('&').flatMap((part) => {
+    const [name = '', ...value] = part.split('=');
+    return part === '' ? [] : [{ name: decodeQueryPart(name), value: decodeQueryPart(value.join('=')) }];
+  });
+}

@@ -1,6 +1,6 @@
 import { createSecretMask, withoutNamedKeys, withoutSecrets } from '../../accounts/secrets.js';
 import type { CassetteEntry, NamedValue } from '../../contract/generated/types.js';
-import { decodeQueryPart } from '../../values/percent-encoding.js';
+import { queryPairs } from '../../values/percent-encoding.js';
 import { keyHeaders, maskedSecret, secretHeaders } from '../journal-entry.js';
 
 /** A body as it is recorded, without keys. */
@@ -60,7 +60,7 @@ function requestOf({ method, url, httpVersion, fields, body }: RecordedExchange[
   };
   return {
     ...{ method, url, httpVersion: `HTTP/${httpVersion}`, cookies: [], headers: [...fields] },
-    queryString: queryOf(url),
+    queryString: queryPairs(url.split('?').slice(1).join('?')),
     ...(body.wireSize === 0 ? {} : { postData: kept }),
     ...{ headersSize: -1, bodySize: body.wireSize },
   };
@@ -91,15 +91,6 @@ function responseOf({ response, failure }: RecordedExchange): CassetteEntry['res
 
 function fieldOf(fields: readonly NamedValue[], wanted: string): string {
   return fields.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
-}
-
-function queryOf(url: string): NamedValue[] {
-  const [, ...query] = url.split('?');
-  const parts = query.join('?').split('&');
-  return parts.flatMap((part) => {
-    const [name = '', ...value] = part.split('=');
-    return part === '' ? [] : [{ name: decodeQueryPart(name), value: decodeQueryPart(value.join('=')) }];
-  });
 }
 
 /** Removes keys of any form from recorded texts. */

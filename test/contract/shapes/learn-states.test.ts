@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { secondPages } from '../../../src/contract/shapes/learning/learn-list.js';
 import { learnShape } from '../../../src/contract/shapes/learning/learn-shape.js';
 import type { SampleExchange } from '../../../src/contract/shapes/learning/samples.js';
 
@@ -111,5 +112,12 @@ describe('the template of reports that is learnt', () => {
     const { shape } = learnShape(whole.map(named));
     expect(({} as { note?: unknown }).note).toBeUndefined();
     expect(JSON.stringify(shape.report)).toContain('"__proto__":{"note":"same"}');
+  });
+});
+
+describe('the requests for a second page', () => {
+  it('keep the other parameters, also with padding at their end', () => {
+    const first = exchange('GET', '/v1/reports?after=YQ==&limit=2', { items: [{ id: 'r1' }], next: 'Yg==' });
+    expect(secondPages(first)[0]).toBe('/v1/reports?after=YQ%3D%3D&limit=2&cursor=Yg%3D%3D');
   });
 });

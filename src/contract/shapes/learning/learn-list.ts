@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../values/json.js';
 import { isWithin, type Leaf, leavesOf, valueAtPath } from '../../../values/json-paths.js';
-import { decodeQueryPart } from '../../../values/percent-encoding.js';
+import { queryPairs } from '../../../values/percent-encoding.js';
 import type { Shape } from '../../generated/types.js';
 import {
   comparableName,
@@ -63,13 +63,7 @@ export function itemIdPathOf(
 
 /** Returns the query parameters of a path. */
 function parametersIn(target: string): Map<string, string> {
-  const pairs = (target.split('?')[1] ?? '').split('&').filter((pair) => pair !== '');
-  return new Map(
-    pairs.map((pair): [string, string] => {
-      const [name = '', value = ''] = pair.split('=').map(decodeQueryPart);
-      return [name, value];
-    }),
-  );
+  return new Map(queryPairs(target.split('?')[1] ?? '').map(({ name, value }) => [name, value]));
 }
 
 interface SamplePage {
