@@ -165,20 +165,20 @@ const eventShapes: Readonly<Record<GapAnswers['event-payload'], EventShape>> = {
   cloudevents: cloudEventsShape,
 };
 
-/** Returns an event in the form of the answers. */
-function toWireEvent(event: EventRecord, gaps: Gaps): WireEvent {
+/**
+ * Returns an event in the form of the answers.
+ * @param isShaped whether a shape writes it, which defines the envelope: then a CloudEvent is an event as in lists
+ */
+function toWireEvent(event: EventRecord, gaps: Gaps, isShaped = false): WireEvent {
   const type = eventNaming.wireNameIn(event.type, gaps);
-  return eventShapes[gaps.answer('event-payload')].toWire({ ...event, type }, gaps);
+  const answer = gaps.answer('event-payload');
+  const { toWire } = isShaped && answer === 'cloudevents' ? listedShape : eventShapes[answer];
+  return toWire({ ...event, type }, gaps);
 }
 
-/**
- * Returns an event with the names and fields of the answers, which a shape writes. The shape defines the envelope, so
- * that a CloudEvent is an event as in lists.
- */
+/** Returns an event with the names and fields of the answers, which a shape writes. */
 export function toShapedEvent(event: EventRecord, gaps: Gaps): EventRecord {
-  const answer = gaps.answer('event-payload');
-  const { toWire } = answer === 'cloudevents' ? listedShape : eventShapes[answer];
-  return toWire({ ...event, type: eventNaming.wireNameIn(event.type, gaps) }, gaps) as unknown as EventRecord;
+  return toWireEvent(event, gaps, true) as unknown as EventRecord;
 }
 
 /** Returns the body of a message about an event, and its media type. */
@@ -315,8 +315,8 @@ export function toWireMapper(gaps: Gaps, created: boolean, isShaped = false): Re
     events: record.events.map((type) => eventNaming.wireNameIn(type, gaps)),
   });
   return {
-    report: (record) => (created ? responseBodyOfCreate : toWireReport)(record, gaps),
-    event: (event) => (isShaped ? toShapedEvent : toWireEvent)(event, gaps),
+    report: (record) => (created ? createResponseBody : toWireReport)(record, gaps),
+    event: (event) => toWireEvent(event, gaps, isShaped),
     webhook,
     newWebhook: webhook,
     delivery: (delivery) => ({ ...delivery, type: eventNaming.wireNameIn(delivery.type, gaps) }),

@@ -6,7 +6,7 @@ import type { Problem } from '../generated/types.js';
 import { messageOperationId, type OpenapiDocument, withoutSignatureExample } from '../openapi-by-profile.js';
 import { isShared } from '../operations.js';
 import { numericIdDigits, reportIdDigits, reportIdPrefix, reportIdsInText } from '../report-ids.js';
-import { type ContentForm, compileContentForm, contentFieldNames } from './content-form.js';
+import { type ContentForm, contentFieldNames } from './content-form.js';
 import { numericIds } from './forms.js';
 import { isNullable, placeholderIn } from './templates.js';
 import {
@@ -28,7 +28,6 @@ type Schemas = Readonly<Record<string, JsonObject>>;
 interface ShapedForm {
   readonly shape: WireShape;
   readonly possible: PossibleAnswers;
-  readonly content: ContentForm;
 }
 
 const anyJson: JsonObject = {};
@@ -40,17 +39,13 @@ const count: JsonObject = { type: 'integer' };
  * @param document that of the profile
  * @param contract that of the contract
  */
-export function documentByShape<D extends OpenapiDocument>(
-  document: D,
-  contract: D,
-  { shape, possible }: Omit<ShapedForm, 'content'>,
-): D {
-  const form: ShapedForm = { shape, possible, content: compileContentForm(shape.source) };
+export function documentByShape<D extends OpenapiDocument>(document: D, contract: D, form: ShapedForm): D {
+  const { shape } = form;
   const schemas = document.components.schemas as Schemas;
   const ofContract = contract.components.schemas as Schemas;
   const own = {
     ...schemas,
-    ...contentSchemasBy(schemas, form),
+    ...contentSchemasBy(schemas, shape),
     ...nameSchemas(schemas, shape),
     ...recordSchemas(schemas, shape),
   };
@@ -196,7 +191,8 @@ function instantSchema({ source }: WireShape, description: unknown, orNull = fal
 }
 
 /** Returns the schemas of content with the names of the wire; none if it has those of the contract. */
-function contentSchemasBy(schemas: Schemas, { shape, content }: ShapedForm): Schemas {
+function contentSchemasBy(schemas: Schemas, shape: WireShape): Schemas {
+  const { contentForm: content } = shape;
   if (content.isUsual) return {};
   const titles = new Set(['Content']);
   for (const title of titles) for (const name of referencedTitles(schemas[title])) titles.add(name);
@@ -286,7 +282,7 @@ function reportSchemas(schemas: Schemas, form: ShapedForm): Schemas {
   const { templates, source } = shape;
   const { nameOf } = shape.records;
   const { ReportPage = {}, CreateReport = {}, WebhookMessage = {}, ReportSummary = {} } = schemas;
-  const reportFields = reportFieldSchemas(schemas, form);
+  const reportFields = reportFieldSchemas(schemas, shape);
   const known = possible['report-fields'];
   const ofRecord = known.includes('absent')
     ? documentedFields
@@ -362,8 +358,8 @@ function createSchema(schemas: Schemas, { templates }: WireShape): JsonObject {
 }
 
 /** Returns the schemas of the fields of a report and of its content, by placeholder. */
-function reportFieldSchemas(schemas: Schemas, { shape, content }: ShapedForm): Schemas {
-  const { templates, source } = shape;
+function reportFieldSchemas(schemas: Schemas, shape: WireShape): Schemas {
+  const { templates, source, contentForm: content } = shape;
   const own = (schemas.Report?.properties ?? {}) as Schemas;
   const instant = (name: string): JsonObject =>
     source.instants === undefined

@@ -120,6 +120,7 @@ export interface WireShape {
   writeReport(record: ShapedRecord, isOpen: boolean): string;
   /** Null if reports do not show their content. */
   readonly content: ContentWriter | null;
+  readonly contentForm: ContentForm;
   /** @param urlOf returns the address of another page of the list, by the parameter where it starts */
   writeList(
     page: OwnPage,
@@ -212,9 +213,10 @@ export function compileShape(shape: Shape): WireShape {
     requestForm,
     writeRequest: (request) => requestInForm(request, requestForm),
     readQuery: query.read,
-    ...reportWriter(shape, templates, record.readers, contentForm),
-    ...listWriter(shape, templates, record.readers, query.names),
-    ...eventWriters(shape, templates, record.readers, { fieldName: contentForm.nameOf, eventName }),
+    contentForm,
+    ...reportWriter(shape, templates, record.slots, contentForm),
+    ...listWriter(shape, templates, record.slots, query.names),
+    ...eventWriters(shape, templates, record.slots, { fieldName: contentForm.nameOf, eventName }),
     writeProblem: problemWriter(shape, {
       ...{ nameViolation: create.nameViolation, records, withWireIds, wireEvents },
       queryNames: query.names,
