@@ -2,10 +2,25 @@ import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { tooDeepMessage } from '../runtime/json-text.js';
 import { readTextFile } from '../runtime/text-files.js';
 import { lineOfYamlDepth, syntaxErrors } from '../runtime/yaml-text.js';
-import { readLikenessText } from '../server/like.js';
-import type { ConfigFile, LikeFile } from './config.js';
+import { type Likeness, readLikenessText } from '../server/like.js';
 import { unreadableReason } from './files.js';
-import type { InputError } from './settings.js';
+import type { InputError, SourceValues } from './settings.js';
+
+/** Settings of a file, or its errors. */
+export interface ConfigFile {
+  values: SourceValues;
+  errors: InputError[];
+}
+/** The file of `--like`, or its errors. */
+export interface LikeFile {
+  /** Null if there are errors. */
+  likeness: Likeness | null;
+  /** Its answers to gaps, also if there are errors; undefined for none. */
+  gap?: string | undefined;
+  /** The place of its answers to gaps. */
+  gapSource: string;
+  errors: InputError[];
+}
 
 /**
  * Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name.
@@ -24,7 +39,7 @@ async function readYamlFile(path: string, source: string): Promise<string | Inpu
   }
 }
 
-export function readConfigText(text: string, path: string): ConfigFile {
+function readConfigText(text: string, path: string): ConfigFile {
   const deepLine = lineOfYamlDepth(text);
   if (deepLine !== null)
     return { values: new Map(), errors: [{ source: `${path}:${deepLine}`, detail: tooDeepMessage }] };
@@ -68,7 +83,7 @@ export async function readLikeFile(path: string, source: string): Promise<LikeFi
     : { likeness: null, gapSource: path, errors: [read] };
 }
 
-export function readLikeText(text: string, path: string): LikeFile {
+function readLikeText(text: string, path: string): LikeFile {
   const read = readLikenessText(text);
   const at = (line: number | null): string => (line === null ? path : `${path}:${line}`);
   const { gap } = read;

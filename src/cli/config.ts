@@ -11,6 +11,7 @@ import type { Likeness } from '../server/like.js';
 import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
 import { mapValues, ownField } from '../values/maps.js';
 import { didYouMean, joinFirst } from '../values/message-text.js';
+import type { ConfigFile, LikeFile } from './config-file.js';
 import {
   flagWith,
   type InputError,
@@ -49,31 +50,11 @@ export const serveFlags: SettingSchemas = {
   },
 };
 
-/** Settings of a file, or its errors. */
-export interface ConfigFile {
-  values: SourceValues;
-  errors: InputError[];
-}
-/** The file of `--like`, or its errors. */
-export interface LikeFile {
-  /** Null if there are errors. */
-  likeness: Likeness | null;
-  /** Its answers to gaps, also if there are errors; undefined for none. */
-  gap?: string | undefined;
-  /** The place of its answers to gaps. */
-  gapSource: string;
-  errors: InputError[];
-}
-
 const noConfigFile: ConfigFile = { values: new Map(), errors: [] };
 
 interface ConfigSources {
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
-  /** Reads the file that `--config` or its variable, the source, names. */
-  readFile(path: string, source: string): Promise<ConfigFile>;
-  /** Reads the file that `--like` or its variable, the source, names. */
-  readLike(path: string, source: string): Promise<LikeFile>;
   /** Number of positional arguments of the command; by default none. */
   takesWords?: number;
 }
@@ -89,7 +70,7 @@ export type Secrets = Pick<Config, SecretName> & { readonly isTokenMade?: true }
  * Loads the settings of a server: flags over environment over file over defaults. Returns all errors, and the variables
  * with our prefix that are no settings.
  */
-export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0 }: ConfigSources): Promise<{
+export async function loadConfig({ argv, env, takesWords = 0 }: ConfigSources): Promise<{
   config: PublicConfig;
   /** The server to be like; null for none. */
   likeness: Likeness | null;
@@ -101,12 +82,14 @@ export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
-  const file = path === undefined ? noConfigFile : settingsIn(await readFile(...fileIn(path)));
+  const likePath = flags.values.get('like') ?? environment.values.get('like');
+  // The YAML parser is loaded only for a file.
+  const files = path === undefined && likePath === undefined ? null : await import('./config-file.js');
+  const file = path && files ? settingsIn(await files.readConfigFile(...fileIn(path))) : noConfigFile;
+  const like = likePath && files ? await files.readLikeFile(...fileIn(likePath)) : null;
   const given = [flags.values, environment.values, file.values].map(
     (values): SourceValues => new Map([...values].filter(([name]) => name !== 'config' && name !== 'like')),
   );
-  const likePath = flags.values.get('like') ?? environment.values.get('like');
-  const like = likePath === undefined ? null : await readLike(...fileIn(likePath));
   const sources = [like === null ? noConfigFile.values : inferredAnswers(like, given), ...given];
   const merged = mergeSettings<Config>(sources, isConfig, configSettings);
   const { settings, errors, invalidNames, sourceOf } = merged;

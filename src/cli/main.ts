@@ -59,14 +59,9 @@ function isCommand(word: string): word is CommandName {
 /** @param replays true to serve an exported world, whose file is the first word */
 async function runServe(argv: readonly string[], program: Program, replays: boolean): Promise<number> {
   const { loadConfig } = await import('./config.js');
-  // The YAML parser is loaded only for a file.
-  const readFile = async (path: string, source: string) =>
-    (await import('./config-file.js')).readConfigFile(path, source);
-  const readLike = async (path: string, source: string) =>
-    (await import('./config-file.js')).readLikeFile(path, source);
-  const sources = { argv, env: program.env, readFile, readLike, takesWords: replays ? 1 : 0 };
-  const { config: given, secrets, likeness, words, errors, unknownVariables } = await loadConfig(sources);
-  printUnknownVariables(unknownVariables, program);
+  const sources = { argv, env: program.env, takesWords: replays ? 1 : 0 };
+  const { config: given, secrets, likeness, words, errors, strangers } = await loadConfig(sources);
+  printUnknownVariables(strangers, program);
   const read = replays
     ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
     : undefined;

@@ -1,7 +1,7 @@
 import { withoutSecrets } from '../accounts/secrets.js';
+import type { Config } from '../contract/generated/types.js';
 import { failureLine, noticeLine } from '../http/log-lines.js';
 import type { LogFailure } from '../http/problem-response.js';
-import type { PublicConfig } from './config.js';
 import type { InputError } from './settings.js';
 
 /** Output streams of a command. */
@@ -85,7 +85,7 @@ export function logFailure({ stderr }: Streams): LogFailure {
 }
 
 /** Streams for messages of a server. With a JSON log, each message is one line of JSON. */
-export function noticeStreams(streams: Streams, { log }: PublicConfig): Streams {
+export function noticeStreams(streams: Streams, { log }: Pick<Config, 'log'>): Streams {
   if (log !== 'json') return streams;
   const as = (level: 'info' | 'warn') => ({
     write: (text: string) => streams.stderr.write(`${noticeLine(level, text.trimEnd())}\n`),

@@ -1,18 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig, serveFlags } from '../../src/cli/config.js';
-import { readConfigText, readLikeText } from '../../src/cli/config-file.js';
 import { flagName } from '../../src/cli/settings.js';
+import { mapValues } from '../../src/values/maps.js';
 
 const token = 'correct-horse-battery';
-const none = { values: new Map(), errors: [] };
-const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
-  loadConfig({
-    argv,
-    env,
-    readLike: async (path) => readLikeText(file, path),
-    readFile: (path) => (file === '' ? Promise.resolve(none) : Promise.resolve(readConfigText(file, path))),
-  });
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Loads settings; `c.yaml`, `c.json`, `l.yaml` and `r.json` name a file with this text. */
+const load = async (argv: string[], env: Record<string, string> = {}, file = '') => {
+  const placed = (word: string): string => (/^[clr]\.(?:yaml|json)$/.test(word) ? join(folder, word) : word);
+  for (const name of ['c.yaml', 'c.json', 'l.yaml', 'r.json']) writeFileSync(join(folder, name), file);
+  const loaded = await loadConfig({ argv: argv.map(placed), env: mapValues(env, placed) });
+  const errors = loaded.errors.map((error) => ({
+    ...error,
+    source: error.source.replaceAll(`${folder}/`, ''),
+  }));
+  return { ...loaded, errors };
+};
 
 describe('configuration', () => {
   it('is listed completely in docs/settings.md', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfigText } from '../../src/cli/config-file.js';
+import { readConfigFile } from '../../src/cli/config-file.js';
 import { init } from '../../src/cli/init.js';
 import { initFiles } from '../../src/cli/init-files.js';
 import { packageSource } from '../../src/cli/package-source.js';
@@ -83,9 +83,9 @@ describe('init', () => {
     expect(written()).toEqual(before);
   });
 
-  it('writes a configuration that a server accepts', () => {
+  it('writes a configuration that a server accepts', async () => {
     run();
-    expect(readConfigText(read('sandbox.yaml'), 'sandbox.yaml').errors).toEqual([]);
+    expect((await readConfigFile(join(folder, 'sandbox.yaml'), '--config')).errors).toEqual([]);
   });
 
   it.each([
