@@ -6,7 +6,6 @@ import { eachItem, isArrayIndex, pathStepsOf, pickValues } from '../values/json-
 import { didYouMean } from '../values/message-text.js';
 import type { InputError } from './settings.js';
 
-/** Shape of a value in a document. */
 interface DocumentShape {
   readonly kind: 'record' | 'list' | 'map' | 'plain';
   /** Names of the fields of a record. */

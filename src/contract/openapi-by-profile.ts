@@ -142,7 +142,6 @@ function validateSchemaBy(
   return { ...schema, properties: { ...others, validate: adjusted } };
 }
 
-/** A webhook of the document. */
 interface WebhookOperation extends OpenApiNode {
   operationId: string;
   description: string;

@@ -133,7 +133,6 @@ export function createExchangeRecorder(request: RequestHead, position: number, m
     faultApplied(fault: string): void {
       exchange.fault = fault;
     },
-    /** The exchange has ended. */
     ended(): void {
       exchange.tookMs = performanceNow() - began;
     },

@@ -22,7 +22,6 @@ import { type BodyCopy, decodeBody } from './bodies.js';
 import type { ObservedExchange, ObservedRequest } from './cassette-file.js';
 import { fieldTable, namedFields, type RawFields } from './message-head.js';
 
-/** Violations of the headers of a request. */
 function headerViolations(operation: Operation, fields: RawFields, possible: PossibleAnswers): Violation[] {
   const ofCode = readHeaderParameters(operation, (name) => headerValues(fields, name))?.errors ?? [];
   const ofState = readConditions(operation, fieldTable(fields));
@@ -47,7 +46,6 @@ function headerViolations(operation: Operation, fields: RawFields, possible: Pos
 
 /** Settings of the examination: plain data, which a worker thread can receive. */
 export interface ExaminingSettings {
-  /** Possible answers to the gaps. */
   readonly possible: PossibleAnswers;
   /** Max bytes of a judged body, before and after decoding. */
   readonly maxBytes: number;

@@ -207,7 +207,6 @@ export interface RequestActions {
   respond(proxied: ProxiedRequest): ResponseTarget;
   /** Sends bytes to the client before the response. */
   writeToClient(bytes: Buffer): void;
-  /** Closes the connection. */
   closeConnection(): void;
 }
 

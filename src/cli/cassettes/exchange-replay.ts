@@ -117,7 +117,6 @@ function send(
   });
 }
 
-/** Reads a response completely. */
 async function read(response: IncomingMessage): Promise<ArchivedResponse> {
   const parts: Buffer[] = [];
   let size = 0;

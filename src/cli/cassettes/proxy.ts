@@ -37,7 +37,6 @@ import {
 import { flagWith, type InputError, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program, printUnwritten } from '../streams.js';
 
-/** Configured faults, or their errors. */
 interface LoadedFaults {
   readonly configured: readonly Pick<StoredFault, 'match' | 'effect' | 'until'>[];
   readonly errors: readonly InputError[];

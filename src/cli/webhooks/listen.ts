@@ -16,7 +16,6 @@ import { exitCodes, isColoured, misusePrinter, type Program, paint } from '../st
 import { type ForwardedMessage, startForwarder } from './forwarder.js';
 import { type ListenTarget, readEventList, type Subscription, subscribe } from './subscription.js';
 
-/** Prints a line. */
 type Print = (text: string) => void;
 
 /**

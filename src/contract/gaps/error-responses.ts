@@ -12,7 +12,6 @@ interface ErrorDetails {
   readonly detail: string;
 }
 
-/** A body on the wire. */
 interface ErrorBody {
   readonly mediaType: string | null;
   readonly body: string | null;

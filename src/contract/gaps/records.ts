@@ -138,7 +138,6 @@ export interface EventRecord {
 
 type WireEvent = { readonly [field: string]: unknown };
 
-/** A wire form of events. */
 interface EventShape {
   toWire(event: EventRecord, gaps: Gaps): WireEvent;
   mediaType: string;
@@ -226,7 +225,6 @@ export function messageTypes(possible: readonly GapAnswers['event-payload'][]): 
   return [...new Set(possible.map((answer) => eventShapes[answer].mediaType))];
 }
 
-/** An endpoint with its keys. */
 type KeyedRecord = {
   /** Only in the response that creates the endpoint. */
   readonly secret?: unknown;

@@ -418,7 +418,6 @@ function pageFieldSchemas(report: JsonObject): Schemas {
   };
 }
 
-/** Method and path of an operation. */
 interface OperationPlace {
   readonly method: string;
   readonly path: string;

@@ -10,7 +10,6 @@ export type PlaceholderReaders<Source> = { readonly [placeholder: string]: (sour
 /** Writes a value as JSON; undefined leaves it out. */
 type Writer<Source> = (source: Source) => string | undefined;
 
-/** A template as code. */
 type TemplateWriter<Source> = (source: Source) => string;
 
 const wholePlaceholder = /^\{([\w.]+)\}$/;

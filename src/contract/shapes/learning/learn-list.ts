@@ -61,7 +61,6 @@ export function itemIdPathOf(
   return null;
 }
 
-/** Returns the query parameters of a path. */
 function parametersIn(target: string): Map<string, string> {
   return new Map(queryPairs(target.split('?')[1] ?? '').map(({ name, value }) => [name, value]));
 }
