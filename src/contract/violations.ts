@@ -352,6 +352,11 @@ export function pointerFragment(pointer: string): string {
   return `#${encodeURI(pointer.toWellFormed()).replace(/#/g, '%23')}`;
 }
 
+/** Returns the field names and positions of a JSON Pointer as a URI fragment. */
+export function fragmentTokens(fragment: string): string[] {
+  return tokensOf(decodeURIComponent(fragment.slice(1)));
+}
+
 /** Max length of a pointer. Its names come from the client, and each of a hundred errors would repeat them. */
 const maxPointerLength = 500;
 

@@ -36,7 +36,10 @@ export function shapeErrors(value: unknown): ShapeError[] {
     const strange = otherFileError(value);
     if (strange !== null) return [strange];
     const { errors } = listViolations(found, 'file', withoutUnmeantBranches(found));
-    return errors.map(({ detail, pointer = '#' }) => ({ detail, pointer: decodeURI(pointer.slice(1)) }));
+    return errors.map(({ detail, pointer = '#' }) => ({
+      detail,
+      pointer: decodeURIComponent(pointer.slice(1)),
+    }));
   }
   const shape = value as Shape;
   return [

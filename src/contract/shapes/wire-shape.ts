@@ -6,11 +6,12 @@ import typeSchema from '../../../schemas/reports/report-type.json' with { type: 
 import reasonSchema from '../../../schemas/reports/status-reason.json' with { type: 'json' };
 import { isJsonObject, type JsonObject, mapChildren } from '../../values/json.js';
 import { valueAtPath } from '../../values/json-paths.js';
-import { childAt, tokensOf } from '../../values/json-pointer.js';
+import { childAt, pointerOf } from '../../values/json-pointer.js';
 import { ownField } from '../../values/maps.js';
 import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { reportIdPattern, reportIdPrefix, reportIdsInText } from '../report-ids.js';
+import { fragmentTokens, pointerFragment } from '../violations.js';
 import { type ContentForm, compileContentForm, contentFieldNames } from './content-form.js';
 import { asIs, fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
@@ -569,22 +570,26 @@ function createReader(
     .filter(([own, wire]) => own !== wire);
   const nameViolation = (violation: Violation): Violation => {
     const { pointer, detail, keyword } = violation;
+    const tokens = pointer === undefined ? [] : fragmentTokens(pointer);
     let named = detail;
-    // Unknown fields stand at the top, by their paths.
-    if (keyword === 'additionalProperties' && pointer !== undefined && !pointer.slice(2).includes('/')) {
-      const name = decodeURI(pointer.slice(2)).replace(taken, '');
+    // Unknown fields stand at the top, by their paths; one with a long name has the pointer of the body.
+    if (keyword === 'additionalProperties' && detail.startsWith('The body ')) {
       const known = places.map(({ path }) => path.join('.'));
-      named = `The body takes only ${joinWords(known)}, not ${quoteValue(name)}.${didYouMean(name, known)}`;
+      const [name] = tokens.map((token) => token.replace(taken, ''));
+      const rest =
+        name === undefined
+          ? detail.replace(/^.*?(?=, not ")/, '')
+          : `, not ${quoteValue(name)}.${didYouMean(name, known)}`;
+      named = `The body takes only ${joinWords(known)}${rest}`;
     }
     for (const [own, wire] of renamed) {
       const name = own.replaceAll('.', '\\.');
       named = named.replace(new RegExp(`^${name}(?= )|(?<=\\blacks the field )${name}\\b`), () => wire);
     }
     if (pointer === undefined) return { ...violation, detail: named };
-    const tokens = tokensOf(decodeURI(pointer.slice(1)));
     // A field of another form has no place of its own in this one.
     const path = tokens[0]?.endsWith(taken) ? [tokens[0].slice(0, -taken.length)] : wirePath(tokens);
-    return { ...violation, detail: named, pointer: `#${path.map((name) => `/${name}`).join('')}` };
+    return { ...violation, detail: named, pointer: pointerFragment(pointerOf(path)) };
   };
   return isUsual
     ? { read: (body) => body, nameViolation: (violation) => violation }
@@ -759,7 +764,7 @@ function problemWriter(
   };
   const omitsNulls = shape.nulls === 'omitted';
   const pathOf = ({ parameter, pointer }: Violation): string | undefined =>
-    parameter ?? (pointer === undefined ? undefined : tokensOf(pointer.slice(1)).join('.'));
+    parameter ?? (pointer === undefined ? undefined : fragmentTokens(pointer).join('.'));
   const writeViolation = compileTemplate<WrittenProblem>(
     violation,
     {

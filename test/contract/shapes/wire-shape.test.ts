@@ -200,6 +200,41 @@ describe('a shape', () => {
     });
   });
 
+  it.each([
+    ['a/b', '#/a~1b'],
+    ['a~b', '#/a~0b'],
+    ['a#b', '#/a%23b'],
+    ['a%b', '#/a%25b'],
+    ['ñandú', '#/%C3%B1and%C3%BA'],
+  ])('names an unknown field as it was sent, with a pointer in a fragment: %s', (name, pointer) => {
+    const shape = compileShape({
+      ...{ create: { company: '{companyId}' }, error: { errors: '{violations}' } },
+      violation: { field: '{path}', text: '{detail}' },
+    });
+    const detail = `The body takes only type, not ${JSON.stringify(name)}.`;
+    const error = { detail, pointer, keyword: 'additionalProperties' };
+    const problem = { type: '/p', title: 'T', status: 422, instance: '/v1/reports', requestId: 'req_1' };
+    const written = shape.writeProblem({ ...problem, detail, errors: [error] }, 'x', 'createReport');
+    const right = `The body takes only company, not ${JSON.stringify(name)}.`;
+    expect(written.problem.errors).toEqual([{ ...error, detail: right }]);
+    expect(JSON.parse(written.body)).toEqual({ errors: [{ field: name, text: right }] });
+  });
+
+  it('names what a body and its options take, if the unknown field has no pointer of its own', () => {
+    const shape = compileShape({ create: { company: '{companyId}', options: '{options}' } });
+    const problem = { type: '/p', title: 'T', status: 422, instance: '/v1/reports', requestId: 'req_1' };
+    const shownFor = (detail: string, pointer: string) => {
+      const error = { detail, pointer, keyword: 'additionalProperties' };
+      return shape.writeProblem({ ...problem, detail, errors: [error] }, 'x', 'createReport').problem.errors;
+    };
+    expect(shownFor('The body takes only type, not "xxx…".', '#')).toMatchObject([
+      { detail: 'The body takes only company and options, not "xxx…".', pointer: '#' },
+    ]);
+    expect(shownFor('options takes only validate, not "xxx…".', '#/options')).toMatchObject([
+      { detail: 'options takes only validate, not "xxx…".', pointer: '#/options' },
+    ]);
+  });
+
   it('reads a create by its template, and passes unknown fields on to be refused', () => {
     const shape = compileShape({
       create: { data: { company: '{companyId}', checks: '{options.validate}' } },
