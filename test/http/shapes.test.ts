@@ -111,6 +111,11 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     ]);
   });
 
+  it('refuses a parameter that is sent twice, whatever its name', async () => {
+    const { status, body } = await send('/v1/reports?a(=1&a(=2');
+    expect([status, body.error.fields[0]]).toEqual([400, { field: 'a(', issue: 'a( is given twice.' }]);
+  });
+
   it('refuses a number of a page that is too large, with the largest', async () => {
     for (const page of ['1000000000', '9'.repeat(20), '1e3']) {
       const { status, body } = await send(`/v1/reports?page=${page}`);

@@ -826,14 +826,11 @@ export const defaultViolation = { pointer: '{pointer}', detail: '{detail}' };
 
 function withWireParameter(violation: Violation, names: ReadonlyMap<string, string>): Violation {
   const { parameter = '', detail, keyword } = violation;
-  // An unknown parameter has the name of the request, which may be the own name of another one.
-  if (keyword === 'additionalProperties') return violation;
+  // A parameter that is unknown or given twice has the name of the request, which may be the own name of another one.
+  if (keyword === 'additionalProperties' || keyword === 'uniqueItems') return violation;
   const wire = names.get(parameter) ?? parameter;
-  return {
-    ...violation,
-    parameter: wire,
-    detail: detail.replace(new RegExp(`^${parameter}(?= )`), () => wire),
-  };
+  const isNamed = detail.startsWith(`${parameter} `);
+  return { ...violation, parameter: wire, detail: isNamed ? wire + detail.slice(parameter.length) : detail };
 }
 
 /** Returns a violation of a list of events with their names on the wire, and the nearest of these. */

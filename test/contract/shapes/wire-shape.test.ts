@@ -220,6 +220,19 @@ describe('a shape', () => {
     expect(JSON.parse(written.body)).toEqual({ errors: [{ field: name, text: right }] });
   });
 
+  it.each([
+    ['a( is given twice.', 'a(', 'uniqueItems', 'a( is given twice.', 'a('],
+    ['\\ is not UTF-8, percent-encoded.', '\\', 'format', '\\ is not UTF-8, percent-encoded.', '\\'],
+    ['status is given twice.', 'status', 'uniqueItems', 'status is given twice.', 'status'],
+    ['limit must be an integer.', 'limit', 'type', 'size must be an integer.', 'size'],
+  ])('names a parameter of a list as it was sent: %s', (detail, parameter, keyword, shown, name) => {
+    const shape = compileShape({ query: { limit: 'size', status: 'state' } });
+    const problem = { type: '/p', title: 'T', status: 422, instance: '/v1/reports', requestId: 'req_1' };
+    const errors = [{ detail, parameter, keyword }];
+    const written = shape.writeProblem({ ...problem, detail, errors }, 'invalid-request', 'listReports');
+    expect(written.problem.errors).toEqual([{ detail: shown, parameter: name, keyword }]);
+  });
+
   it('names what a body and its options take, if the unknown field has no pointer of its own', () => {
     const shape = compileShape({ create: { company: '{companyId}', options: '{options}' } });
     const problem = { type: '/p', title: 'T', status: 422, instance: '/v1/reports', requestId: 'req_1' };
