@@ -100,8 +100,8 @@ const statusNames = ['status', 'state', 'reportstatus', 'reportstate'];
 export function fieldNamed(value: unknown, names: readonly string[]): unknown {
   if (!isJsonObject(value)) return undefined;
   const fields = Object.keys(value);
-  const found = names.map((name) => fields.find((field) => comparableName(field) === name));
-  return fieldOf(value, found.find((field) => field !== undefined) ?? '');
+  const [found] = names.flatMap((name) => fields.find((field) => comparableName(field) === name) ?? []);
+  return found === undefined ? undefined : value[found];
 }
 
 /** Returns whether a field of a record is its id or its status. */
@@ -134,15 +134,15 @@ function withAttributes(record: unknown): unknown {
 
 const maxEnvelopes = 2;
 
-/** Returns the names of the fields that lead to the record in a body, with dots between them; null if it is the body itself. */
-export function envelopeOf(body: unknown, depth = maxEnvelopes): string | null {
-  if (depth === 0 || !isJsonObject(body) || isRecord(body)) return null;
+/** Returns the names of the fields that lead to the record in a body; none if it is the body itself. */
+export function envelopeOf(body: unknown, depth = maxEnvelopes): readonly string[] {
+  if (depth === 0 || !isJsonObject(body) || isRecord(body)) return [];
   for (const [name, value] of Object.entries(body)) {
-    if (isRecord(value)) return name;
+    if (isRecord(value)) return [name];
     const inner = envelopeOf(value, depth - 1);
-    if (inner !== null) return `${name}.${inner}`;
+    if (inner.length > 0) return [name, ...inner];
   }
-  return null;
+  return [];
 }
 
 function isRecord(value: unknown): boolean {
@@ -152,8 +152,7 @@ function isRecord(value: unknown): boolean {
 
 /** Returns the record in a body: the body itself, or the record in its envelope. */
 export function recordIn(body: unknown): unknown {
-  const path = envelopeOf(body)?.split('.') ?? [];
-  return withAttributes(path.reduce(fieldOf, body));
+  return withAttributes(envelopeOf(body).reduce(fieldOf, body));
 }
 
 /** Returns the id in a response body. */

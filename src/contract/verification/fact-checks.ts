@@ -180,7 +180,7 @@ function returnsIdAndStatus(interview: InterviewRecord): FactResult {
         return factIsBroken('The response to a create is not JSON.', [exchange]);
       const lacking = missingRecordFields(exchange.json);
       const envelope = envelopeOf(exchange.json);
-      const place = envelope === null ? '' : ` The record is in its field ${envelope}.`;
+      const place = envelope.length === 0 ? '' : ` The record is in its field ${envelope.join('.')}.`;
       if (lacking.length > 0)
         return factIsBroken(
           `The response to a create has no ${lacking.join(', and no ')} that is a string with characters.${place}`,

@@ -100,9 +100,11 @@ export function findErrorParts(
   if (first === undefined || errors.some(({ json }) => typeof json !== 'object' || json === null))
     return null;
   const leaves = bodyLeavesOf(first.json);
+  // A path of an answer has points between its names.
+  const usable = leaves.filter(({ path }) => path.every((name) => !name.includes('.')));
   const used = new Set<Leaf>();
   const places = (['status', 'message', 'code'] as const).flatMap((part) => {
-    const [leaf] = leaves
+    const [leaf] = usable
       .filter((each) => !used.has(each) && rankPart(part, each) >= 0)
       .filter(({ path }) => canBe(part, path, errors))
       .sort((one, other) => rankPart(part, one) - rankPart(part, other));

@@ -27,6 +27,11 @@ it.each<[unknown[], string | null]>([
   [[{ errors: [text] }], 'message:errors.0'],
   [[{ errores: [text], messages: [text] }], 'message:messages.0 errores.0'],
   [[{ x: 'bad', y: text }], null],
+  // A name with a point would lead to another place.
+  [
+    [{ 'v1.error': { code: 'x', message: text }, detail: text }],
+    'message:detail v1.error.code v1.error.message',
+  ],
   // The paths must be the same in all errors.
   [
     [

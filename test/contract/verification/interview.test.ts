@@ -7,6 +7,7 @@ import type {
   QuestionName,
   ReceivedWebhook,
 } from '../../../src/contract/verification/exchanges.js';
+import { recordId, recordIn, recordStatus } from '../../../src/contract/verification/exchanges.js';
 import {
   countCreates,
   interview,
@@ -394,5 +395,17 @@ describe('the result of an interview', () => {
       answer: null,
       failure: 'no route',
     });
+  });
+});
+
+describe('the record in a body', () => {
+  it('is found in a field of any name', () => {
+    const own = { id: 'r1', status: 'queued' };
+    for (const body of [own, { data: own }, { 'v1.report': own }, { 'v1.data': { 'the.report': own } }])
+      expect([recordIn(body), recordId(recordIn(body))]).toEqual([own, 'r1']);
+  });
+
+  it('has no id and no state of a field without a name', () => {
+    expect([recordId({ '': 'r1' }), recordStatus({ '': 'queued' })]).toEqual([undefined, undefined]);
   });
 });
