@@ -60,8 +60,8 @@ function isCommand(word: string): word is CommandName {
 async function runServe(argv: readonly string[], program: Program, replays: boolean): Promise<number> {
   const { loadConfig } = await import('./config.js');
   const sources = { argv, env: program.env, takesWords: replays ? 1 : 0 };
-  const { config: given, secrets, likeness, words, errors, strangers } = await loadConfig(sources);
-  printUnknownVariables(strangers, program);
+  const { config: given, secrets, likeness, words, errors, unknownVariables } = await loadConfig(sources);
+  printUnknownVariables(unknownVariables, program);
   const read = replays
     ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
     : undefined;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import { accountNamed } from '../../accounts/account.js';
 import type { DataOptions, Violation, WorldFile } from '../../contract/generated/types.js';
@@ -15,9 +15,10 @@ import { workFinder } from '../../server/start.js';
 import { clearAccount } from '../../store/account-log.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
 import { DatabaseError, type DatabaseLog, isDamage } from '../../store/database.js';
+import { createMemoryStore } from '../../store/memory-store.js';
 import { runInOwnSession } from '../../store/transactions.js';
 import { epoch, santiagoDate } from '../../values/instants.js';
-import { isJsonObject } from '../../values/json.js';
+import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { outputError, unreadableReason, unwritable } from '../files.js';
 import type { InputError } from '../settings.js';
 import { countWithNoun, exitCodes, type Program, showProgress } from '../streams.js';
@@ -38,22 +39,24 @@ export async function exportWorlds(
   program: Program,
   path: string,
 ): Promise<number | readonly InputError[]> {
-  const unfit = await outputError(path === '-' ? undefined : path, 'data export');
-  if (unfit !== null) return [unfit];
+  const error = await outputError(path === '-' ? undefined : path, 'data export');
+  if (error !== null) return [error];
   return withDatabase(options, async (log, facts) => {
     const accounts = await accountsOf(log, options.account);
     if ('detail' in accounts) return [accounts];
     const used = accounts.filter(({ usedAt }) => usedAt !== null);
     const reader = createAccountReader(log, facts, options);
-    const file = path === '-' ? null : await open(path, 'w');
+    let output: Output | null = null;
     let reports = 0;
     try {
+      output = path === '-' ? null : await openOutput(path);
       const failed = await eachAccount(used, program, async (id) => {
         const world = await worldOf(reader, id);
         reports += world.reports;
-        await writeLine(world.text, file, program);
+        await writeLine(world.text, output?.file ?? null, program);
         reader.store.unload(0);
       });
+      await output?.finish();
       printFailed(failed, program);
       const count = countWithNoun(used.length - failed.length, 'world');
       program.stderr.write(`exported ${count} with ${countWithNoun(reports, 'report')}. ${leftOut}\n`);
@@ -61,10 +64,11 @@ export async function exportWorlds(
     } catch (error) {
       if (!(error instanceof UnwritableWorldsError)) throw error;
       showProgress('', program);
-      program.stderr.write(`${path}: ${unwritable(path, error.cause).detail} It is incomplete.\n`);
+      const state = output?.isDirect ? 'is incomplete' : 'is left as it was';
+      program.stderr.write(`${path}: ${unwritable(path, error.cause).detail} It ${state}.\n`);
       return exitCodes.failed;
     } finally {
-      await file?.close();
+      await output?.close();
     }
   });
 }
@@ -95,6 +99,49 @@ class UnwritableWorldsError extends Error {
     super(cause.message, { cause });
     this.cause = cause;
   }
+}
+
+/** The file of an export. It appears whole, so that a process that is killed leaves the former one as it was. */
+interface Output {
+  readonly file: FileHandle;
+  /** True if the file itself is written, as a device, or in a folder that takes no other file. */
+  readonly isDirect: boolean;
+  /** @throws UnwritableWorldsError */
+  finish(): Promise<void>;
+  /** Drops what is not finished. */
+  close(): Promise<void>;
+}
+
+/** @throws UnwritableWorldsError */
+async function openOutput(path: string): Promise<Output> {
+  const there = await stat(path).catch(() => null);
+  // Also `/dev/stdout`, which may be a file.
+  const isDevice = there?.isFile() === false || path.startsWith('/dev/');
+  const target = there === null || isDevice ? path : await realpath(path);
+  const part = `${target}.${process.pid}.part`;
+  const own = isDevice ? null : await open(part, 'w', there?.mode).catch(() => null);
+  if (own === null) {
+    const file = await open(path, 'w').catch((error) => {
+      throw new UnwritableWorldsError(error);
+    });
+    return { file, isDirect: true, async finish() {}, close: () => file.close() };
+  }
+  return {
+    file: own,
+    isDirect: false,
+    finish: () =>
+      own
+        .sync()
+        .then(() => own.close())
+        .then(() => rename(part, target))
+        .catch((error) => {
+          throw new UnwritableWorldsError(error);
+        }),
+    async close() {
+      await own.close();
+      await rm(part, { force: true });
+    },
+  };
 }
 
 /** @throws UnwritableWorldsError */
@@ -408,11 +455,11 @@ async function importWorld(
       if ('errors' in read) return { errors: read.errors };
       let reports = 0;
       let isEmpty = true;
-      const isKept = await runInOwnSession(store, id, async () => {
+      const isPersisted = await runInOwnSession(store, id, async () => {
         isEmpty = worlds.read(account).reports === 0;
         if (isEmpty || replace) ({ reports } = await read.load(true));
       });
-      if (!isKept) continue;
+      if (!isPersisted) continue;
       if (isEmpty || replace) return { reports, wasDamaged };
       return {
         errors: [

@@ -313,7 +313,7 @@ export function toWireMapper(gaps: Gaps, created: boolean, isShaped = false): Re
     events: record.events.map((type) => eventNaming.wireNameIn(type, gaps)),
   });
   return {
-    report: (record) => (created ? createResponseBody : toWireReport)(record, gaps),
+    report: (record) => (created ? responseBodyOfCreate : toWireReport)(record, gaps),
     event: (event) => toWireEvent(event, gaps, isShaped),
     webhook,
     newWebhook: webhook,

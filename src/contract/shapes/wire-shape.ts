@@ -18,9 +18,9 @@ import { compileRecordsForm, type RecordsForm } from './record-form.js';
 import { createBodyInForm, type FormedRequest, type RequestForm, requestInForm } from './request-form.js';
 import {
   compileTemplate,
-  readPlaceholders,
   type PlaceholderReaders,
   placeholderPositions,
+  readPlaceholders,
   withInlined,
   withNullable,
 } from './templates.js';
@@ -215,9 +215,9 @@ export function compileShape(shape: Shape): WireShape {
     writeRequest: (request) => requestInForm(request, requestForm),
     readQuery: query.read,
     contentForm,
-    ...reportWriter(shape, templates, record.slots, contentForm),
-    ...listWriter(shape, templates, record.slots, query.names),
-    ...eventWriters(shape, templates, record.slots, { fieldName: contentForm.nameOf, eventName }),
+    ...reportWriter(shape, templates, record.readers, contentForm),
+    ...listWriter(shape, templates, record.readers, query.names),
+    ...eventWriters(shape, templates, record.readers, { fieldName: contentForm.nameOf, eventName }),
     writeProblem: problemWriter(shape, {
       ...{ nameViolation: create.nameViolation, records, withWireIds, wireEvents },
       queryNames: query.names,
@@ -546,7 +546,7 @@ function createReader(
   const read = (body: unknown): unknown => {
     if (!isJsonObject(body)) return body;
     const own: Record<string, unknown> = {};
-    for (const [placeholder, value] of readSlots(places, body)) {
+    for (const [placeholder, value] of readPlaceholders(places, body)) {
       const [field = '', option] = placeholder.split('.');
       own[field] = option === undefined ? value : { ...(own[field] as object | undefined), [option]: value };
     }

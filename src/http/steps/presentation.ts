@@ -33,74 +33,6 @@ import { hasShapedForm, responseByShape } from '../wire-form.js';
 import { storeResponse } from './idempotency.js';
 import { clientTag, enforceConditions } from './operation.js';
 
-interface GapContext {
-  operation: Operation;
-  row: ResponseEntry;
-  result: ShownResult;
-  gaps: Gaps;
-  /** True if a shape writes the records afterwards. */
-  isShaped: boolean;
-}
-
-/**
- * Returns the response in the form that the gaps give it, and its body without the content.
- * @param isSerialised false if a shape writes the body anew
- */
-function responseByGaps(
-  { operation, row, result, gaps, isShaped }: GapContext,
-  response: HttpResponse,
-  isSerialised: boolean,
-): { response: HttpResponse; body: unknown } {
-  const isCreate = operation.id === 'createReport';
-  const rowByGaps = isCreate ? createResponses[gaps.answer('create-status')](row) : row;
-  const headed = {
-    ...response,
-    status: rowByGaps.status,
-    headers: remainingHeaders(row, rowByGaps, response.headers),
-  };
-  if (result.json !== undefined || row.schema === undefined) return { response: headed, body: response.body };
-  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate, isShaped));
-  if (!isSerialised) return { response: headed, body };
-  const content = contentByGaps(result, gaps);
-  const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
-  const isUsual = head === response.body && tail === response.tail;
-  const variant = (result.view ?? '') + head + (content?.added ?? '');
-  const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
-  return { response: { ...headed, headers, body: head, tail }, body };
-}
-
-/** A variant has its own ETag: a strong one identifies the exact bytes. */
-function withVariantTag(headers: ResponseHeaders, text: string): ResponseHeaders {
-  const { ETag: etag } = headers;
-  return etag === undefined ? headers : { ...headers, ETag: variantTag(stateTagOf(etag), text) };
-}
-
-/** Drops headers that the changed row does not have. */
-function remainingHeaders(
-  { headers: before = [] }: ResponseEntry,
-  { headers: now = [] }: ResponseEntry,
-  given: ResponseHeaders,
-): ResponseHeaders {
-  const gone = before.filter((name) => !now.includes(name));
-  if (gone.length === 0) return given;
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
-}
-
-/** Content as the response shows it. */
-interface ContentByGaps {
-  contentField: Uint8Array;
-  /** JSON of added fields; empty for none. */
-  added: string;
-}
-
-function contentByGaps({ content = null }: HandlerResult, gaps: Gaps): ContentByGaps | null {
-  if (content === null || !showsContentField(gaps)) return null;
-  const fields = extraContentFields(gaps);
-  const { contentField } = content;
-  if (Object.keys(fields).length === 0) return { contentField, added: '' };
-  return { contentField: extendedContentField(contentField, fields), added: JSON.stringify(fields) };
-}
-
 interface ShownResult extends HandlerResult {
   /** The parts of the content that are shown, for the ETag; undefined for all. */
   view?: string;
@@ -279,7 +211,7 @@ function responseByGaps(
   isSerialised: boolean,
 ): { response: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
-  const rowByGaps = isCreate ? responseEntryOfCreate(row, gaps.answer('create-status')) : row;
+  const rowByGaps = isCreate ? createResponses[gaps.answer('create-status')](row) : row;
   const headed = {
     ...response,
     status: rowByGaps.status,
