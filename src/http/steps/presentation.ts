@@ -93,19 +93,17 @@ function present(
   const { gaps, conditions, shape } = exchange;
   const isOwnForm = shape === null && gaps === assumedGaps;
   const serialised = isOwnForm ? everyForm : serialisedForms(exchange, row, result);
-  // The part that its producer has validated is not validated again.
-  const unjudgedPart = result.json !== undefined ? 'body' : result.content ? 'content' : undefined;
   let shown = result;
   let response =
     row.schema === undefined
       ? documentResponse(operation, row, result)
-      : jsonResponse(exchange, operation, row, result, { unjudgedPart, etag, isSerialised: serialised.own });
+      : jsonResponse(exchange, operation, row, result, serialised.own, etag);
   if (gaps !== assumedGaps) {
     // The response is checked once more, against the contract that the gaps give.
-    const context = { operation, row, result, gaps, isShaped: shape !== null };
-    const byGaps = responseByGaps(context, response, serialised.byGaps);
+    const byGaps = responseByGaps(exchange, operation, row, result, response, serialised.byGaps);
     response = byGaps.response;
-    assertContract(operation, row, { ...response, body: byGaps.body, unjudgedPart }, gaps.possible);
+    const judged = { ...response, body: byGaps.body, unjudgedPart: unjudgedPartOf(result) };
+    assertContract(operation, row, judged, gaps.possible);
     if (byGaps.body !== result.body) shown = { ...result, body: byGaps.body };
   }
   if (exchange.keyedRequest !== null) storeResponse(idempotency, exchange, response);
@@ -140,20 +138,23 @@ function serialisedForms(
   return { own: isTagged || (byGaps && gaps === assumedGaps), byGaps };
 }
 
-interface JsonOptions {
-  unjudgedPart: JudgedResponse['unjudgedPart'];
-  /** The ETag, if it was computed before. */
-  etag: string | undefined;
-  /** False if another form of the body is sent. */
-  isSerialised: boolean;
+/** Returns the part of a result that its producer has validated, which is not validated again. */
+function unjudgedPartOf({ json, content }: ShownResult): JudgedResponse['unjudgedPart'] {
+  if (json !== undefined) return 'body';
+  return content ? 'content' : undefined;
 }
 
+/**
+ * @param isSerialised false if another form of the body is sent
+ * @param known the ETag, if it was computed before
+ */
 function jsonResponse(
   exchange: HttpExchange,
   operation: Operation,
   row: ResponseEntry,
   result: ShownResult,
-  { unjudgedPart, etag: known, isSerialised }: JsonOptions,
+  isSerialised: boolean,
+  known: string | undefined,
 ): HttpResponse {
   const { body, json, headers = noHeaders, content = null, comparison, view } = result;
   const record = json ?? (isSerialised ? JSON.stringify(body) : '');
@@ -162,6 +163,7 @@ function jsonResponse(
   const mediaType = 'application/json';
   const shownTag = etag === null || view === undefined ? etag : variantTag(etag, view);
   const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
+  const unjudgedPart = unjudgedPartOf(result);
   assertContract(operation, row, { status, mediaType, headers: all, body, unjudgedPart });
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
   const response = { status, mediaType, headers: all };
@@ -192,21 +194,15 @@ function assertContract(
   if (violations.length > 0) throw breachOfViolations(operation.id, schema ?? 'its contract', violations);
 }
 
-interface GapContext {
-  operation: Operation;
-  row: ResponseEntry;
-  result: ShownResult;
-  gaps: Gaps;
-  /** True if a shape writes the records afterwards. */
-  isShaped: boolean;
-}
-
 /**
  * Returns the response in the form that the gaps give it, and its body without the content.
  * @param isSerialised false if a shape writes the body anew
  */
 function responseByGaps(
-  { operation, row, result, gaps, isShaped }: GapContext,
+  { gaps, shape }: HttpExchange,
+  operation: Operation,
+  row: ResponseEntry,
+  result: ShownResult,
   response: HttpResponse,
   isSerialised: boolean,
 ): { response: HttpResponse; body: unknown } {
@@ -218,20 +214,16 @@ function responseByGaps(
     headers: remainingHeaders(row, rowByGaps, response.headers),
   };
   if (result.json !== undefined || row.schema === undefined) return { response: headed, body: response.body };
-  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate, isShaped));
+  const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate, shape !== null));
   if (!isSerialised) return { response: headed, body };
   const content = contentByGaps(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
   const isUsual = head === response.body && tail === response.tail;
   const variant = (result.view ?? '') + head + (content?.added ?? '');
-  const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
-  return { response: { ...headed, headers, body: head, tail }, body };
-}
-
-/** A variant has its own ETag: a strong one identifies the exact bytes. */
-function withVariantTag(headers: ResponseHeaders, text: string): ResponseHeaders {
-  const { ETag: etag } = headers;
-  return etag === undefined ? headers : { ...headers, ETag: variantTag(stateTagOf(etag), text) };
+  const { ETag: etag } = headed.headers;
+  // A variant has its own ETag: a strong one identifies the exact bytes.
+  const tag = isUsual || etag === undefined ? {} : { ETag: variantTag(stateTagOf(etag), variant) };
+  return { response: { ...headed, headers: { ...headed.headers, ...tag }, body: head, tail }, body };
 }
 
 /** Drops headers that the changed row does not have. */
