@@ -34,14 +34,6 @@ export function evictionMessage({ account, reports, idleMinutes, maxAccounts }: 
   return `legal-reports-sandbox evicted the account ${account} (${had}, idle for ${idleMinutes} minutes): ${maxAccounts} accounts are kept at most, see --max-accounts.`;
 }
 
-/** Evicts idle accounts when new ones need room. */
-interface Evictions {
-  /** Returns false if there is no room for another account, since all are in use. */
-  makeRoom(): boolean | Promise<boolean>;
-  /** The number of evicted accounts. */
-  count(): number;
-}
-
 const minuteMs = 60_000;
 
 /** For this time, a count of the accounts is used again, if it leaves room for more accounts than other processes add. */
@@ -51,11 +43,12 @@ const countMargin = 1000;
 /** The account idle for longest comes first. */
 const byIdleness = { by: 'last use', direction: 'newer' } as const;
 
+/** Evicts idle accounts when new ones need room. */
 function createEvictions(
   { max: maxAccounts, idleMinutes, evicted: onEvicted }: AccountLimits,
   store: Store,
   stopwatch: Stopwatch,
-): Evictions {
+) {
   let evictions = 0;
   /** The instant of the stopwatch until which no account is idle for long enough. */
   let noneIdleUntil = 0;
@@ -87,7 +80,8 @@ function createEvictions(
       });
     });
 
-  const makeRoom: Evictions['makeRoom'] = () => {
+  /** Returns false if there is no room for another account, since all are in use. */
+  const makeRoom = (): boolean | Promise<boolean> => {
     // Without a limit, the accounts are not counted.
     if (!Number.isFinite(maxAccounts)) return true;
     const at = stopwatch();

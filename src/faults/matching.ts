@@ -87,12 +87,10 @@ export function judgeMessage(
 function judgeCounted({ id, match, seen }: StoredFault, seed: string): FaultJudgement {
   const count = seen + 1;
   if (match.nth !== undefined && match.nth !== count) return { verdict: 'other call', counts: true };
-  const isDrawn = match.probability === undefined || drawnBelow(match.probability, seed, id, count);
+  const isDrawn =
+    match.probability === undefined ||
+    drawsAt({ seed, type: 'fault', company: id }, `calls/${count}`).chance('hit', match.probability);
   return { verdict: isDrawn ? 'hit' : 'not drawn', counts: true };
-}
-
-function drawnBelow(probability: number, seed: string, id: string, count: number): boolean {
-  return drawsAt({ seed, type: 'fault', company: id }, `calls/${count}`).chance('hit', probability);
 }
 
 /** The maximal delay of a response, in milliseconds. */

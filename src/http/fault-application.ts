@@ -19,14 +19,12 @@ import { bodyBytes, bodyLength, emptyResponse, type HttpResponse, truncateGzip }
 import { acceptsGzip } from './syntax/headers.js';
 import { type RequestTarget, redirectTarget } from './syntax/target.js';
 
-/** Changes of the body bytes while they are sent. */
-const truncations = ['truncated', 'truncated-chunked', 'truncated-gzip'] as const;
-
 type BodyChange = NonNullable<FaultEffect['body']>;
-type Truncation = (typeof truncations)[number];
+/** A change of the body bytes while they are sent. */
+type Truncation = Extract<BodyChange, `truncated${string}`>;
 
 function isTruncation(change: BodyChange): change is Truncation {
-  return (truncations as readonly string[]).includes(change);
+  return change.startsWith('truncated');
 }
 
 /**

@@ -135,21 +135,17 @@ const maxFrameLength = 300;
  */
 export function failureLine({ requestId, fingerprint, error }: InternalFailure): string {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
+  const isWrittenHere = error instanceof ContractBreachError || error instanceof DatabaseError;
   const line = JSON.stringify({
     level: 'error',
     requestId,
     key: fingerprint,
     error: error instanceof Error ? error.constructor.name : typeof error,
     ...(typeof code === 'string' && /^(?:[A-Z][A-Z0-9_]{1,60}|[a-z-]{1,20})$/.test(code) ? { code } : {}),
-    ...(isWrittenHere(error) ? { message: error.message } : {}),
+    ...(isWrittenHere ? { message: error.message } : {}),
     at: error instanceof Error ? stackFrames(error) : [],
   });
   return withoutSecrets(line);
-}
-
-/** Returns whether the message of an error is one that the sandbox writes for the log. */
-function isWrittenHere(error: unknown): error is Error {
-  return error instanceof ContractBreachError || error instanceof DatabaseError;
 }
 
 /** Frames of the stack. Empty if they can't be separated from the message. */

@@ -133,17 +133,16 @@ export function createContents(runTask: RunTask, pack?: ContentPack): Contents {
     cache.set(key, content);
     return content;
   };
-  const make = (request: StoredContentRequest, key: string) =>
-    whenReady(generated(request), (bytes) => keep(key, bytes));
   const original = (
     request: StoredContentRequest,
     key: string,
   ): SerialisedContent | Promise<SerialisedContent> => {
     // A stored content may be of another version.
     const packed = request.base === undefined ? pack?.find(key) : undefined;
-    return whenReady(packed, (found) =>
-      found === undefined ? make(request, key) : keep(key, found, 'pack'),
-    );
+    return whenReady(packed, (found) => {
+      if (found !== undefined) return keep(key, found, 'pack');
+      return whenReady(generated(request), (bytes) => keep(key, bytes));
+    });
   };
   const contentOf = (
     request: StoredContentRequest,

@@ -207,6 +207,7 @@ export function findReport(tx: Transaction, id: string): StoredReport {
  * @param revisions the changes by lawyers until then
  */
 export function recordOf(report: StoredReport, progress: Progress, revisions: readonly Revision[]): Report {
+  const { validate = false, submitted } = report;
   const { status, since, reason, version, completedAt } =
     revisions.length === 0 ? progress : withRevisions(progress, revisions);
   return {
@@ -215,18 +216,13 @@ export function recordOf(report: StoredReport, progress: Progress, revisions: re
     statusReason: reason,
     type: report.type,
     companyId: report.companyId,
-    options: optionsOf(report),
+    options: submitted === undefined ? { validate } : { validate, submitted },
     version,
     createdAt: formatInstant(report.createdAt),
     updatedAt: formatInstant(since),
     completedAt: completedAt === null ? null : formatInstant(completedAt),
     validUntil: completedAt === null ? null : validUntil(completedAt),
   };
-}
-
-function optionsOf({ validate: isValidated, submitted }: StoredReport): Report['options'] {
-  const validate = isValidated ?? false;
-  return submitted === undefined ? { validate } : { validate, submitted };
 }
 
 /** Returns the request from which the content of a report is made, without the changes of lawyers. */

@@ -57,7 +57,10 @@ const warnEveryMs = 60_000;
 
 /** @param megabytes by default three quarters of the limit of V8's old generation */
 export function maxMemoryBytes(megabytes: number | undefined): number {
-  return megabytes === undefined ? usualBytes() : megabytes * mebibyte;
+  if (megabytes !== undefined) return megabytes * mebibyte;
+  // The flags of this process, in the order in which V8 reads them.
+  const flags = [process.env.NODE_OPTIONS ?? '', ...process.execArgv].join(' ');
+  return oldGenerationBytes(getHeapStatistics().heap_size_limit, flags) * usualShare;
 }
 
 /** Limit on the heap, and who is warned. */
@@ -126,15 +129,6 @@ function createUsage(maxBytes: number) {
       collectAt = 0;
     },
   };
-}
-
-function usualBytes(): number {
-  return oldGenerationBytes(getHeapStatistics().heap_size_limit, nodeFlags()) * usualShare;
-}
-
-/** The flags of this process, in the order in which V8 reads them. */
-function nodeFlags(): string {
-  return [process.env.NODE_OPTIONS ?? '', ...process.execArgv].join(' ');
 }
 
 /**

@@ -53,7 +53,10 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
   const start = (): Worker => {
     const started = startWorker(file, dataOf());
     started.on('message', (delivery: ThreadResponse) =>
-      settle(delivery.id, (one) => settleCall(delivery, one)),
+      settle(delivery.id, ({ resolve, reject }) => {
+        if ('failure' in delivery) reject(Object.assign(new Error(), delivery.failure));
+        else resolve(delivery.output);
+      }),
     );
     const broke = (cause: unknown): void => {
       if (worker === started) end(new Error(`the thread for ${name} ended`, { cause }));
@@ -97,11 +100,6 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
       await closing?.terminate();
     },
   };
-}
-
-function settleCall(delivery: ThreadResponse, { resolve, reject }: PendingCall): void {
-  if ('failure' in delivery) reject(Object.assign(new Error(), delivery.failure));
-  else resolve(delivery.output);
 }
 
 function startWorker(file: URL, workerData: unknown): Worker {

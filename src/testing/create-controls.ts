@@ -98,7 +98,8 @@ function createWebhookControls(
   receivers: OpenReceivers,
 ): WebhookControls {
   const { messages, webhooks } = sandbox;
-  const endpoints: Pick<WebhookControls, 'create' | 'list' | 'change' | 'rotateSecret' | 'remove'> = {
+  const hold = async (isHeld: boolean): Promise<void> => messages.hold(await account(), isHeld);
+  const controls = asRequests<Omit<WebhookControls, 'receive'>>(sandbox, {
     async create({ events = ['*'], ...given }) {
       const webhook = await validated('CreateWebhook', { ...given, events: [...events] }, async (body) =>
         webhooks.targetViolations(await account(), body),
@@ -117,11 +118,6 @@ function createWebhookControls(
       return webhooks.rotate(await account(), id, how);
     },
     remove: async (id) => webhooks.delete(await account(), id),
-  };
-  const hold = async (isHeld: boolean): Promise<void> => messages.hold(await account(), isHeld);
-  const controls: Omit<WebhookControls, 'receive'> = asRequests(sandbox, {
-    ...endpoints,
-
     async deliveries(match = {}) {
       await validated('WaitForDelivery', { match });
       return matching(sandbox, await account(), match);

@@ -207,10 +207,10 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
   const { accountId, subscribe, remove, noMessageHint, receivers, shape } = options;
   const messages = createDeliveredMessages();
   let answer: TestReceiverResponse = options.answer ?? (({ verified }) => (verified ? 204 : 400));
-  let secret = '';
+  let receiver: WebhookReceiver | undefined;
 
   const server = await startHookServer(async (headers, body) => {
-    const message = receivedMessage(headers, body, { secret, shape });
+    const message = receivedMessage(headers, body, { secret: receiver?.secret ?? '', shape });
     messages.add(message);
     const chosen = typeof answer === 'function' ? await answer(message) : answer;
     return typeof chosen === 'number' ? { status: chosen } : chosen;
@@ -225,23 +225,16 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
     await end();
     throw error;
   });
-  secret = webhook.publicKey ?? webhook.secret;
   const close = async (): Promise<void> => {
-    if (!receivers.delete(receiver)) return;
+    if (!receivers.delete(opened)) return;
     // A world that was reset has no such endpoint.
     await remove(webhook.id).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
     });
     await end();
   };
-  const receiver: WebhookReceiver = {
-    ...{ id: webhook.id, url: server.url },
-    get secret() {
-      return secret;
-    },
-    set secret(next) {
-      secret = next;
-    },
+  const opened: WebhookReceiver = {
+    ...{ id: webhook.id, url: server.url, secret: webhook.publicKey ?? webhook.secret },
     next: (match = {}, { timeoutMs = 5000 } = {}) =>
       messages.next(withOwnReportId(match, shape), timeoutMs, noMessageHint),
     all: messages.all,
@@ -251,6 +244,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
     close,
     [asyncDispose]: close,
   };
-  receivers.add(receiver);
-  return receiver;
+  receiver = opened;
+  receivers.add(opened);
+  return opened;
 }

@@ -47,8 +47,9 @@ export function createHostValidator(names: readonly string[]): (claim: HostClaim
     const [, address, name = address] = hostPattern.exec(authority) ?? [];
     if (name === undefined)
       return problem('malformed-request', { error: 'its host is neither a name nor an address' });
-    if (!isOwnName(comparableHost(name), allowed))
-      return problem('host-not-allowed', { host: quoteValue(name) });
+    const own = comparableHost(name);
+    const isLocal = own === 'localhost' || own.endsWith('.localhost') || isIP(own) !== 0;
+    if (!isLocal && !allowed.has(own)) return problem('host-not-allowed', { host: quoteValue(name) });
     lastAllowed = authority;
     return null;
   };
@@ -74,10 +75,6 @@ export function createHeadCheck(names: readonly string[]): PipelineStep {
     if (target.length > maxTargetBytes) throw problem('uri-too-long', { limit: String(maxTargetBytes) });
     return undefined;
   };
-}
-
-function isOwnName(name: string, allowed: ReadonlySet<string>): boolean {
-  return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0 || allowed.has(name);
 }
 
 /** Names compare without case and without the dot of the root. */
@@ -127,22 +124,20 @@ const exposedHeaders = [...new Set([...Object.keys(answerHeaders), ...undeclared
 /** Max seconds that browsers cache a preflight: a sandbox is often restarted with other settings. */
 const maxAgeSeconds = 600;
 
-/** The steps of CORS, by the Fetch standard. */
-interface CrossOrigin {
-  /** Lets the page read every response, also problems. */
-  setCorsHeaders: PipelineStep;
-  /** Answers a preflight, which has no key. */
-  answerPreflight: PipelineStep;
-}
-
-/** @param allowed origins besides those of the loopback interface; `*` is every one */
-export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
+/**
+ * Creates the steps of CORS, by the Fetch standard.
+ * @param allowed origins besides those of the loopback interface; `*` is every one
+ */
+export function createCrossOrigin(
+  allowed: readonly string[],
+): Record<'setCorsHeaders' | 'answerPreflight', PipelineStep> {
   const names = new Set(allowed.map(comparableOrigin));
   const all = names.has('*');
   const isAllowed = (origin: string): boolean =>
     all || loopbackOrigin.test(origin) || names.has(comparableOrigin(origin));
 
   return {
+    /** Lets the page read every response, also problems. */
     setCorsHeaders(exchange) {
       const { origin } = exchange.request.headers;
       if (origin === undefined || !isShared(exchange.path)) return undefined;
@@ -152,6 +147,7 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
       return undefined;
     },
 
+    /** Answers a preflight, which has no key. */
     answerPreflight({ request, path, corsHeaders }) {
       if (request.method !== 'OPTIONS' || !isShared(path)) return undefined;
       const { origin, 'access-control-request-method': method } = request.headers;

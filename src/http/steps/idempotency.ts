@@ -14,14 +14,15 @@ const header = 'idempotency-key';
 export function replayResponse(idempotency: Idempotency): PipelineStep {
   return (exchange) => {
     const { request, route, path, verdict, body, gaps, shape } = exchange;
-    if (request.headers[header] === undefined || !route.operation || !takesIdempotencyKey(route.operation))
-      return undefined;
+    const { operation } = route;
+    if (request.headers[header] === undefined || operation === null) return undefined;
+    if (!operation.parameters?.some(({ name }) => name.toLowerCase() === header)) return undefined;
     const read = readIdempotencyKey(headerValues(request.rawHeaders, header));
     if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
     if ('error' in read) throw problem('invalid-idempotency-key', { error: read.error });
     const fingerprint = sha256(JSON.stringify(body, sortFields)).slice(0, 32);
     const keyedRequest = {
-      scope: `${route.operation.id} ${path}`,
+      scope: `${operation.id} ${path}`,
       key: read.key,
       fingerprint,
       settled: false,
@@ -35,7 +36,7 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
     const response = { status: stored.status, mediaType: 'application/json', headers, body: stored.body };
     if (shape === null) return response;
     // Stored responses have the form of the contract.
-    const schema = route.operation.answers.find(({ schema }) => schema !== undefined)?.schema;
+    const schema = operation.answers.find(({ schema }) => schema !== undefined)?.schema;
     const shaped = responseByShape(shape, schema, { body: JSON.parse(stored.body) as unknown }, response);
     return { ...shaped, contract: stored.body };
   };
@@ -59,8 +60,4 @@ export function storeResponse(
 function sortFields(_: string, value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function takesIdempotencyKey({ parameters = [] }: NonNullable<HttpExchange['route']['operation']>): boolean {
-  return parameters.some(({ name }) => name.toLowerCase() === header);
 }
