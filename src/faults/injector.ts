@@ -3,13 +3,18 @@ import type { FaultEffect } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { type CompanyResolution, clockModes } from '../legal/index.js';
 import { reportCollection } from '../reports/report-records.js';
-import type { FaultOutcome } from '../requests/journal-entry.js';
 import type { Store } from '../store/port.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { allFaults, faultCollection } from './definitions.js';
 import { readResponseEffect, responsePart } from './effect.js';
-import { type InjectedFault, injectedFaultOf, matchFaults, withoutHit } from './injected-fault.js';
-import { delayOf } from './matching.js';
+import {
+  delayOf,
+  type FaultOutcome,
+  type InjectedFault,
+  injectedFaultOf,
+  matchFaults,
+  withoutHit,
+} from './matching.js';
 import { companyEffect, lastingPart } from './modifiers.js';
 
 /** The data of a call under `/v1` on which faults depend. */
@@ -24,7 +29,6 @@ interface FaultedCall {
   requestId: string;
 }
 
-/** The decision about a call. */
 interface FaultDecision {
   injected: InjectedFault | null;
   /** The outcome of each fault of the account, oldest first. */

@@ -8,7 +8,7 @@ import type { Operation } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
-import { type InjectedFault, partialFault } from '../faults/injected-fault.js';
+import { type InjectedFault, partialFault } from '../faults/matching.js';
 import { dateNow, delay, setImmediate } from '../runtime/real-time.js';
 import { type JsonObject, parseJson } from '../values/json.js';
 import { mapValues } from '../values/maps.js';

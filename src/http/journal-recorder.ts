@@ -1,7 +1,7 @@
 import { assumedGaps } from '../contract/gap-answers.js';
 import { isControlPlane } from '../contract/operations.js';
+import type { FaultOutcome } from '../faults/matching.js';
 import type { RequestJournal } from '../requests/journal.js';
-import type { FaultOutcome } from '../requests/journal-entry.js';
 import { performanceNow } from '../runtime/real-time.js';
 import { accountOf, type HttpExchange } from './exchange.js';
 import { holdTimeMs, losesResponse } from './fault-application.js';

@@ -1,4 +1,4 @@
-import type { InjectedFault } from '../faults/injected-fault.js';
+import type { InjectedFault } from '../faults/matching.js';
 import type { KeyedRequest } from '../requests/idempotency.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import { DatabaseError } from '../store/database.js';

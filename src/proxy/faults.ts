@@ -3,8 +3,14 @@ import type { FaultEffect } from '../contract/generated/types.js';
 import { acceptsFaults, type Operation, operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { isRedirect, readResponseEffect, responsePart } from '../faults/effect.js';
-import { type InjectedFault, injectedFaultOf, matchFaults, withoutHit } from '../faults/injected-fault.js';
-import { delayOf, type StoredFault } from '../faults/matching.js';
+import {
+  delayOf,
+  type InjectedFault,
+  injectedFaultOf,
+  matchFaults,
+  type StoredFault,
+  withoutHit,
+} from '../faults/matching.js';
 import {
   applicableFault,
   createFaultApplication,

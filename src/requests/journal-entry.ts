@@ -1,6 +1,6 @@
 import { withoutSecrets } from '../accounts/secrets.js';
 import type { RequestRecord, RequestSummary, Violation } from '../contract/generated/types.js';
-import type { FaultVerdict } from '../faults/matching.js';
+import type { FaultOutcome } from '../faults/matching.js';
 import { formatInstant, type InstantMs } from '../values/instants.js';
 import { isJsonObject, readShallowJson } from '../values/json.js';
 import { memoize } from '../values/maps.js';
@@ -60,12 +60,6 @@ export interface JournalEntry {
   /** The approximate total size of this request and all before it in its world, in bytes. */
   readonly sum: number;
 }
-
-/** The outcome of a fault that could have hit a call: one of the account, or of the header or company id. */
-export type FaultOutcome = readonly [
-  faultId: string,
-  verdict: FaultVerdict | 'outranked' | 'nothing to alter' | 'not reached',
-];
 
 /** The approximate size of an entry without its texts, in bytes. */
 const usualBytes = 280;

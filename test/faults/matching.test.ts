@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultEffect, FaultMatch } from '../../src/contract/generated/types.js';
-import { injectedFaultOf, matchFaults } from '../../src/faults/injected-fault.js';
-import { delayOf, isOver, judgeCall, judgeMessage, type StoredFault } from '../../src/faults/matching.js';
+import {
+  delayOf,
+  injectedFaultOf,
+  isOver,
+  judgeCall,
+  judgeMessage,
+  matchFaults,
+  type StoredFault,
+} from '../../src/faults/matching.js';
 
 const judging = { seed: 's', now: 100 };
 const call = { operation: 'getReport', isAbout: (id: string) => id === 'acme' };
