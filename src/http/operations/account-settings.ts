@@ -1,7 +1,7 @@
 import type { SandboxCore } from '../../server/sandbox.js';
 import { clockRecord, clockViolations } from '../../worlds/clock.js';
 import type { DeclaredHandlers } from '../exchange.js';
-import { output } from './outputs.js';
+import { created, deleted, output } from './outputs.js';
 
 export function clockHandlers({ clocks }: SandboxCore) {
   return {
@@ -24,10 +24,7 @@ export function profileHandlers({ profiles }: SandboxCore) {
       violations: (body) => profiles.violations(body),
       handle: ({ account, body }) => output('changed', profiles.set(account, body)),
     },
-    deleteProfile({ account }) {
-      profiles.remove(account);
-      return output('deleted', null);
-    },
+    deleteProfile: ({ account }) => deleted(profiles.remove(account)),
   } satisfies Partial<DeclaredHandlers>;
 }
 
@@ -35,10 +32,7 @@ export function rateLimitHandlers({ rateLimits }: SandboxCore) {
   return {
     getRateLimit: ({ account }) => output('found', rateLimits.read(account)),
     setRateLimit: ({ account, body }) => output('changed', rateLimits.set(account, body)),
-    deleteRateLimit({ account }) {
-      rateLimits.remove(account);
-      return output('deleted', null);
-    },
+    deleteRateLimit: ({ account }) => deleted(rateLimits.remove(account)),
   } satisfies Partial<DeclaredHandlers>;
 }
 
@@ -46,20 +40,11 @@ export function faultHandlers({ faults }: SandboxCore) {
   return {
     createFault: {
       violations: (body) => faults.violations(body),
-      handle({ account, body }) {
-        const fault = faults.create(account, body);
-        return { outcome: 'created', headers: { Location: `/_sandbox/faults/${fault.id}` }, body: fault };
-      },
+      handle: ({ account, body }) => created('/_sandbox/faults', faults.create(account, body)),
     },
     listFaults: ({ account }) => output('listed', { data: faults.list(account) }),
-    clearFaults({ account }) {
-      faults.clear(account);
-      return output('deleted', null);
-    },
+    clearFaults: ({ account }) => deleted(faults.clear(account)),
     getFault: ({ account, path }) => output('found', faults.find(account, path.faultId)),
-    deleteFault({ account, path }) {
-      faults.delete(account, path.faultId);
-      return output('deleted', null);
-    },
+    deleteFault: ({ account, path }) => deleted(faults.delete(account, path.faultId)),
   } satisfies Partial<DeclaredHandlers>;
 }

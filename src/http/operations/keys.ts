@@ -6,17 +6,14 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import type { DeclaredHandlers } from '../exchange.js';
 import { problemFields } from '../problem-response.js';
 import { keyProblem } from '../steps/access.js';
-import { output, pageOutput } from './outputs.js';
+import { created, output, pageOutput } from './outputs.js';
 
 export function keyHandlers({ keys }: SandboxCore) {
   return {
     listKeyOutcomes: () => output('listed', { data: keyExamples().map(keyOutcome) }),
     createKey: {
       violations: (body, account) => keys.violations(account.id === '' ? null : account, body),
-      async handle(input) {
-        const key = await keys.create(scopeOf(input), input.body);
-        return { outcome: 'created', headers: { Location: `/_sandbox/keys/${key.id}` }, body: key };
-      },
+      handle: async (input) => created('/_sandbox/keys', await keys.create(scopeOf(input), input.body)),
     },
     listKeys: async (input) =>
       pageOutput('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),

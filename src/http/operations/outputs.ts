@@ -6,6 +6,16 @@ export function output<const Outcome extends string, Body>(outcome: Outcome, bod
   return { outcome, body };
 }
 
+/** Output of something that was created, with its address. */
+export function created<Body extends { id: string }>(path: string, body: Body) {
+  return { ...output('created', body), headers: { Location: `${path}/${body.id}` } };
+}
+
+/** Output after something was deleted, by the call that is given. */
+export function deleted(_done: unknown) {
+  return output('deleted', null);
+}
+
 /** Output of a list page, with links to its neighbours (RFC 8288). The links keep the filters, without secrets. */
 export function pageOutput<Item>(path: string, { data, next, previous }: ListPage<Item>, query: PageQuery) {
   const { cursor: _, ...filters } = query;

@@ -6,7 +6,7 @@ import { kindCounts, requestRecord } from '../../requests/journal-entry.js';
 import { clearInterval, setImmediate, setInterval } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { DeclaredHandlers, HandlerInput } from '../exchange.js';
-import { output, pageOutput } from './outputs.js';
+import { deleted, output, pageOutput } from './outputs.js';
 
 /**
  * Handlers of the request journal, of judgements by it, and of notices.
@@ -36,10 +36,7 @@ export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
       },
     },
     getRequest: ({ account, path }) => output('found', requestRecord(journal.find(account, path.requestId))),
-    clearRequests({ account }) {
-      journal.clear(account);
-      return output('deleted', null);
-    },
+    clearRequests: ({ account }) => deleted(journal.clear(account)),
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
       async handle({ account, body, waitLimit }) {

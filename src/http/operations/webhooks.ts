@@ -1,7 +1,7 @@
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { DeclaredHandlers, Handlers } from '../exchange.js';
 import { etagOf } from '../syntax/entity-tags.js';
-import { output, pageOutput } from './outputs.js';
+import { created, deleted, output, pageOutput } from './outputs.js';
 
 /** Handlers of endpoints, deliveries, the sending state of an account, and its built-in receiver. */
 export function webhookHandlers(
@@ -13,10 +13,7 @@ export function webhookHandlers(
   return {
     createWebhook: {
       violations: (body, account) => webhooks.targetViolations(account, body),
-      async handle({ account, body }) {
-        const webhook = await webhooks.create(account, body);
-        return { outcome: 'created', headers: { Location: `/v1/webhooks/${webhook.id}` }, body: webhook };
-      },
+      handle: ({ account, body }) => created('/v1/webhooks', webhooks.create(account, body)),
     },
     listWebhooks: ({ account, query }) => pageOutput('/v1/webhooks', webhooks.list(account, query), query),
     getWebhook: {
@@ -32,10 +29,7 @@ export function webhookHandlers(
     },
     deleteWebhook: {
       etag,
-      async handle({ account, path }) {
-        await webhooks.delete(account, path.webhookId);
-        return output('deleted', null);
-      },
+      handle: async ({ account, path }) => deleted(await webhooks.delete(account, path.webhookId)),
     },
     rotateWebhookSecret: {
       check: ({ account, path }) => void webhooks.find(account, path.webhookId),
@@ -48,11 +42,8 @@ export function webhookHandlers(
     },
     getDelivery: ({ account, path }) =>
       output('found', deliveries.find(account, path.webhookId, path.deliveryId)),
-    async testWebhook({ account, path: { webhookId } }) {
-      const delivery = await messages.ping(account, webhookId);
-      const Location = `/v1/webhooks/${webhookId}/deliveries/${delivery.id}`;
-      return { outcome: 'created', headers: { Location }, body: delivery };
-    },
+    testWebhook: async ({ account, path: { webhookId } }) =>
+      created(`/v1/webhooks/${webhookId}/deliveries`, await messages.ping(account, webhookId)),
     redeliver: async ({ account, path }) =>
       output('changed', await messages.redeliver(account, path.webhookId, path.deliveryId)),
     async waitForDelivery({ account, body: { match, timeoutMs = 5000 }, waitLimit }) {

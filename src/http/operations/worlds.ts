@@ -2,7 +2,7 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import { createProviderStates } from '../../worlds/provider-states.js';
 import type { DeclaredHandlers } from '../exchange.js';
 import { shapedStateValues } from '../wire-form.js';
-import { output, pageOutput } from './outputs.js';
+import { deleted, output, pageOutput } from './outputs.js';
 
 /** Handlers of worlds, snapshots, accounts and provider states. */
 export function worldHandlers(sandbox: SandboxCore) {
@@ -34,10 +34,7 @@ export function worldHandlers(sandbox: SandboxCore) {
     listSnapshots: ({ account }) => output('listed', { data: worlds.snapshots(account) }),
     getSnapshot: ({ account, path }) => output('found', worlds.snapshotNamed(account, path.name)),
     restoreSnapshot: ({ account, path }) => output('replaced', worlds.restore(account, path.name)),
-    deleteSnapshot({ account, path }) {
-      worlds.deleteSnapshot(account, path.name);
-      return output('deleted', null);
-    },
+    deleteSnapshot: ({ account, path }) => deleted(worlds.deleteSnapshot(account, path.name)),
     async listAccounts({ account, byAdmin, query }) {
       const listed = await accounts.list(byAdmin && account.id === '' ? null : account, query);
       const { body, ...output } = pageOutput('/_sandbox/accounts', listed, query);
