@@ -175,7 +175,7 @@ interface KeysOfAccounts {
   add(key: StoredKey): void;
   /** Stores the new state of a key. It counts from the next request. */
   change(key: StoredKey): void;
-  /** Makes the ends that have passed final for the keys of the account. */
+  /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
   finalizeEnds(accountId: string): void;
   count(accountId: string): number;
   /** In the order of issue. */

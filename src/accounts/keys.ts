@@ -21,7 +21,7 @@ import { type Account, accountId, accountNamed, environmentOf, plainName } from 
 import { createKeyJudge, type KeyJudge, tokenCheck } from './authentication.js';
 import { keyOf, refusedPrefix } from './authorization.js';
 import { overlapsAt, regenerateKey, type StoredKey, stateOf } from './key-state.js';
-import { createIssuedKey, createKeyring, type DeriveKey, keyId } from './keyring.js';
+import { createIssuedKey, createKeyring, type DeriveKey, type Keyring, keyId } from './keyring.js';
 
 /**
  * Returns the errors of a key to create, beyond its schema.
@@ -143,7 +143,7 @@ export interface AccessOptions {
 }
 
 /** The keys of all accounts. Changes count from the next request on. Promises resolve when an account is loaded. */
-export interface Keys {
+export interface Keys extends Pick<Keyring, 'finalizeEnds' | 'addMissingKeys'> {
   judge: KeyJudge;
   /**
    * Returns whether the key of a request that was allowed has since been revoked, replaced, or has expired.
@@ -157,13 +157,6 @@ export interface Keys {
   watch(accountId: string, listener: () => void): () => void;
   /** Returns the account of an id, if it exists; under `open`, every account does. */
   account(id: string): Account | undefined | Promise<Account | undefined>;
-  /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
-  finalizeEnds(accountId: string): void;
-  /**
-   * Adds the keys of an account to the directory of issued keys, where they are missing; both have to be loaded.
-   * @returns the number of keys
-   */
-  addMissingKeys(accountId: string): number;
   /** True if an admin token opens other accounts. */
   readonly administered: boolean;
   /**

@@ -25,7 +25,6 @@ export interface Fixtures {
   reload(): Promise<ReloadResult>;
 }
 
-/** The result of reading the files again. */
 type ReloadResult =
   | { readonly isValid: true; readonly changes: FixtureChanges }
   | { readonly isValid: false; readonly errors: readonly FixtureError[] };

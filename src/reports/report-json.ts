@@ -60,7 +60,6 @@ const encoder = new TextEncoder();
 /** A shared buffer in which texts are encoded first, since new memory is slow. */
 const buffer = new Uint8Array(256 * 1024);
 
-/** Encodes texts one after the other. */
 function inUtf8(texts: Iterable<string>): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let end = 0;

@@ -234,7 +234,6 @@ export function contentRequest(
   return { seed, type, company, validate: validate ?? false, asOfDate: santiagoDate(asOf), cured };
 }
 
-/** A change by a lawyer, with the id of its report. */
 interface StoredRevision extends Revision {
   readonly report: string;
 }

@@ -20,7 +20,6 @@ export const deliveryCollection: Collection<StoredDelivery> = {
   state: ({ status }) => status,
 };
 
-/** Totals over stored deliveries. */
 interface DeliveryTotals {
   /** Number of finished and kept deliveries; `weight` is their estimated size in characters. */
   readonly over: number;
@@ -42,7 +41,6 @@ interface Outbox extends DeliveryTotals {
 export const ownOutbox = createSingleRecord<Outbox>('outbox');
 const emptyOutbox: Outbox = { seen: 0, over: 0, weight: 0, waiting: 0, dropped: 0 };
 
-/** Bounds on finished deliveries. */
 const maxFinishedDeliveries = 5000;
 const maxFinishedWeight = 4 * 1024 * 1024;
 

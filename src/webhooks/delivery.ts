@@ -9,7 +9,6 @@ import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbeha
 /** Number of consecutive exhausted deliveries that disable an endpoint. */
 export const exhaustedToDisable = schedule.exhaustedToDisable;
 
-/** Max `Retry-After` that is respected. */
 const maxRetryAfterMs = 24 * 3_600_000;
 
 /**
@@ -94,7 +93,6 @@ interface StoredResponse {
   readonly early: boolean;
 }
 
-/** Max attempts kept per delivery. */
 const maxStoredAttempts = 20;
 
 /**

@@ -1,9 +1,10 @@
-import { createAccountEmitter, runCooperatively } from '../runtime/concurrency.js';
+import { type AccountEmitter, createAccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Timer, YieldToEventLoop } from '../runtime/port.js';
 import type { Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Steps } from '../values/steps.js';
-import { createAccountQueues } from './account-queues.js';
+import { type AccountQueues, createAccountQueues } from './account-queues.js';
+import { createSendMessage, type RecordedAttempt, type SendOptions } from './attempts.js';
 import {
   bulkCancel,
   bulkReschedule,
@@ -46,7 +47,9 @@ export const noSending: SendingSettings = {
 };
 
 /** Sends events to endpoints. A slow endpoint does not delay others. */
-export interface WebhookDispatcher {
+export interface WebhookDispatcher
+  extends Pick<AccountQueues, 'markOutdated'>,
+    Pick<AccountEmitter, 'watched' | 'isWatched'> {
   /** Returns whether any endpoint may exist. */
   isInUse(): boolean;
   /** Makes the deliveries of all events of an account until now, for its current endpoints. */
@@ -67,8 +70,6 @@ export interface WebhookDispatcher {
   scheduleNow(accountId: string): void;
   /** Returns how late the earliest automatic send is, in milliseconds; 0 if none is late. */
   lateMs(): number;
-  /** Marks what is known of the deliveries of an account as outdated. */
-  markOutdated(accountId: string): void;
   /** Called when another process has changed a loaded account: reads its deliveries again, and sends what is due. */
   changedElsewhere(accountId: string): void;
   /** Called when another process may send the messages of an account: ends the sends in progress, unrecorded. */
@@ -86,9 +87,6 @@ export interface WebhookDispatcher {
    * @returns stops it
    */
   watch(accountId: string, listener: () => void): () => void;
-  /** Accounts with at least one watcher. */
-  watched(): Iterable<string>;
-  isWatched(accountId: string): boolean;
   /**
    * Starts no more sends, and resolves when none is running.
    * @returns number of waiting messages

@@ -29,10 +29,8 @@ export interface MessageOperations {
 /** Max attempts in a response. */
 const maxReported = 1000;
 
-/** Max manual sends of one message. */
 const maxAttemptsPerMessage = 100;
 
-/** Max concurrent manual sends per account. */
 const maxConcurrentSends = 10;
 
 /** @param targets the target policy, as the setting has it */

@@ -103,7 +103,6 @@ const hostName =
 
 const validEntries = 'loopback, public, any, none, a host name, an address or a range such as 10.1.0.0/16';
 
-/** Parses one trimmed entry. */
 function readEntry(text: string): TargetEntry {
   if (text.toLowerCase() === 'none') return { allows: () => false, allowsName: () => false };
   const word = targetWords.get(text.toLowerCase());

@@ -46,7 +46,6 @@ function* readCurrentReports(records: Records): Generator<CurrentReport> {
   }
 }
 
-/** Returns the state of a report as in a world file. */
 function exportedReport({ report, revisions, bases }: CurrentReport, { mode }: AccountClock): KeptReport {
   const { type, companyId, validate, submitted, createdAt, done, stage } = report;
   const contents = keptContents(bases);
