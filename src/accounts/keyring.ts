@@ -1,5 +1,6 @@
 import { type BinaryLike, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { sha256 } from '../runtime/sha256.js';
+import { allRecords } from '../store/pages.js';
 import type { Collection, Store } from '../store/port.js';
 import { upsert } from '../store/single-record.js';
 import type { InstantMs } from '../values/instants.js';
@@ -102,25 +103,16 @@ export const keyHashCollection: Collection<HashLocation> = {
 /** The account id under which locations are stored. No key opens it, and its records never change. */
 export const directoryId = 'keys/';
 
-/** Finds the account of each key. */
-interface KeyDirectory {
-  open(): Promise<void> | undefined;
-  /** Like `open`, and loads what other processes have stored until now. */
-  catchUp(): Promise<void> | undefined;
-  /** Adds a key that is new or has a new generation. */
-  add(key: StoredKey, text: string): void;
-  /** Returns the location of a key that holds a secret. */
-  locationOf(text: string): HashLocation | undefined;
-  accountIdOf(keyId: string): string | undefined;
-  /** Returns the locations in all accounts, in the order of issue. */
-  all(): KeyLocation[];
-}
+type KeyDirectory = ReturnType<typeof createKeyDirectory>;
 
-function createKeyDirectory(store: Store): KeyDirectory {
+/** Finds the account of each key. */
+function createKeyDirectory(store: Store) {
   return {
     open: () => store.open(directoryId),
+    /** Like `open`, and loads what other processes have stored until now. */
     catchUp: () => store.catchUp(directoryId),
-    add: ({ id, accountId, generation }, text) =>
+    /** Adds a key that is new or has a new generation. */
+    add: ({ id, accountId, generation }: StoredKey, text: string) =>
       store.transaction(directoryId, (tx) => {
         if (tx.get(keyLocationCollection, id) === undefined)
           tx.put(keyLocationCollection, id, { id, accountId });
@@ -129,14 +121,13 @@ function createKeyDirectory(store: Store): KeyDirectory {
         if (tx.get(keyHashCollection, hash) === undefined)
           tx.put(keyHashCollection, hash, { id, accountId, generation });
       }),
-    locationOf: (text) => store.transaction(directoryId, (tx) => tx.get(keyHashCollection, sha256(text))),
-    accountIdOf: (id) => store.transaction(directoryId, (tx) => tx.get(keyLocationCollection, id)?.accountId),
-    all: () =>
-      store.transaction(directoryId, (tx) =>
-        tx
-          .list(keyLocationCollection, { direction: 'newer', limit: Number.POSITIVE_INFINITY })
-          .map(({ record }) => record),
-      ),
+    /** Returns the location of a key that holds a secret. */
+    locationOf: (text: string) =>
+      store.transaction(directoryId, (tx) => tx.get(keyHashCollection, sha256(text))),
+    accountIdOf: (id: string) =>
+      store.transaction(directoryId, (tx) => tx.get(keyLocationCollection, id)?.accountId),
+    /** Returns the locations in all accounts, in the order of issue. */
+    all: () => store.transaction(directoryId, (tx) => allRecords(tx, keyLocationCollection)),
   };
 }
 
@@ -255,9 +246,8 @@ function createKeysOfAccounts(
   const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keyCollection));
   const replace = (key: StoredKey): void =>
     store.transaction(key.accountId, (tx) => tx.replace(keyCollection, key.id, key));
-  const all = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
   const listed = (accountId: string): StoredKey[] =>
-    store.transaction(accountId, (tx) => tx.list(keyCollection, all).map(({ record }) => record));
+    store.transaction(accountId, (tx) => allRecords(tx, keyCollection));
 
   return {
     add(key) {

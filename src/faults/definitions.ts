@@ -5,6 +5,7 @@ import { problem } from '../contract/problems.js';
 import { absentInstantViolations } from '../contract/violations.js';
 import type { CompanyResolution } from '../legal/index.js';
 import { createCompanyCheck } from '../reports/companies.js';
+import { allRecords } from '../store/pages.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';
 import { formatInstant, type InstantMs, parseInstant } from '../values/instants.js';
@@ -113,7 +114,7 @@ export function createFaults(
 }
 
 export function allFaults(tx: Transaction): StoredFault[] {
-  return tx.list(faultCollection, { direction: 'newer', limit: maxFaults }).map(({ record }) => record);
+  return allRecords(tx, faultCollection);
 }
 
 /** @throws problem `fault-not-found` */

@@ -2,6 +2,7 @@ import type { KeptContent } from '../contract/generated/types.js';
 import { contentVersion } from '../contract/version.js';
 import type { ContentRequest } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
+import { allRecords } from '../store/pages.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 
 /**
@@ -50,13 +51,8 @@ export function baseContentsById(bases: readonly BaseContent[]): BaseContents {
   return new Map(bases.map((base) => [baseContentId(base.report, base), base]));
 }
 
-/** More than the stages of a report. */
-const maxPerReport = 4096;
-
 export function baseContentsOf(records: Records, report: string): BaseContents {
-  const index = { name: 'report', value: report };
-  const found = records.list(baseContentCollection, { index, direction: 'newer', limit: maxPerReport });
-  return found.length === 0 ? noBaseContents : baseContentsById(found.map(({ record }) => record));
+  return baseContentsById(allRecords(records, baseContentCollection, { name: 'report', value: report }));
 }
 
 /** Returns the request with the stored content of a report, if there is one. */

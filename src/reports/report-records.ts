@@ -19,7 +19,7 @@ import {
   withRevisions,
 } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
-import { allEntries } from '../store/pages.js';
+import { allEntries, allRecords } from '../store/pages.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 import { formatInstant, santiagoDate } from '../values/instants.js';
 import type { Writable } from '../values/json.js';
@@ -248,9 +248,8 @@ export const maxRevisions = 1000;
 
 /** Returns the changes by lawyers, oldest first. */
 export function revisionsOf(records: Records, report: string): readonly Revision[] {
-  const index = { name: 'report', value: report };
-  const found = records.list(revisionCollection, { index, direction: 'newer', limit: maxRevisions });
-  return found.length === 0 ? noRevisions : found.map(({ record }) => record);
+  const found = allRecords(records, revisionCollection, { name: 'report', value: report });
+  return found.length === 0 ? noRevisions : found;
 }
 
 /** @param count the number of earlier changes of the report */

@@ -3,6 +3,7 @@ import type { Coverage, CoverageCell } from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import type { Catalogue, CompanyResolution } from '../legal/index.js';
 import type { Memory } from '../runtime/port.js';
+import { allRecords } from '../store/pages.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import {
   cellNamed,
@@ -137,8 +138,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
       // Reading an account does not count as using it.
       await store.open(account.id);
       const { names, on } = store.transaction(account.id, (tx) => {
-        const stored = tx.list(coverageCollection, { direction: 'newer', limit: maxCells });
-        return { names: stored.map(({ record }) => record), on: isOn && isJournalled(tx) };
+        return { names: allRecords(tx, coverageCollection), on: isOn && isJournalled(tx) };
       });
       const reportIds = readyReportIds(account.seed ?? seed, resolve, {
         accountId: account.id,

@@ -1,3 +1,4 @@
+import { escapeToken } from '../values/json-pointer.js';
 import { lazily } from '../values/maps.js';
 import type { FixtureFile } from './port.js';
 
@@ -97,7 +98,7 @@ const [openingBracket, closingBracket] = [0x5b, 0x5d];
 function startLocation(frame: Frame, written: string): Omit<JsonLocation, 'line'> {
   const { names } = frame;
   const key = names === null ? String(frame.items) : nameIn(written);
-  frame.current = `${frame.pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  frame.current = `${frame.pointer}/${escapeToken(key)}`;
   frame.items += 1;
   frame.isBetween = false;
   const isRepeated = names?.has(key) ?? false;

@@ -12,6 +12,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
+import { tokensOf } from '../values/json-pointer.js';
 import {
   maxDepth,
   type ParsedText,
@@ -125,8 +126,7 @@ function lineOfNode(
 ): number | null {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0];
-  for (const part of pointer.split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of tokensOf(pointer)) {
     if (isAlias(node)) node = node.resolve(document);
     if (isMap(node)) {
       const pair = node.items.find(({ key }) => isScalar(key) && key.value === name);

@@ -1,6 +1,6 @@
 import { problem } from '../contract/problems.js';
 import { type Cursor, type CursorScope, readCursor, writeCursor } from '../values/cursors.js';
-import type { ListQuery, Entry as StoredEntry } from './port.js';
+import type { Collection, ListQuery, Records, Entry as StoredEntry } from './port.js';
 
 export interface PageQuery {
   limit: number;
@@ -186,6 +186,19 @@ export function pageFrom<E extends { position: number }>(
     return beyond.found.length > 0 || beyond.end !== null;
   };
   return { data, ...neighboursAt(edges, start, { scope, next, hasEntries }) };
+}
+
+/**
+ * Returns all records of a collection that is small, oldest first.
+ * @param index selects the records with this value
+ */
+export function allRecords<R>(
+  records: Records,
+  collection: Collection<R>,
+  index?: ListQuery<R>['index'],
+): R[] {
+  const all = { index, direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
+  return records.list(collection, all).map(({ record }) => record);
 }
 
 const scanSize = 500;

@@ -2,6 +2,7 @@ import { type BinaryLike, createHmac } from 'node:crypto';
 import type { ReportEventType, SubscribedEvent, Webhook } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { sha256 } from '../runtime/sha256.js';
+import { allRecords } from '../store/pages.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';
 import { formatInstant, type InstantMs } from '../values/instants.js';
@@ -66,9 +67,7 @@ export const maxWebhooks = 16;
 
 /** Oldest first. */
 export function allWebhooks(records: Records): StoredWebhook[] {
-  return records
-    .list(webhookCollection, { direction: 'newer', limit: maxWebhooks })
-    .map(({ record }) => record);
+  return allRecords(records, webhookCollection);
 }
 
 export function hasWebhooks(records: Records): boolean {

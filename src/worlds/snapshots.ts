@@ -4,6 +4,7 @@ import { problem } from '../contract/problems.js';
 import { reportCollection } from '../reports/report-records.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
+import { allRecords } from '../store/pages.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import { clockRecord } from './clock.js';
@@ -28,16 +29,11 @@ export const snapshotCollection: Collection<StoredSnapshot> = {
 /** A record that changes after a snapshot takes memory twice. */
 const maxSnapshots = 100;
 
-function allIn(tx: Transaction): StoredSnapshot[] {
-  const listed = tx.list(snapshotCollection, { direction: 'newer', limit: maxSnapshots });
-  return listed.map(({ record }) => record);
-}
-
 /** @throws problem `snapshot-not-found` */
 function findIn(tx: Transaction, name: string): StoredSnapshot {
   const kept = tx.get(snapshotCollection, name);
   if (kept !== undefined) return kept;
-  const names = allIn(tx).map((each) => each.name);
+  const names = allRecords(tx, snapshotCollection).map((each) => each.name);
   const hint =
     names.length === 0
       ? 'It has none: POST /_sandbox/snapshots takes one.'
@@ -122,7 +118,9 @@ export function createWorldSnapshots(
     },
 
     snapshots: ({ id }) =>
-      store.transaction(id, (tx) => allIn(tx).map(({ name, summary }) => ({ name, world: summary }))),
+      store.transaction(id, (tx) =>
+        allRecords(tx, snapshotCollection).map(({ name, summary }) => ({ name, world: summary })),
+      ),
     snapshotNamed: (account, name) => ({ name, world: find(account, name).summary }),
 
     restore(account, name) {
