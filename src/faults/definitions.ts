@@ -3,7 +3,7 @@ import type { CreateFault, Fault, FaultEffect, Violation } from '../contract/gen
 import { acceptsFaults, operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { absentInstantViolations } from '../contract/violations.js';
-import type { CompanyResolution } from '../legal/index.js';
+import type { ResolveCompany } from '../legal/index.js';
 import { createCompanyCheck } from '../reports/companies.js';
 import { allRecords } from '../store/pages.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
@@ -73,11 +73,7 @@ export const faultCount = createSingleRecord<number>('fault-count');
 /** Every call is matched with all of them. */
 const maxFaults = 100;
 
-export function createFaults(
-  store: Store,
-  time: Timekeeping,
-  resolve: (companyId: string) => CompanyResolution,
-): Faults {
+export function createFaults(store: Store, time: Timekeeping, resolve: ResolveCompany): Faults {
   const companyViolations = createCompanyCheck(resolve, { pointer: '#/match/companyId' });
   const recordIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
 

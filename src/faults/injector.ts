@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { FaultEffect } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { type CompanyResolution, clockModes } from '../legal/index.js';
+import { clockModes, type ResolveCompany } from '../legal/index.js';
 import { reportCollection } from '../reports/report-records.js';
 import type { Store } from '../store/port.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
@@ -56,7 +56,7 @@ interface FaultInjectorOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  resolve: (companyId: string) => CompanyResolution;
+  resolve: ResolveCompany;
 }
 
 export function createFaultInjector(options: FaultInjectorOptions): FaultInjector {

@@ -1,5 +1,5 @@
 import type { FaultEffect } from '../contract/generated/types.js';
-import type { CompanyResolution, OtherModifiers } from '../legal/index.js';
+import type { OtherModifiers, ResolveCompany } from '../legal/index.js';
 import { isTypoOf } from '../values/message-text.js';
 import { type FaultModifier, faultModifiers, givenModifier, readEffect } from './effect.js';
 
@@ -69,10 +69,7 @@ export function requestedEffect(modifiers: readonly string[]): ReturnType<typeof
 }
 
 /** Returns the effect that a company id requests by its modifiers; null for none. Most ids have no modifier. */
-export function companyEffect(
-  companyId: string,
-  resolve: (companyId: string) => CompanyResolution,
-): FaultEffect | null {
+export function companyEffect(companyId: string, resolve: ResolveCompany): FaultEffect | null {
   const resolution = companyId.includes('+') ? resolve(companyId) : null;
   const requested = resolution?.known ? requestedEffect(resolution.company.modifiers) : null;
   return requested === null || 'errors' in requested ? null : requested.effect;

@@ -31,6 +31,7 @@ export {
   type CompanyResolution,
   type OtherModifiers,
   type RefusedCompany,
+  type ResolveCompany,
   refusedCompanyText,
   scenarioPrefix,
 } from './company/resolution.js';

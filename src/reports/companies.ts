@@ -7,11 +7,11 @@ import { faultModifierNames } from '../faults/modifiers.js';
 import {
   type Catalogue,
   type CompanyRef,
-  type CompanyResolution,
   companyIdOf,
   createCompanySearch,
   knownProfileOf,
   type RefusedCompany,
+  type ResolveCompany,
   refusedCompanyText,
   resolveCompany,
   type SearchableCompany,
@@ -37,7 +37,7 @@ const maxCompanyIdLength = 256;
  * there is none.
  */
 export function createCompanyCheck(
-  resolve: (companyId: string) => CompanyResolution,
+  resolve: ResolveCompany,
   where: ViolationLocation,
 ): (companyId: unknown) => Violation[] {
   return (companyId) => {
@@ -62,9 +62,9 @@ const maxCachedResolutions = 10_000;
  * Creates a resolver that caches its results until the catalogue changes. A create resolves twice, and reports about a
  * company share its data: a copy for each took a fifth of their memory.
  */
-export function createCompanyResolver(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
+export function createCompanyResolver(catalogue: () => Catalogue): ResolveCompany {
   let known: Catalogue | undefined;
-  let resolve: (companyId: string) => CompanyResolution;
+  let resolve: ResolveCompany;
   return (companyId) => {
     const current = catalogue();
     if (current !== known) {
@@ -92,7 +92,7 @@ export interface Companies {
 
 interface CompaniesOptions {
   seed: string;
-  resolve: (companyId: string) => CompanyResolution;
+  resolve: ResolveCompany;
   /** The companies that are known by name, in their order. */
   known: () => readonly CompanyRef[];
   runTask: RunTask;

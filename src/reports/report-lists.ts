@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.js';
 import type { Report, ReportStatus, ReportType } from '../contract/generated/types.js';
-import type { CompanyResolution } from '../legal/index.js';
+import type { ResolveCompany } from '../legal/index.js';
 import { allEntries, type ListPage, type PageQuery, pageFrom, readPageStart } from '../store/pages.js';
 import type { Entry, ListQuery, Records, Store } from '../store/port.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
@@ -23,7 +23,7 @@ export interface ReportListQuery extends ReportFilters, PageQuery {
 interface ReportListOptions {
   store: Store;
   time: Timekeeping;
-  resolve: (companyId: string) => CompanyResolution;
+  resolve: ResolveCompany;
 }
 
 /** The filters as the store reads them. Null if they name an unknown company, which has no reports. */

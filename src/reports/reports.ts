@@ -3,11 +3,11 @@ import type { Comparison, CreateReport, Report, Violation } from '../contract/ge
 import { problem } from '../contract/problems.js';
 import {
   type CompanyRef,
-  type CompanyResolution,
   clockModes,
   noRevisions,
   type Progress,
   progressAt,
+  type ResolveCompany,
   type Revision,
   revisionsSince,
   showsContent,
@@ -177,7 +177,7 @@ interface ReportsOptions {
   scheduler: Pick<ReportScheduler, 'schedule'>;
   contents: Contents;
   runTask: RunTask;
-  resolve: (companyId: string) => CompanyResolution;
+  resolve: ResolveCompany;
   memory: Memory;
   reportLimit: ReportLimit;
 }

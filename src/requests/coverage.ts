@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { Coverage, CoverageCell } from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
-import type { Catalogue, CompanyResolution } from '../legal/index.js';
+import type { Catalogue, ResolveCompany } from '../legal/index.js';
 import type { Memory } from '../runtime/port.js';
 import { allRecords } from '../store/pages.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
@@ -88,7 +88,7 @@ interface CoveragesOptions {
   store: Store;
   memory: Memory;
   catalogue: () => Catalogue;
-  resolve: (companyId: string) => CompanyResolution;
+  resolve: ResolveCompany;
   /** True if there is a journal; without one, nothing is recorded. */
   isOn: boolean;
   /** The wire form of the server; null for that of the contract. */

@@ -10,7 +10,7 @@ import type {
 } from '../contract/generated/types.js';
 import { problem, problems } from '../contract/problems.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
-import { type CompanyResolution, companyIdOf, refusedCompanyText } from '../legal/index.js';
+import { companyIdOf, type ResolveCompany, refusedCompanyText } from '../legal/index.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
 import { untilHolds } from '../store/transactions.js';
@@ -272,7 +272,7 @@ const codes = problems.map(({ code }): string => code);
 /** @param scenarios all scenarios, as responses name them */
 export function createMatchViolations(
   journal: RequestJournal,
-  resolve: (companyId: string) => CompanyResolution,
+  resolve: ResolveCompany,
   scenarios: () => readonly string[],
 ): MatchViolations {
   const judges: { readonly [Word in (typeof words)[number]]: (text: string) => string | null } = {

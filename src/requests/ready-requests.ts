@@ -2,7 +2,7 @@ import data from '../../fixtures/ready-requests.json' with { type: 'json' };
 import type { GapPadding, GapRequest } from '../contract/generated/types.js';
 import { isShared, type Operation, type OperationId, operations } from '../contract/operations.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
-import { type Catalogue, type CompanyResolution, requestNameOf, scenarioPrefix } from '../legal/index.js';
+import { type Catalogue, type ResolveCompany, requestNameOf, scenarioPrefix } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
 import { reportId } from '../reports/report-records.js';
 import { deliveryId } from '../webhooks/delivery.js';
@@ -218,7 +218,7 @@ function setupRequests(
  */
 export function readyReportIds(
   seed: string,
-  resolve: (companyId: string) => CompanyResolution,
+  resolve: ResolveCompany,
   { accountId, hasNumericIds = false }: { accountId?: string; hasNumericIds?: boolean } = {},
 ): Record<string, string> {
   const endpoint = webhookId(1);

@@ -3,7 +3,7 @@ import { allFaults, faultCollection } from '../faults/definitions.js';
 import { isSameCompany } from '../faults/injector.js';
 import { type FaultedMessage, judgeMessage } from '../faults/matching.js';
 import { companyEffect } from '../faults/modifiers.js';
-import { type CompanyResolution, clockModes } from '../legal/index.js';
+import { clockModes, type ResolveCompany } from '../legal/index.js';
 import { eventTypeAt } from '../reports/event-log.js';
 import { timelineOf } from '../reports/lifecycle.js';
 import { reportCollection } from '../reports/report-records.js';
@@ -18,7 +18,7 @@ import type { InjectedWebhookFault } from './misbehaviour.js';
 interface WebhookFaultOptions {
   seed: string;
   time: Timekeeping;
-  resolve: (companyId: string) => CompanyResolution;
+  resolve: ResolveCompany;
 }
 
 /** Decides the faults of messages. A modifier of the company id takes precedence over the faults of the account. */

@@ -16,12 +16,12 @@ import {
   acceptsEdits,
   type ClockSettings,
   type CompanyRef,
-  type CompanyResolution,
   chosenTimeline,
   clockModes,
   generationOf,
   noRevisions,
   progressAt,
+  type ResolveCompany,
   type Revision,
   refusedCompanyText,
   requestNameOf,
@@ -304,7 +304,7 @@ interface ImportedReport {
 }
 
 export interface WorldFileOptions extends RevisionImportOptions {
-  resolve(companyId: string): CompanyResolution;
+  resolve: ResolveCompany;
   /** True if ids of reports must fit a number of JSON. */
   hasNumericIds: boolean;
 }

@@ -18,6 +18,8 @@ export interface CompanyRef {
 
 export type CompanyResolution = { readonly known: true; readonly company: CompanyRef } | RefusedCompany;
 
+export type ResolveCompany = (companyId: string) => CompanyResolution;
+
 /** The refusal of a company id. */
 export interface RefusedCompany {
   readonly known: false;
