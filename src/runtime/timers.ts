@@ -1,4 +1,5 @@
 import type { InstantMs } from '../values/instants.js';
+import { firstNotBefore } from '../values/maps.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from './port.js';
 import { clearTimeout, performanceNow, setImmediate, setTimeout, timeOrigin } from './real-time.js';
 
@@ -150,20 +151,11 @@ function createTickQueue() {
       const before = known.get(accountId);
       if (before !== undefined && before <= at) return false;
       known.set(accountId, at);
-      expected.splice(insertionIndex(expected, at), 0, { at, accountId });
+      // Among equal instants, the latest comes first, and is the last that is taken.
+      const index = firstNotBefore(0, expected.length, (each) => (expected[each] as ExpectedTick).at > at);
+      expected.splice(index, 0, { at, accountId });
       return true;
     },
     forget: (accountId: string) => void known.delete(accountId),
   };
-}
-
-/** Index in a descending list, before all entries that are not later. */
-function insertionIndex(expected: readonly ExpectedTick[], at: InstantMs): number {
-  let [low, high] = [0, expected.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((expected[middle] as ExpectedTick).at > at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

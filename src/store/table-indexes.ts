@@ -1,3 +1,4 @@
+import { firstNotBefore } from '../values/maps.js';
 import type { Collection, DueQuery } from './port.js';
 
 let owners = 0;
@@ -121,29 +122,12 @@ function runFrom({ runs }: DueOrder, instant: number, position: number): number 
     const run = runs[at] as Run;
     return compareEntry(run, run.instants.length - 1, instant, position) < 0;
   };
-  let high = runs.length;
-  // New entries are usually the last.
-  if (high === 0 || isBefore(high - 1)) return high;
-  let low = 0;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBefore(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstNotBefore(0, runs.length, isBefore);
 }
 
 /** Index of the first entry of a run that is not before this one. */
 function indexFrom(run: Run, instant: number, position: number): number {
-  let high = run.instants.length;
-  if (compareEntry(run, high - 1, instant, position) < 0) return high;
-  let low = 0;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareEntry(run, middle, instant, position) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstNotBefore(0, run.instants.length, (at) => compareEntry(run, at, instant, position) < 0);
 }
 
 /** Negative if the entry at the index sorts before this one. */

@@ -1,3 +1,4 @@
+import { firstNotBefore } from '../values/maps.js';
 import type { Collection, DueQuery, Entry, ListQuery } from './port.js';
 import {
   addToOrders,
@@ -176,15 +177,12 @@ function startIndex(
   from: number | undefined,
 ): number {
   if (from === undefined) return direction === 'older' ? count - 1 : 0;
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const position = positionAt(runs, middle);
-    if (direction === 'older' ? position < from : position <= from) low = middle + 1;
-    else high = middle;
-  }
-  return direction === 'older' ? low - 1 : low;
+  const isOlder = direction === 'older';
+  const first = firstNotBefore(0, count, (at) => {
+    const position = positionAt(runs, at);
+    return isOlder ? position < from : position <= from;
+  });
+  return isOlder ? first - 1 : first;
 }
 
 /** The records of one collection in one world: an own layer above shared ones. */

@@ -18,9 +18,20 @@ export function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value, name)]));
 }
 
-/** Returns the value of a name in a table; undefined also for names that every object has, such as `constructor`. */
-export function ownField<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
+/**
+ * Returns the index of the first item of a sorted list that is not before a place, or `high` if all are before it.
+ * @param isBefore holds for the first indexes from `low` on, and for none after these
+ */
+export function firstNotBefore(low: number, high: number, isBefore: (index: number) => boolean): number {
+  // Most new items belong at the end.
+  if (low === high || isBefore(high - 1)) return high;
+  let [from, to] = [low, high - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Caches up to `maxEntries` results, and then clears the cache, so that no caller can fill the memory. */

@@ -1,4 +1,5 @@
 import type { InstantMs } from '../values/instants.js';
+import { firstNotBefore } from '../values/maps.js';
 import { isReordered, type StoredDelivery } from './delivery.js';
 
 /** A pending delivery, reduced to what decides its turn. */
@@ -34,17 +35,8 @@ export function createEntryList(): EntryList {
   let start = 0;
 
   /** Index after all entries that are not due later. */
-  const indexAfter = (dueAt: InstantMs): number => {
-    let [low, high] = [start, all.length];
-    // New entries are usually due latest.
-    if (low === high || (all[high - 1] as QueueEntry).dueAt <= dueAt) return high;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((all[middle] as QueueEntry).dueAt <= dueAt) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const indexAfter = (dueAt: InstantMs): number =>
+    firstNotBefore(start, all.length, (at) => (all[at] as QueueEntry).dueAt <= dueAt);
 
   return {
     get length() {
