@@ -1,10 +1,12 @@
 import type { Account } from '../accounts/account.js';
 import { withoutNamedKeys, withoutSecrets } from '../accounts/secrets.js';
+import type { RequestSummary } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { reportIdPattern } from '../contract/report-ids.js';
 import type { AccountEmitter } from '../runtime/concurrency.js';
 import type { Memory, Stopwatch } from '../runtime/port.js';
-import type { Store, Transaction } from '../store/port.js';
+import { allEntries, type ListPage, type PageQuery, pageFrom, readPageStart } from '../store/pages.js';
+import type { ListQuery, Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Writable } from '../values/json.js';
 import { memoize } from '../values/maps.js';
@@ -12,19 +14,28 @@ import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { Coverages } from './coverage.js';
 import type { Exercise } from './coverage-cells.js';
-import { createHeaderSorting, entryBytes, type JournalEntry, type Tally } from './journal-entry.js';
+import {
+  createHeaderSorting,
+  entryBytes,
+  type JournalEntry,
+  requestSummary,
+  type Tally,
+} from './journal-entry.js';
 import {
   allRequests,
   clearRequests,
   countSkippedRequest,
+  createEntryReader,
   createIdMarks,
   isJournalled,
   journalSwitch,
   recordAbortedResponse,
+  requestCollection,
   type StoredJournalEntry,
   storeRequest,
   tallyOf,
 } from './journal-store.js';
+import { isOfStatus } from './matching.js';
 
 type OccasionalValues = { readonly [Name in Occasional]: JournalEntry[Name] | undefined };
 type Occasional = 'problemBody' | 'etag' | 'retryAfter' | 'reportId' | 'reportStatus' | 'gaps' | 'traceId';
@@ -108,6 +119,24 @@ function createSharedMasking(): (text: string) => string {
   return (text) => (text.length > maxSharedLength ? withoutSecrets(text) : shared(text));
 }
 
+interface RequestFilters {
+  operation?: string;
+  method?: string;
+  /** A status, or a class as `4xx`. */
+  status?: string;
+  problem?: string;
+  scenario?: string;
+  reportId?: string;
+}
+
+function matchesFilters(entry: JournalEntry, { status, ...equal }: RequestFilters): boolean {
+  const fields = Object.entries(equal) as [keyof typeof equal, string | undefined][];
+  return (
+    (status === undefined || isOfStatus(entry.status, status)) &&
+    fields.every(([field, value]) => value === undefined || entry[field] === value)
+  );
+}
+
 /** The requests of accounts under `/v1` with their responses. The journal is part of the world. */
 export interface RequestJournal extends AccountEmitter {
   /** Stores a request if its account is used and its journal on, and returns the entry. An empty id is no account. */
@@ -119,6 +148,11 @@ export interface RequestJournal extends AccountEmitter {
   markAborted(accountId: string, entry: StoredJournalEntry, heldMs: number): Promise<void>;
   /** Returns all stored requests, oldest first. */
   all(account: Account): JournalEntry[];
+  /**
+   * Returns a page of the stored requests, newest first.
+   * @throws problem `invalid-cursor`
+   */
+  list(account: Account, query: RequestFilters & PageQuery): ListPage<RequestSummary>;
   /** @throws problem `request-not-found` */
   find(account: Account, id: string): JournalEntry;
   clear(account: Account): void;
@@ -179,6 +213,27 @@ export function createJournal(options: JournalOptions): RequestJournal {
     },
 
     all: ({ id }) => store.transaction(id, allRequests),
+
+    list({ id: accountId }, { limit, cursor, ...filters }) {
+      const { operation, method, status, problem: code, scenario, reportId } = filters;
+      const listed = JSON.stringify([operation, method, status, code, scenario, reportId]);
+      const scope = { accountId, filters: `requests ${listed}` };
+      const start = readPageStart(cursor, scope);
+      return store.transaction(accountId, (tx) => {
+        const completed = createEntryReader(tx);
+        const page = pageFrom(start, limit, {
+          scope,
+          *entriesFrom(from) {
+            const list = (query: ListQuery<StoredJournalEntry>) => tx.list(requestCollection, query);
+            for (const { position, record } of allEntries(list, from)) {
+              const request = completed(record);
+              if (matchesFilters(request, filters)) yield { position, request };
+            }
+          },
+        });
+        return { ...page, data: page.data.map(({ request }) => requestSummary(request)) };
+      });
+    },
 
     find: ({ id }, requestId) =>
       store.transaction(id, (tx) => {

@@ -30,7 +30,6 @@ import { createExpectations, createMatchViolations, type Expectations } from '..
 import { createIdempotency, type Idempotency } from '../requests/idempotency.js';
 import { createJournal, type RequestJournal } from '../requests/journal.js';
 import { createRequestIds, type NextRequestId } from '../requests/journal-store.js';
-import { createRequestLists, type ListRequests } from '../requests/request-lists.js';
 import { createAccountEmitter } from '../runtime/concurrency.js';
 import type { ContentPack } from '../runtime/content-pack.js';
 import { unlimitedMemory } from '../runtime/memory.js';
@@ -120,7 +119,6 @@ export interface SandboxCore {
   journal: RequestJournal;
   coverages: Coverages;
   notices: Notices;
-  listRequests: ListRequests;
   /** Returns the errors of filters, beyond their schema. */
   requestListViolations(query: unknown, account: Account): Violation[];
   expectations: Expectations;
@@ -268,7 +266,6 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     ...{ deliveries, messages, coverages, journal },
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),
     webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
-    listRequests: createRequestLists(store),
     requestListViolations: (query, account) =>
       matchViolations(account, query ?? {}, (parameter) => ({ parameter })),
     expectations: createExpectations(store, journal, matchViolations, shape),

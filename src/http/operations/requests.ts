@@ -13,24 +13,15 @@ import { deleted, output, pageOutput } from './outputs.js';
  * @param stopping aborts when the server stops, which ends open streams and waits
  */
 export function requestHandlers(sandbox: SandboxCore, stopping: AbortSignal) {
-  const {
-    journal,
-    listRequests,
-    requestListViolations,
-    expectations,
-    judgeConduct,
-    coverages,
-    notices,
-    keys,
-    accounts,
-  } = sandbox;
+  const { journal, requestListViolations, expectations, judgeConduct, coverages, notices, keys, accounts } =
+    sandbox;
   const openStreams = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => openStreams.forEach((nodeResponse) => void nodeResponse.end()));
   return {
     listRequests: {
       queryViolations: requestListViolations,
       handle({ account, query }) {
-        const page = pageOutput('/_sandbox/requests', listRequests(account, query), query);
+        const page = pageOutput('/_sandbox/requests', journal.list(account, query), query);
         const { evicted, skipped } = journal.tally(account);
         return { ...page, body: { ...page.body, evicted, skipped, on: journal.isOn(account) } };
       },
