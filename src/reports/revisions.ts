@@ -129,7 +129,7 @@ function changeInputsOf({ report, allRevisions, clock: { mode, now } }: FoundRep
   return JSON.stringify([report, allRevisions.length, mode, now]);
 }
 
-/** The changes of lawyers to reports. */
+/** The changes of lawyers to reports, and the histories of reports with their verification. */
 export interface Revisions {
   /** @throws problem `report-not-found` */
   state(account: Account, reportId: string): ReportState;
@@ -157,65 +157,6 @@ export interface Revisions {
     finding: { validationId: string; decision: Review['decision'] },
     change: RevisionTerms,
   ): Promise<ReportView>;
-}
-
-export function createRevisions(options: RevisingOptions): Revisions {
-  const { store, runTask } = options;
-  const revise = createRevise(options);
-
-  return {
-    state: (account, reportId) =>
-      store.transaction(account.id, (tx) => reportStateOf(locateReport(tx, account, reportId, options))),
-    checkEditable,
-
-    async checkFinding(account, reportId, validationId) {
-      const found = store.transaction(account.id, (tx) => locateReport(tx, account, reportId, options));
-      const { contentField } = await options.contents(found.request, found.shownRevisions);
-      const input = { contentField, validationId };
-      const checked = await runTask('checkFinding', input, { bytes: contentField.byteLength });
-      if (!checked.accepted) throw refusedReview(checked, validationId, found);
-    },
-
-    edit: (account, reportId, patch, change) =>
-      revise(account, reportId, change, async (found, { contentField }) => {
-        const { record } = reportStateOf(found);
-        // The rules may take long for patched data: each bracket of amounts is judged for each faculty.
-        const bytes = contentField.byteLength + 8 * JSON.stringify(patch).length;
-        const edited = await runTask('edit', { record, contentField, patch }, { bytes });
-        if (!edited.accepted) throw refusedEdit(edited);
-        return { ...edited, action: 'edited', asked: { patch } };
-      }),
-
-    review: (account, reportId, { validationId, decision }, change) =>
-      revise(account, reportId, change, async (found, { contentField }, instant) => {
-        const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
-        const input = { contentField, validationId, review };
-        const reviewed = await runTask('review', input, { bytes: contentField.byteLength });
-        if (reviewed.accepted) return { ...reviewed, action: 'reviewed', asked: { validationId, decision } };
-        throw refusedReview(reviewed, validationId, found);
-      }),
-  };
-}
-
-function refusedReview(verdict: ReviewRefusal, validationId: string, { report }: FoundReport) {
-  if (verdict.reason === 'no_finding')
-    return problem('validation-not-reviewable', { validationId, outcome: verdict.outcome });
-  const hint = report.validate ? '' : ' It was created without options.validate, so that it has none.';
-  return problem('validation-not-found', { validationId: quoteValue(validationId), hint });
-}
-
-function refusedEdit(verdict: EditVerdict & { accepted: false }) {
-  if ('error' in verdict) {
-    const { index, detail } = verdict.error;
-    const errors = [{ detail: `The operation ${detail}.`, pointer: `#/${index}`, keyword: 'path' }];
-    return problem('patch-not-applicable', { error: `operation ${index} ${detail}` }, { errors });
-  }
-  const { violations, total } = verdict;
-  return violationProblem('edit-refused', violations.slice(0, maxListedViolations), total);
-}
-
-/** The histories of reports and their verification. */
-export interface Histories {
   /**
    * Returns the history as JSON, validated by its schema.
    * @throws problem `report-not-found`
@@ -225,9 +166,11 @@ export interface Histories {
   verification(account: Account, reportId: string): Promise<ReportVerification>;
 }
 
-export function createHistories({ seed, store, time, contents, runTask }: RevisingOptions): Histories {
+export function createRevisions(options: RevisingOptions): Revisions {
+  const { store, contents, runTask } = options;
+  const revise = createRevise(options);
   const read = (account: Account, reportId: string): FoundReport =>
-    store.transaction(account.id, (tx) => locateReport(tx, account, reportId, { time, seed }));
+    store.transaction(account.id, (tx) => locateReport(tx, account, reportId, options));
 
   /** A changed report that was generated again since its last change shows contents that are not stored yet. */
   const storeShownContents = async (account: Account, found: FoundReport): Promise<void> => {
@@ -256,6 +199,36 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
   };
 
   return {
+    state: (account, reportId) => reportStateOf(read(account, reportId)),
+    checkEditable,
+
+    async checkFinding(account, reportId, validationId) {
+      const found = read(account, reportId);
+      const { contentField } = await contents(found.request, found.shownRevisions);
+      const input = { contentField, validationId };
+      const checked = await runTask('finding', input, { bytes: contentField.byteLength });
+      if (!checked.accepted) throw refusedReview(checked, validationId, found);
+    },
+
+    edit: (account, reportId, patch, change) =>
+      revise(account, reportId, change, async (found, { contentField }) => {
+        const { record } = reportStateOf(found);
+        // The rules may take long for patched data: each bracket of amounts is judged for each faculty.
+        const bytes = contentField.byteLength + 8 * JSON.stringify(patch).length;
+        const edited = await runTask('edit', { record, contentField, patch }, { bytes });
+        if (!edited.accepted) throw refusedEdit(edited);
+        return { ...edited, action: 'edited', asked: { patch } };
+      }),
+
+    review: (account, reportId, { validationId, decision }, change) =>
+      revise(account, reportId, change, async (found, { contentField }, instant) => {
+        const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
+        const input = { contentField, validationId, review };
+        const reviewed = await runTask('review', input, { bytes: contentField.byteLength });
+        if (reviewed.accepted) return { ...reviewed, action: 'reviewed', asked: { validationId, decision } };
+        throw refusedReview(reviewed, validationId, found);
+      }),
+
     async history(account, reportId) {
       const found = read(account, reportId);
       await storeShownContents(account, found);
@@ -274,6 +247,23 @@ export function createHistories({ seed, store, time, contents, runTask }: Revisi
       return runTask('verification', input, sizeOf(life, verifyingCost));
     },
   };
+}
+
+function refusedReview(verdict: ReviewRefusal, validationId: string, { report }: FoundReport) {
+  if (verdict.reason === 'no_finding')
+    return problem('validation-not-reviewable', { validationId, outcome: verdict.outcome });
+  const hint = report.validate ? '' : ' It was created without options.validate, so that it has none.';
+  return problem('validation-not-found', { validationId: quoteValue(validationId), hint });
+}
+
+function refusedEdit(verdict: EditVerdict & { accepted: false }) {
+  if ('error' in verdict) {
+    const { index, detail } = verdict.error;
+    const errors = [{ detail: `The operation ${detail}.`, pointer: `#/${index}`, keyword: 'path' }];
+    return problem('patch-not-applicable', { fault: `operation ${index} ${detail}` }, { errors });
+  }
+  const { violations, total } = verdict;
+  return violationProblem('edit-refused', violations.slice(0, maxListedViolations), total);
 }
 
 /** A verification processes everything more often than other tasks. */

@@ -22,7 +22,7 @@ import { type ContentCounts, createContents } from '../reports/contents.js';
 import { createEvents, type Events } from '../reports/events.js';
 import { createObservedStore } from '../reports/observed-store.js';
 import { createReports, noReportLimit, type ReportLimit, type Reports } from '../reports/reports.js';
-import { createHistories, createRevisions, type Histories, type Revisions } from '../reports/revisions.js';
+import { createRevisions, type Revisions } from '../reports/revisions.js';
 import { createScenarios, type Scenarios } from '../reports/scenarios.js';
 import { createRunTask, type RunTask, type TaskRunner } from '../reports/tasks.js';
 import { type Coverages, createCoverages } from '../requests/coverage.js';
@@ -38,12 +38,7 @@ import type { DatabaseHealth } from '../store/append-log-store.js';
 import type { Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import { epoch, type InstantMs } from '../values/instants.js';
-import {
-  createDeliveryLists,
-  createDeliveryWaits,
-  type DeliveryLists,
-  type DeliveryWaits,
-} from '../webhooks/delivery-queries.js';
+import { createDeliveries, type Deliveries } from '../webhooks/delivery-queries.js';
 import {
   createWebhookDispatcher,
   noSending,
@@ -138,11 +133,9 @@ export interface SandboxCore {
   runTask: RunTask;
   reports: Reports;
   revisions: Revisions;
-  histories: Histories;
   scenarios: Scenarios;
   webhooks: Webhooks;
-  deliveries: DeliveryLists;
-  deliveryWaits: DeliveryWaits;
+  deliveries: Deliveries;
   messages: MessageOperations;
   receivers: Receivers;
   dispatcher: WebhookDispatcher;
@@ -232,7 +225,7 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
   const base = { ...core, store, scheduler };
 
   const { sender, targets } = sending;
-  const deliveries = createDeliveryLists(store, time, dispatcher);
+  const deliveries = createDeliveries(store, time, dispatcher);
   const messages = createMessageOperations(base, dispatcher, targets);
 
   const coverages = createCoverages({ ...base, isOn: maxBytes > 0, shape });
@@ -264,7 +257,6 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     ...{ session: store.session, isDurable: store.isDurable },
     ...{ accounts, keys, rateLimits, profiles, shape, dispatcher, receivers, notices, clocks },
     ...{ deliveries, messages, coverages, journal },
-    deliveryWaits: createDeliveryWaits(store, time, dispatcher),
     webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
     requestListViolations: (query, account) =>
       matchViolations(account, query ?? {}, (parameter) => ({ parameter })),
@@ -278,7 +270,6 @@ export function createSandbox(options: SandboxOptions): SandboxCore {
     events: createEvents(store, time),
     reportActions: createReportActions(base),
     revisions: createRevisions(base),
-    histories: createHistories(base),
     worlds: createWorlds({ ...base, reportLimit, keys, accounts }),
     async judgeConduct(account) {
       const { judgeAccount } = await import('../requests/conduct/judge.js');

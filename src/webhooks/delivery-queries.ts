@@ -127,8 +127,8 @@ interface DeliveryFilters {
 
 export interface DeliveryListQuery extends DeliveryFilters, PageQuery {}
 
-/** Lists of the deliveries of an account. */
-export interface DeliveryLists {
+/** The deliveries of an account. */
+export interface Deliveries {
   /**
    * Newest first. With a filter, a page may have fewer entries than `limit` although more follow.
    * @throws problems `webhook-not-found`, `invalid-cursor`
@@ -138,13 +138,33 @@ export interface DeliveryLists {
   find(account: Account, webhookId: string, id: string): Delivery;
   /** All deliveries that were sent at least once, to any endpoint. */
   sent(account: Account): MessageLog;
+  /**
+   * Resolves at once if a delivery matches, or when one does.
+   * @param until ends the wait
+   * @throws problem `too-many-waits`
+   */
+  wait(account: Account, match: DeliveryMatch, until: AbortSignal): Promise<DeliveryWait>;
 }
 
-export function createDeliveryLists(
+/** Max concurrent waits per account: each of them judges every sent message. */
+const maxWaits = 10;
+
+/** Max deliveries examined per wait: the newest. */
+const maxScannedForWait = 1000;
+
+export function createDeliveries(
   store: Store,
   time: Timekeeping,
-  dispatcher: Pick<WebhookDispatcher, 'catchUp'>,
-): DeliveryLists {
+  dispatcher: Pick<WebhookDispatcher, 'catchUp' | 'watch'>,
+): Deliveries {
+  const semaphore = createAccountSemaphore(maxWaits);
+
+  const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
+    store.transaction(accountId, (records) => {
+      dispatcher.catchUp(accountId, records);
+      return findMatch({ records, accountId, time }, match);
+    });
+
   return {
     sent: ({ id }) =>
       store.transaction(id, (records) => {
@@ -179,48 +199,7 @@ export function createDeliveryLists(
         const data = page.data.map(({ record }) => deliverySummary({ records, accountId, time }, record));
         return { ...page, data };
       }),
-  };
-}
 
-function matchesFilters(
-  records: Records,
-  { subject }: StoredDelivery,
-  { type, reportId }: DeliveryFilters,
-): boolean {
-  if ('ping' in subject) return reportId === undefined && (type === undefined || type === pingType);
-  if (reportId !== undefined && subject.report !== reportId) return false;
-  return type === undefined || eventTypeOf(records, subject) === type;
-}
-
-export interface DeliveryWaits {
-  /**
-   * Resolves at once if a delivery matches, or when one does.
-   * @param until ends the wait
-   * @throws problem `too-many-waits`
-   */
-  wait(account: Account, match: DeliveryMatch, until: AbortSignal): Promise<DeliveryWait>;
-}
-
-/** Max concurrent waits per account: each of them judges every sent message. */
-const maxWaits = 10;
-
-/** Max deliveries examined per wait: the newest. */
-const maxScannedForWait = 1000;
-
-export function createDeliveryWaits(
-  store: Store,
-  time: Timekeeping,
-  dispatcher: Pick<WebhookDispatcher, 'catchUp' | 'watch'>,
-): DeliveryWaits {
-  const semaphore = createAccountSemaphore(maxWaits);
-
-  const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
-    store.transaction(accountId, (records) => {
-      dispatcher.catchUp(accountId, records);
-      return findMatch({ records, accountId, time }, match);
-    });
-
-  return {
     async wait(account, match, until) {
       let judgement = judged(account, match);
       if (judgement.met || until.aborted) return judgement;
@@ -236,6 +215,16 @@ export function createDeliveryWaits(
       return semaphore.hold(account, wait, () => problem('too-many-waits', { max: String(maxWaits) }));
     },
   };
+}
+
+function matchesFilters(
+  records: Records,
+  { subject }: StoredDelivery,
+  { type, reportId }: DeliveryFilters,
+): boolean {
+  if ('ping' in subject) return reportId === undefined && (type === undefined || type === pingType);
+  if (reportId !== undefined && subject.report !== reportId) return false;
+  return type === undefined || eventTypeOf(records, subject) === type;
 }
 
 /** Returns the oldest delivery that matches, or else the newest of those that differ least. */

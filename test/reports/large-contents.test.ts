@@ -58,8 +58,8 @@ describe('a long task', () => {
     const id = createCompleted('sbx-powers-huge');
     await sandbox.reports.get(account, id);
     await edit(id, 'Otro objeto.');
-    await sandbox.histories.history(account, id);
-    await sandbox.histories.verification(account, id);
+    await sandbox.revisions.history(account, id);
+    await sandbox.revisions.verification(account, id);
     expect(tasks).toEqual(['content', 'edit', 'history', 'verification']);
   });
 
@@ -68,8 +68,8 @@ describe('a long task', () => {
     const id = createCompleted('sbx-spa-clean');
     await sandbox.reports.get(account, id);
     await edit(id, 'Otro objeto.');
-    await sandbox.histories.history(account, id);
-    await sandbox.histories.verification(account, id);
+    await sandbox.revisions.history(account, id);
+    await sandbox.revisions.verification(account, id);
     expect(tasks).toEqual([]);
   });
 

@@ -90,7 +90,7 @@ async function actAsLawyers({ revisions }: SandboxCore, id: string, answers: unk
 }
 
 async function lookAt(
-  { reports, reportActions, histories }: SandboxCore,
+  { reports, reportActions, revisions }: SandboxCore,
   ids: readonly string[],
 ): Promise<unknown[]> {
   const seen: unknown[] = [];
@@ -99,7 +99,7 @@ async function lookAt(
     seen.push(record, company.canonical, company.scenario?.key, company.modifiers, content?.key);
     seen.push(reportActions.events(account, id).map(({ id: event, data }) => [event, data]));
   }
-  seen.push(new TextDecoder().decode(await histories.history(account, ids[2] as string)));
+  seen.push(new TextDecoder().decode(await revisions.history(account, ids[2] as string)));
   for (const status of ['queued', 'processing', 'in_review', 'completed', 'failed'] as const)
     seen.push(reports.list(account, { status, limit: 100 }));
   seen.push(reports.list(account, { companyId: 'acme', limit: 1 }), reports.list(account, { limit: 100 }));

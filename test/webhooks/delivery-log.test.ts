@@ -154,7 +154,7 @@ describe('the messages to an endpoint', () => {
 
 describe('a wait for a message', () => {
   const wait = (match: object, until: AbortSignal = abortedSignal()) =>
-    world.sandbox.deliveryWaits.wait(account, match, until);
+    world.sandbox.deliveries.wait(account, match, until);
 
   it('returns the oldest matching message at once if there is one', async () => {
     const id = subscribe();

@@ -45,7 +45,7 @@ describe('a change by another process', () => {
     const { id } = sandbox.webhooks.create(account, { url, events });
     const { signal } = new AbortController();
     expect(sandbox.dispatcher.isWatched(account.id)).toBe(false);
-    const wait = sandbox.deliveryWaits.wait(account, { status: 'delivered' }, signal);
+    const wait = sandbox.deliveries.wait(account, { status: 'delivered' }, signal);
     expect([[...sandbox.dispatcher.watched()], sandbox.dispatcher.isWatched(account.id)]).toEqual([
       ['a'],
       true,

@@ -83,7 +83,7 @@ const storedChecks: ReadonlySet<VerificationCheck['id']> = new Set([
 
 /** Returns why a report cannot be shown; null if it can. */
 async function reportError(
-  { reports, histories }: AccountReader['sandbox'],
+  { reports, revisions }: AccountReader['sandbox'],
   accountId: string,
   { id, isEdited }: { id: string; isEdited: boolean },
 ): Promise<string | null> {
@@ -92,7 +92,7 @@ async function reportError(
     const { content } = await reports.get(account, id, true);
     // All other content is generated, so that it has nothing to be compared with.
     if (!isEdited || content === null) return null;
-    const { checks } = await histories.verification(account, id);
+    const { checks } = await revisions.verification(account, id);
     const failed = checks.find((check) => storedChecks.has(check.id) && check.outcome === 'failed');
     return failed === undefined ? null : `its history does not verify (${failed.id}).`;
   } catch (error) {

@@ -21,7 +21,7 @@ interface ReportPathInput {
 }
 
 /** Handlers of reports, of their revisions by lawyers, and of their state. */
-export function reportHandlers({ reports, revisions, histories, reportActions }: SandboxCore) {
+export function reportHandlers({ reports, revisions, reportActions }: SandboxCore) {
   const etag = ({ account, path }: ReportPathInput): string =>
     reportEtag(revisions.state(account, path.reportId));
   const check = ({ account, path }: ReportPathInput): void =>
@@ -84,10 +84,10 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
     },
     getReportHistory: async ({ account, path }) => ({
       outcome: 'found',
-      json: await histories.history(account, path.reportId),
+      json: await revisions.history(account, path.reportId),
     }),
     getReportVerification: async ({ account, path }) =>
-      output('found', await histories.verification(account, path.reportId)),
+      output('found', await revisions.verification(account, path.reportId)),
     cancelReport: {
       etag,
       handle: ({ account, path }) => output('changed', reportActions.cancel(account, path.reportId)),

@@ -5,7 +5,7 @@ import { created, deleted, output, pageOutput } from './outputs.js';
 
 /** Handlers of endpoints, deliveries, the sending state of an account, and its built-in receiver. */
 export function webhookHandlers(
-  { webhooks, deliveries, deliveryWaits, messages, receivers }: SandboxCore,
+  { webhooks, deliveries, messages, receivers }: SandboxCore,
   stopping: AbortSignal,
 ) {
   const etag: NonNullable<Handlers['getWebhook']['etag']> = ({ account, path }) =>
@@ -48,7 +48,7 @@ export function webhookHandlers(
       output('changed', await messages.redeliver(account, path.webhookId, path.deliveryId)),
     async waitForDelivery({ account, body: { match, timeoutMs = 5000 }, waitLimit }) {
       const until = AbortSignal.any([stopping, waitLimit(timeoutMs)]);
-      return output('judged', await deliveryWaits.wait(account, match, until));
+      return output('judged', await deliveries.wait(account, match, until));
     },
     deliverWebhooks: async ({ account }) => output('found', await messages.deliver(account)),
     getWebhookState: ({ account }) => output('found', messages.state(account)),
