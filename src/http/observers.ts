@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performanceNow } from '../runtime/real-time.js';
+import { countDuration, createDurationCounts, type DurationCounts } from '../runtime/timers.js';
 import type { HttpExchange } from './exchange.js';
 import { type LogFailure, logSafely } from './problem-response.js';
 import type { HttpResponse } from './response.js';
@@ -45,19 +46,10 @@ export function combineObservers(
   };
 }
 
-/** Upper bounds of the duration buckets, in seconds. One more bucket counts all that took longer. */
-export const durationBounds: readonly number[] = [
-  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-];
-
 /** Counts of the requests of one operation. */
-export interface OperationCounts {
+interface OperationCounts extends DurationCounts {
   /** Requests by status. 0 counts those without a response. */
   readonly statuses: Map<number, number>;
-  /** Requests by bucket of `durationBounds`, and one more for longer ones. */
-  readonly steps: number[];
-  /** Sum of all durations. */
-  ms: number;
 }
 
 /** Counts of finished requests since the server started. */
@@ -72,14 +64,11 @@ export function createRequestCounts(): RequestCounts {
   const count = (operation: string, status: number, ms: number): void => {
     let counts = byOperation.get(operation);
     if (counts === undefined) {
-      counts = { statuses: new Map(), steps: Array(durationBounds.length + 1).fill(0), ms: 0 };
+      counts = { statuses: new Map(), ...createDurationCounts() };
       byOperation.set(operation, counts);
     }
     counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1);
-    counts.ms += ms;
-    let step = 0;
-    while (step < durationBounds.length && ms > 1000 * (durationBounds[step] as number)) step += 1;
-    counts.steps[step] = (counts.steps[step] ?? 0) + 1;
+    countDuration(counts, ms);
   };
   return {
     byOperation,

@@ -26,6 +26,29 @@ export function createTimer(failed: (error: unknown) => void): Timer {
 /** Time from the start of the process: never decreases, even if the system clock is changed. */
 export const stopwatch: Stopwatch = () => Math.floor(timeOrigin + performanceNow());
 
+/** Upper bounds of the duration buckets, in seconds. One more bucket counts all that took longer. */
+export const durationBounds: readonly number[] = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
+
+export interface DurationCounts {
+  /** Counts by bucket of `durationBounds`, and one more for longer durations. */
+  readonly steps: number[];
+  /** Sum of all durations. */
+  ms: number;
+}
+
+export function createDurationCounts(): DurationCounts {
+  return { steps: Array(durationBounds.length + 1).fill(0), ms: 0 };
+}
+
+export function countDuration(counts: DurationCounts, ms: number): void {
+  let step = 0;
+  while (step < durationBounds.length && ms > 1000 * (durationBounds[step] as number)) step += 1;
+  counts.steps[step] = (counts.steps[step] ?? 0) + 1;
+  counts.ms += ms;
+}
+
 /** Short, because a request waits for several turns of the event loop. */
 const sliceMs = 2;
 

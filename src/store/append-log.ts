@@ -1,4 +1,5 @@
 import { performanceNow } from '../runtime/real-time.js';
+import { countDuration, createDurationCounts, type DurationCounts } from '../runtime/timers.js';
 import type { Amendment } from './amendments.js';
 import type { AccountList, AccountQuery } from './port.js';
 
@@ -93,13 +94,8 @@ export interface AppendLog {
   inUse(query: AccountQuery, except: readonly string[]): Promise<AccountList>;
 }
 
-/** Upper bounds of the duration buckets, in seconds. One more bucket counts all that took longer. */
-export const appendBounds: readonly number[] = [
-  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-];
-
-/** Counts of the appends of this process since it started. */
-export interface AppendCounts {
+/** Counts of the appends of this process since it started, and the durations of its committed transactions. */
+export interface AppendCounts extends DurationCounts {
   /** Transactions that were committed. */
   appends: number;
   /** Batches in them, including those that lost a conflict. */
@@ -108,15 +104,10 @@ export interface AppendCounts {
   conflicts: number;
   /** Transactions that failed. */
   failures: number;
-  /** Committed transactions by bucket of `appendBounds`, and one more for longer ones. */
-  readonly steps: number[];
-  /** Sum of their durations. */
-  ms: number;
 }
 
 export function createAppendCounts(): AppendCounts {
-  const steps = Array<number>(appendBounds.length + 1).fill(0);
-  return { appends: 0, rows: 0, conflicts: 0, failures: 0, steps, ms: 0 };
+  return { appends: 0, rows: 0, conflicts: 0, failures: 0, ...createDurationCounts() };
 }
 
 /**
@@ -126,13 +117,9 @@ export function createAppendCounts(): AppendCounts {
 export function measureAppend(counts: AppendCounts): (rows: number, conflicts: number) => void {
   const from = performanceNow();
   return (rows, conflicts) => {
-    const ms = performanceNow() - from;
-    let step = 0;
-    while (step < appendBounds.length && ms > 1000 * (appendBounds[step] as number)) step += 1;
-    counts.steps[step] = (counts.steps[step] ?? 0) + 1;
+    countDuration(counts, performanceNow() - from);
     counts.appends += 1;
     counts.rows += rows;
     counts.conflicts += conflicts;
-    counts.ms += ms;
   };
 }

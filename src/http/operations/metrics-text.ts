@@ -1,9 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { type DurationCounts, durationBounds } from '../../runtime/timers.js';
 import type { SandboxCore } from '../../server/sandbox.js';
-import { type AppendCounts, appendBounds } from '../../store/append-log.js';
+import type { AppendCounts } from '../../store/append-log.js';
 import type { DatabaseHealth } from '../../store/append-log-store.js';
 import { DatabaseError } from '../../store/database.js';
-import { durationBounds, type RequestCounts } from '../observers.js';
+import type { RequestCounts } from '../observers.js';
 
 /** Prefix of the metrics that only this server has. */
 const prefix = 'legal_reports_sandbox_';
@@ -138,18 +139,14 @@ function durationHistogram(byOperation: RequestCounts['byOperation']): Metric {
   const name = `${prefix}request_duration_seconds`;
   const help = 'Time from the arrival of a request to the end of its response, by operation.';
   return histogramOf(name, help, () =>
-    [...byOperation].flatMap(([id, counts]) =>
-      histogramValues(name, durationBounds, counts, { operation: id || none }),
-    ),
+    [...byOperation].flatMap(([id, counts]) => histogramValues(name, counts, { operation: id || none })),
   );
 }
 
 /** A histogram of the durations of committed appends. */
 function appendHistogram(appends: Readonly<AppendCounts>): Metric {
   const name = `${prefix}database_append_duration_seconds`;
-  return histogramOf(name, 'Duration of committed transactions.', () =>
-    histogramValues(name, appendBounds, appends, {}),
-  );
+  return histogramOf(name, 'Duration of committed transactions.', () => histogramValues(name, appends, {}));
 }
 
 /**
@@ -163,14 +160,17 @@ function histogramOf(name: string, help: string, values: () => ReturnType<typeof
 
 function histogramValues(
   name: string,
-  bounds: readonly number[],
-  { steps, ms }: { readonly steps: readonly number[]; readonly ms: number },
+  { steps, ms }: Readonly<DurationCounts>,
   labels: Readonly<Record<string, string>>,
 ) {
   let upTo = 0;
   const buckets = steps.map((many, at) => {
     upTo += many;
-    return { metricName: `${name}_bucket`, labels: { ...labels, le: bounds[at] ?? '+Inf' }, value: upTo };
+    return {
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le: durationBounds[at] ?? '+Inf' },
+      value: upTo,
+    };
   });
   return [
     ...buckets,
