@@ -17,7 +17,7 @@ import {
   type SearchableCompany,
   searchableCompany,
 } from '../legal/index.js';
-import { edgesOf, type ListPage, neighbours, type PageQuery } from '../store/pages.js';
+import { type ListPage, neighbours, type PageQuery } from '../store/pages.js';
 import { type ItemCursor, readItemCursor, writeItemCursor } from '../values/cursors.js';
 import { type InstantMs, santiagoDate } from '../values/instants.js';
 import { memoize } from '../values/maps.js';
@@ -151,10 +151,10 @@ export function createCompanies({ seed, resolve, known, runTask, now }: Companie
       const end = hasMore ? page.at(-1)?.id : null;
       const reached = cursor?.direction ?? null;
       if (reached === 'previous') page.reverse();
-      const ids = page.map(({ id }) => id);
+      const positions = page.map(({ id }) => id);
       const cursorOf = (direction: ItemCursor['direction'], company: string): string =>
         writeItemCursor({ direction, company }, scope);
-      return { data: page, ...neighbours(edgesOf(ids, end), reached, cursorOf) };
+      return { data: page, ...neighbours({ positions, end }, reached, cursorOf) };
     },
   };
 }

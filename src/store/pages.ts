@@ -34,20 +34,11 @@ export function readPageStart(text: string | undefined, scope: CursorScope): Pag
   return { direction: cursor.direction, from: cursor.position };
 }
 
-/** First and last entry of a page, in the order of the response. */
-export interface Edges<Position> {
-  first: Position | undefined;
-  last: Position | undefined;
+/** Positions of the entries of a page, in the order of the response. */
+interface PagePositions<Position> {
+  positions: readonly Position[];
   /** Last scanned position if there is more beyond the page. */
   end: Position | null | undefined;
-}
-
-/** @param places of all entries of the page */
-export function edgesOf<Position>(
-  positions: readonly Position[],
-  end: Position | null | undefined,
-): Edges<Position> {
-  return { first: positions[0], last: positions.at(-1), end };
 }
 
 /**
@@ -55,27 +46,27 @@ export function edgesOf<Position>(
  * @param reached the cursor used; null for none
  */
 export function neighbours<Position>(
-  { first, last, end }: Edges<Position>,
+  { positions, end }: PagePositions<Position>,
   reached: keyof Neighbours | null,
   cursorOf: (to: keyof Neighbours, position: Position) => string,
 ): Neighbours {
   const cursor = (to: keyof Neighbours, position: Position | null | undefined): string | null =>
     position === null || position === undefined ? null : cursorOf(to, position);
   return reached === 'previous'
-    ? { next: cursor('next', last), previous: cursor('previous', end) }
-    : { next: cursor('next', end), previous: reached === null ? null : cursor('previous', first) };
+    ? { next: cursor('next', positions.at(-1)), previous: cursor('previous', end) }
+    : { next: cursor('next', end), previous: reached === null ? null : cursor('previous', positions[0]) };
 }
 
 /** Returns whether a list has an entry beyond a start. */
-export type HasEntries = (start: PageStart & { from: number }) => boolean;
+type HasEntries = (start: PageStart & { from: number }) => boolean;
 
 /**
  * Same, for entries with positions. The page that the cursor came from is left out if it has no entries any more, as
  * after a reset.
  * @param next direction of the next page: older if the list has its newest entries first
  */
-export function neighboursAt(
-  edges: Edges<number>,
+function neighboursAt(
+  page: PagePositions<number>,
   { direction, from }: PageStart,
   { scope, hasEntries, next = 'older' }: ListOfPages,
 ): Neighbours {
@@ -83,13 +74,13 @@ export function neighboursAt(
   const reached = direction === previous ? 'previous' : from === undefined ? null : 'next';
   const cursorOf = (to: keyof Neighbours, position: number): string =>
     writeCursor({ direction: to === 'next' ? next : previous, position }, scope);
-  const found = neighbours(edges, reached, cursorOf);
+  const found = neighbours(page, reached, cursorOf);
   if (reached === null || from === undefined) return found;
   const back = reached === 'next' ? 'previous' : 'next';
   const towards = direction === 'older' ? 'newer' : 'older';
   // An empty page has no edge: the entry at the cursor is the first one on the way back.
   const beside = towards === 'newer' ? from - 1 : from + 1;
-  const position = (reached === 'next' ? edges.first : edges.last) ?? beside;
+  const position = (reached === 'next' ? page.positions[0] : page.positions.at(-1)) ?? beside;
   const isThere = hasEntries({ direction: towards, from: position });
   return { ...found, [back]: isThere ? cursorOf(back, position) : null };
 }
@@ -119,13 +110,13 @@ export function pageAt<Entry>(
   const nearest = beyond.slice(0, limit).map((entry, at) => ({ entry, position: from + step * (at + 1) }));
   const end = beyond.length > limit ? nearest.at(-1)?.position : null;
   const page = direction === 'newer' ? nearest.toReversed() : nearest;
-  const edges = edgesOf(
-    page.map(({ position }) => position),
-    end,
-  );
+  const positions = page.map(({ position }) => position);
   const hasEntries: HasEntries = (back) =>
     back.direction === 'newer' ? back.from < total : Math.min(back.from, total + 1) > 1;
-  return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, start, { scope, hasEntries }) };
+  return {
+    data: page.map(({ entry }) => entry),
+    ...neighboursAt({ positions, end }, start, { scope, hasEntries }),
+  };
 }
 
 /**
@@ -176,16 +167,13 @@ export function pageFrom<E extends { position: number }>(
   };
   const { found, end } = scan(start, limit);
   const data = start.direction === next ? found : found.reverse();
-  const edges = edgesOf(
-    data.map(({ position }) => position),
-    end,
-  );
+  const positions = data.map(({ position }) => position);
   const hasEntries: HasEntries = (back) => {
     const beyond = scan(back, 1);
     // A page without matching entries may be followed by others.
     return beyond.found.length > 0 || beyond.end !== null;
   };
-  return { data, ...neighboursAt(edges, start, { scope, next, hasEntries }) };
+  return { data, ...neighboursAt({ positions, end }, start, { scope, next, hasEntries }) };
 }
 
 /**
