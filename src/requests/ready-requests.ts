@@ -191,23 +191,24 @@ function setupRequests(
   const named = sent.flatMap(namesIn).map((name) => name.replace(/\.event$/, ''));
   return [...new Set(named)].flatMap((name) => {
     const steps = templates.webhooks[name];
-    const post = { method: 'POST', padding: null };
-    const headers = { Authorization: 'Bearer $KEY', 'Content-Type': 'application/json' };
     if (steps !== undefined)
-      return steps.map(({ path: template, body = null }) => {
-        const path = template.replace(/\{(\w+)\}/, (_, part: string) => reportIds[part] ?? '');
-        const own = body === null ? { Authorization: headers.Authorization } : headers;
-        return withCurl({ method: 'POST', path, headers: own, body, padding: null });
+      return steps.map(({ path, body = null }) => {
+        const own = path.replace(/\{(\w+)\}/, (_, part: string) => reportIds[part] ?? '');
+        return setupRequest(own, body);
       });
     const { companyId = '', isCompleted } = templates.reports[name] ?? {};
-    const create = withCurl({
-      ...{ ...post, path: '/v1/reports', body: createBody(companyId) },
-      headers: { ...headers, 'Idempotency-Key': `"coverage-${name}"` },
-    });
+    const key = { 'Idempotency-Key': `"coverage-${name}"` };
+    const create = setupRequest('/v1/reports', createBody(companyId), key);
+    if (!isCompleted) return [create];
     const path = `/_sandbox/reports/${reportIds[name]}/simulate`;
-    const complete = withCurl({ ...post, path, headers, body: JSON.stringify({ action: 'complete' }) });
-    return isCompleted ? [create, complete] : [create];
+    return [create, setupRequest(path, JSON.stringify({ action: 'complete' }))];
   });
+}
+
+function setupRequest(path: string, body: string | null, own: Record<string, string> = {}): GapRequest {
+  const json = body === null ? {} : { 'Content-Type': 'application/json' };
+  const headers = { Authorization: 'Bearer $KEY', ...json, ...own };
+  return withCurl({ method: 'POST', path, headers, body, padding: null });
 }
 
 /**
