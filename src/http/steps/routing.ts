@@ -43,26 +43,15 @@ function matchOperation(router: Router, byId: Map<string, Operation>, method: st
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   const allowed = methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
   const operations = layers.flatMap(({ name = '' }) => byId.get(name) ?? []);
-  const isPublic = ({ name }: { name?: string | undefined }): boolean =>
-    byId.get(name ?? '')?.authenticated === false;
   const [layer] = pathAndMethod;
-  if (layer === undefined) {
-    return {
-      operation: null,
-      operations,
-      pathParameters: {},
-      allowed,
-      isPublic: layers.length > 0 && layers.every(isPublic),
-      administered: false,
-    };
-  }
-  const operation = byId.get(layer.name ?? '') ?? null;
+  const operation = byId.get(layer?.name ?? '') ?? null;
+  const meant = operation === null ? operations : [operation];
   return {
     operation,
     operations,
-    pathParameters: layer.params(path, layer.captures(path), {}) as Record<string, string>,
+    pathParameters: (layer?.params(path, layer.captures(path), {}) ?? {}) as Record<string, string>,
     allowed,
-    isPublic: isPublic(layer),
+    isPublic: meant.length > 0 && meant.every(({ authenticated }) => !authenticated),
     administered: operation !== null && isAdministered(operation),
   };
 }
