@@ -206,7 +206,7 @@ export function createRevisions(options: RevisingOptions): Revisions {
       const found = read(account, reportId);
       const { contentField } = await contents(found.request, found.shownRevisions);
       const input = { contentField, validationId };
-      const checked = await runTask('finding', input, { bytes: contentField.byteLength });
+      const checked = await runTask('checkFinding', input, { bytes: contentField.byteLength });
       if (!checked.accepted) throw refusedReview(checked, validationId, found);
     },
 
@@ -260,7 +260,7 @@ function refusedEdit(verdict: EditVerdict & { accepted: false }) {
   if ('error' in verdict) {
     const { index, detail } = verdict.error;
     const errors = [{ detail: `The operation ${detail}.`, pointer: `#/${index}`, keyword: 'path' }];
-    return problem('patch-not-applicable', { fault: `operation ${index} ${detail}` }, { errors });
+    return problem('patch-not-applicable', { error: `operation ${index} ${detail}` }, { errors });
   }
   const { violations, total } = verdict;
   return violationProblem('edit-refused', violations.slice(0, maxListedViolations), total);

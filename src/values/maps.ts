@@ -18,6 +18,11 @@ export function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value, name)]));
 }
 
+/** Returns the value of a name in a table; undefined also for names that every object has, such as `constructor`. */
+export function ownField<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /**
  * Returns the index of the first item of a sorted list that is not before a place, or `high` if all are before it.
  * @param isBefore holds for the first indexes from `low` on, and for none after these

@@ -4,7 +4,6 @@ import type { Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Steps } from '../values/steps.js';
 import { type AccountQueues, createAccountQueues } from './account-queues.js';
-import { createSendMessage, type RecordedAttempt, type SendOptions } from './attempts.js';
 import {
   bulkCancel,
   bulkReschedule,
