@@ -8,7 +8,7 @@
 #   Tunez, Niger and Sri lanka; SZ is Swazilandia and has the new name nowhere.
 # Rule: ISO 3166-1: GB is assigned; UK is reserved and is not used for the
 #   country. The README: getCode() returns an ISO 3166-1 alpha-2 code, and the
-#   reserved ones are an extension that is off. Ortografía de la lengua española
+#   lists include the reserved ones on request only. Ortografía de la lengua española
 #   (2010), list of countries; Esuatini since 2018.
 # Matters: the country of an owner or a branch is refused by every API that
 #   takes ISO 3166-1.

@@ -8,8 +8,8 @@
 # Rule: ICAO Doc 9303, Part 3, 4.6: two fillers separate the primary from the
 #   secondary identifier; without them there is no secondary one. The README
 #   says that a field is null or the value at its place.
-# Matters: surnames of two families fill the 30 places of an identity card; the
-#   holder is registered under the surnames twice.
+# Matters: a compound surname fills the 30 places of an identity card; the holder
+#   is registered under it twice.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -6,7 +6,7 @@
 #   after S.A. it does not. Roe of Roe v. Wade becomes ROE, the return on equity.
 #   So in APA, Chicago and NYT; in AP a capital stands after S.A. too.
 # Rule: Publication Manual of the APA (7th), 6.17, and the Chicago Manual of
-#   Style, 8.159: and is small unless it begins a title or its second part. The
+#   Style (17th), 8.159: and is small unless it begins a title or its second part. The
 #   README: contextual acronyms and curated legal terms for these styles.
 # Matters: titles of reports name companies and cases; a title that was right is
 #   changed to a wrong one.
