@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Package: braille@1.1.0; on Node 20.20.2
-# Guess: a letter without a sign in the table raises an error or stays as it is,
-#   so that a reader sees that something is missing.
-# Seen: ñ, ü, the vowels with an accent, the degree sign and ¿ are dropped: Núñez
-#   is written as nez and Ñuñoa as uoa. "Año" and "ao" are the same. Signs of
-#   punctuation are written.
+# Guess: a letter without a sign in the table raises an error or stays as it
+#   is, so that a reader sees that something is missing.
+# Seen: ñ, ü, the vowels with an accent, the degree sign and ¿ are dropped:
+#   Núñez is written as nez and Ñuñoa as uoa. "Año" and "ao" are the same.
+#   Signs of punctuation are written.
 # Rule: none of the README, which converts a text to Braille and back and names
 #   no letter that is lost. Spanish braille has a sign for each: á is dots
 #   12356, ñ is dots 12456.
-# Matters: a person who is blind reads another name in a report, and another right
-#   where only an accent or an ñ tells two words apart.
+# Matters: a person who is blind reads another name in a report, and another
+#   right where only an accent or an ñ tells two words apart.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -3,13 +3,13 @@
 # Guess: formatRut() leaves a RUT as it is that validateRut() accepts, and
 #   accepts the RUT that it returns; a RUT without points, as APIs send it, is
 #   valid.
-# Seen: validateRut() takes the form with points and hyphen only, and so refuses
-#   what generateRut() makes without points; formatRut() of the valid form is
-#   NaN-0. 76123456-0 is not valid and is formatted as NaN-0 too. The form without
-#   hyphen is formatted right and is not valid.
-# Rule: the declarations of the package: validateRut() and formatRut() take a RUT
-#   string; formatRut() returns it with points and a hyphen; generateRut() returns
-#   a valid RUT, with points or without.
+# Seen: validateRut() takes the form with points and hyphen only, and so
+#   refuses what generateRut() makes without points; formatRut() of the valid
+#   form is NaN-0. 76123456-0 is not valid and is formatted as NaN-0 too. The
+#   form without hyphen is formatted right and is not valid.
+# Rule: the declarations of the package: validateRut() and formatRut() take a
+#   RUT string; formatRut() returns it with points and a hyphen; generateRut()
+#   returns a valid RUT, with points or without.
 # Matters: a form that formats a number while it is typed shows NaN, and the
 #   identifier of a company from an API is refused.
 

@@ -8,8 +8,8 @@
 #   Tunez, Niger and Sri lanka; SZ is Swazilandia and has the new name nowhere.
 # Rule: ISO 3166-1: GB is assigned; UK is reserved and is not used for the
 #   country. The README: getCode() returns an ISO 3166-1 alpha-2 code, and the
-#   lists include the reserved ones on request only. Ortografía de la lengua española
-#   (2010), list of countries; Esuatini since 2018.
+#   lists include the reserved ones on request only. Ortografía de la lengua
+#   española (2010), list of countries; Esuatini since 2018.
 # Matters: the country of an owner or a branch is refused by every API that
 #   takes ISO 3166-1.
 

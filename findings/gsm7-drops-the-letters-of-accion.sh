@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # Package: gsm7@1.3.1; on Node 20.20.2
 # Guess: a character that the GSM alphabet lacks, such as the grave accent of
-#   ASCII, á or ó, raises an error or becomes a question mark; what was encoded is
-#   decoded to readable text.
-# Seen: the character becomes the escape alone, and the letter after it is read in
-#   the extension table. "Acción" is decoded as "Acciundefined", and "confíe" as
-#   "conf€". No error. é, ñ and ü, which the alphabet has, are kept.
-# Rule: 3GPP TS 23.038, 6.2.1: the escape announces a character of the extension
-#   table; a code without an entry there is displayed as that of the default
-#   table, so a telephone shows "Accin". The README encodes ASCII and names no character
-#   that is lost.
-# Matters: the name of a holder or a right in a notice by SMS loses its letters,
-#   and a log of decoded messages has the word undefined in it.
+#   ASCII, á or ó, raises an error or becomes a question mark; what was encoded
+#   is decoded to readable text.
+# Seen: the character becomes the escape alone, and the letter after it is read
+#   in the extension table. "Acción" is decoded as "Acciundefined", and
+#   "confíe" as "conf€". No error. é, ñ and ü, which the alphabet has, are
+#   kept.
+# Rule: 3GPP TS 23.038, 6.2.1: the escape announces a character of the
+#   extension table; a code without an entry there is displayed as that of the
+#   default table, so a telephone shows "Accin". The README encodes ASCII and
+#   names no character that is lost.
+# Matters: the name of a holder or a right in a notice by SMS loses its
+#   letters, and a log of decoded messages has the word undefined in it.
 
 set -euo pipefail
 folder=$(mktemp -d)

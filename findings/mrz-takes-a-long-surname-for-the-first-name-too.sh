@@ -2,14 +2,14 @@
 # Package: mrz@5.0.2; on Node 20.20.2
 # Guess: a holder with one name has no first name, however long the name is.
 # Seen: where the name fills the field, or leaves one place, so that no two
-#   fillers follow, firstName is the whole name again, and both fields are valid.
-#   Where it leaves two places, firstName is null and not valid; where it leaves
-#   three or more, it is empty and valid. So in TD1, TD2 and TD3.
+#   fillers follow, firstName is the whole name again, and both fields are
+#   valid. Where it leaves two places, firstName is null and not valid; where
+#   it leaves three or more, it is empty and valid. So in TD1, TD2 and TD3.
 # Rule: ICAO Doc 9303, Part 3, 4.6: two fillers separate the primary from the
 #   secondary identifier; without them there is no secondary one. The README
 #   says that a field is null or the value at its place.
-# Matters: a compound surname fills the 30 places of an identity card; the holder
-#   is registered under it twice.
+# Matters: a compound surname fills the 30 places of an identity card; the
+#   holder is registered under it twice.
 
 set -euo pipefail
 folder=$(mktemp -d)

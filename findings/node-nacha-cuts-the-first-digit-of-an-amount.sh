@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Package: @midlandsbank/node-nacha@0.4.0; on Node 20.20.2
-# Guess: an amount that does not fit into the ten digits of an entry is refused.
-# Seen: the first digit is cut: 12345678901 cents become 2345678901 in the entry,
-#   while the totals of the batch and the file keep all digits. No error.
-# Rule: Nacha Operating Rules, Appendix Three: the amount is field 6 of an entry,
-#   ten digits in cents without a point; the totals of the batch are the sums of
-#   its entries. The README names no limit.
+# Guess: an amount that does not fit into the ten digits of an entry is
+#   refused.
+# Seen: the first digit is cut: 12345678901 cents become 2345678901 in the
+#   entry, while the totals of the batch and the file keep all digits. No
+#   error.
+# Rule: Nacha Operating Rules, Appendix Three: the amount is field 6 of an
+#   entry, ten digits in cents without a point; the totals of the batch are the
+#   sums of its entries. The README names no limit.
 # Matters: a price of 123 million dollars, as in the sale of a company, becomes
 #   one of 23 million, and the bank rejects a file whose sums differ.
 

@@ -5,8 +5,9 @@
 #   letter has an accent is found, since the accent shows the stress.
 # Seen: el acta, el alma and el arma are right. It is a list: área, ánima and
 #   ánfora take la, and so do alza, habla, ancla and haba.
-# Rule: Diccionario panhispánico de dudas, el, 2.1 to 2.3: el before a noun that
-#   begins with a stressed a; the exceptions are letters, names and some persons.
+# Rule: Diccionario panhispánico de dudas, el, 2.1 to 2.3: el before a noun
+#   that begins with a stressed a; the exceptions are letters, names and some
+#   persons.
 # Matters: generated reports name "el área" of a property and "el alza" of a
 #   price.
 

@@ -2,14 +2,15 @@
 # Package: @danielhaim/titlecaser@1.8.25; on Node 20.20.2
 # Guess: a word such as "and" is small inside a title, also after Inc. or Ltd.;
 #   the name of a party in a case stays a name; a title that is right is kept.
-# Seen: after Inc. and Ltd. the word gets a capital, as if a sentence began, while
-#   after S.A. it does not. Roe of Roe v. Wade becomes ROE, the return on equity.
-#   So in APA, Chicago and NYT; in AP a capital stands after S.A. too.
+# Seen: after Inc. and Ltd. the word gets a capital, as if a sentence began,
+#   while after S.A. it does not. Roe of Roe v. Wade becomes ROE, the return on
+#   equity. So in APA, Chicago and NYT; in AP a capital stands after S.A. too.
 # Rule: Publication Manual of the APA (7th), 6.17, and the Chicago Manual of
-#   Style (17th), 8.159: and is small unless it begins a title or its second part. The
-#   README: contextual acronyms and curated legal terms for these styles.
-# Matters: titles of reports name companies and cases; a title that was right is
-#   changed to a wrong one.
+#   Style (17th), 8.159: and is small unless it begins a title or its second
+#   part. The README: contextual acronyms and curated legal terms for these
+#   styles.
+# Matters: titles of reports name companies and cases; a title that was right
+#   is changed to a wrong one.
 
 set -euo pipefail
 folder=$(mktemp -d)
