@@ -45,6 +45,9 @@ export function createReadSendState(
     });
 }
 
+/** Max wait after sends that could not be recorded, in milliseconds. */
+const maxPauseMs = 60_000;
+
 /** Max concurrent sends per endpoint; 1 with a manual clock, which keeps their order. */
 const maxPerEndpoint = 4;
 
@@ -109,8 +112,9 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
       // The stored delivery may still be pending, which the queue does not know.
       if (outcome === undefined || outcome.isLeaseLost) {
         endpoint.blockReport(entry.orderedReport);
+        if (outcome === undefined) pause(queue);
         retryLater(queue);
-      }
+      } else if (outcome.attempts.length > 0) pauses.delete(queue.accountId);
     }
     if (!queue.isCurrent) return;
     const { delivery, attempts } = outcome;
@@ -118,6 +122,19 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     for (const each of attempts) sent.emit(queue.accountId, each);
     if (attempts.some((each) => each.delivery.status === 'exhausted'))
       await cancelIfDisabled(queue.accountId, endpoint);
+  };
+
+  /**
+   * Accounts whose sends could not be recorded, as while the database is full, and until when nothing is sent
+   * automatically: each receiver would get its messages again and again.
+   */
+  const pauses = new Map<string, { readonly until: InstantMs; readonly ms: number }>();
+  const pause = ({ accountId }: AccountQueue): void => {
+    const now = stopwatch();
+    const { until = 0, ms: before = retryMs / 2 } = pauses.get(accountId) ?? {};
+    // Sends of one round fail together.
+    const ms = until > now ? before : Math.min(2 * before, maxPauseMs);
+    pauses.set(accountId, { until: now + ms, ms });
   };
 
   const maySend: SendScheduler['maySend'] = ({ isCurrent, accountId }) =>
@@ -172,6 +189,11 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 
   /** Starts all automatic sends that are due. */
   const startAutomaticSends = async (queue: AccountQueue): Promise<void> => {
+    const { until = 0 } = pauses.get(queue.accountId) ?? {};
+    if (until > stopwatch()) {
+      ticker.schedule(queue.accountId, until);
+      return;
+    }
     const state = await readState(queue.accountId);
     if (state.isManual || state.isHeld) return;
     for (const endpoint of queue.endpoints.values())

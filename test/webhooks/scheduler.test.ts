@@ -145,6 +145,30 @@ describe('automatic sending', () => {
     expect([world.begun, world.alarmAt()]).toEqual([['d1'], 210]);
   });
 
+  it('waits longer after each failure to record a send, and sends the others then', async () => {
+    const world = createWorld();
+    world.put(...ids(6).map((id) => delivery(id)));
+    world.scheduler.schedule('a', 0);
+    await world.ring();
+    const waits: number[] = [];
+    for (let round = 1; round <= 8; round += 1) {
+      const from = world.clock.ms;
+      for (const id of ids(4)) await world.fail(id);
+      expect(world.begun).toHaveLength(4 * round);
+      // Something else becomes due meanwhile.
+      world.scheduler.schedule('a', from + 1);
+      while (world.begun.length === 4 * round) await world.ring();
+      waits.push(world.clock.ms - from);
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    for (const id of ids(4)) await world.arrive(id);
+    expect(world.begun.slice(-2)).toEqual(['d4', 'd5']);
+    const from = world.clock.ms;
+    await world.fail('d4');
+    while (world.begun.at(-1) !== 'd4') await world.ring();
+    expect(world.clock.ms - from).toBe(1000);
+  });
+
   it('sends a retry when it is due', async () => {
     const world = createWorld();
     world.put(delivery('d0'));
