@@ -257,7 +257,11 @@ async function createDisk(connection: Connection, file: string): Promise<Disk> {
         findLog();
       } catch (error) {
         hasFailed = true;
-        throw databaseErrorOf(error, file);
+        const known = databaseErrorOf(error, file);
+        // The commit is there, and may be lost: a full database would mean that nothing was stored.
+        if (known instanceof DatabaseError && known.code === 'full')
+          throw new DatabaseError('unavailable', known.message, { cause: error });
+        throw known;
       }
     },
     close: async () => log?.close(),

@@ -94,6 +94,17 @@ describe('SQLite with the write-ahead log', () => {
     ]);
   });
 
+  it('does not say that nothing was stored when the disk is full at the sync', async () => {
+    const { log } = await openLog();
+    const full = Object.assign(new Error('ENOSPC: no space left on device, fdatasync'), { code: 'ENOSPC' });
+    vi.spyOn(fileHandles, 'datasync').mockRejectedValueOnce(full);
+    await expect(append(log, 'one', 0)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/ has no room: the disk is full\./),
+    });
+    expect(await log.heads(['one'])).toEqual([['one', 1]]);
+  });
+
   it('fails its check after a failed sync, until a sync succeeds', async () => {
     const { log } = await openLog();
     await append(log, 'one', 0);
