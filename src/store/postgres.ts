@@ -229,7 +229,8 @@ export async function openPostgres(
   // A connection that is lost while it is idle is replaced by the next query.
   pool.on('error', () => {});
   try {
-    await checkSessions(pool, where);
+    // Before anything is set, which programs with the same pool would share.
+    await checkSessions(settings, where);
     const known = await prepareTables(pool, own, where);
     facts = known;
     const self = randomUUID();
@@ -325,19 +326,21 @@ function factTable(rows: readonly FactRow[], changed = new Map<string, string>()
  * transaction mode gives the session of an idle connection to the next one.
  * @throws DatabaseError
  */
-async function checkSessions(pool: pg.Pool, where: string): Promise<void> {
-  const clients: pg.PoolClient[] = [];
+async function checkSessions(settings: pg.ClientConfig, where: string): Promise<void> {
+  const clients: pg.Client[] = [];
   const sessions = new Set<number>();
   try {
     while (clients.length < 2) {
-      const client = await pool.connect();
+      const client = new pg.Client(settings);
       clients.push(client);
+      client.on('error', () => {});
+      await client.connect();
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
       for (const { pid } of rows) sessions.add(pid);
     }
     if (sessions.size < clients.length) throw new DatabaseError('unusable', `${where} ${pooledText}`);
   } finally {
-    for (const client of clients) client.release();
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
 }
 

@@ -57,6 +57,12 @@ describe('a pool in front of PostgreSQL', () => {
       code: 'unusable',
       message: expect.stringMatching(/ is behind a pool in transaction mode\. .* session mode/),
     });
+    // The sessions belong to other programs too.
+    const other = new pg.Client(pooler.url);
+    await other.connect();
+    const { rows } = await other.query('show lock_timeout');
+    expect(rows).toEqual([{ lock_timeout: '0' }]);
+    await other.end();
   });
 
   it('whose notifications do not come back is reported once', async () => {
