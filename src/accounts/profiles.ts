@@ -211,15 +211,15 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
     usual,
 
     gapsOf(account, requestId) {
-      const own = account.id === '' ? undefined : store.transaction(account.id, ownProfile.in);
+      const own = account.id === '' ? undefined : store.transaction(account.id, ownProfile.get);
       return gapsBy(own, account, requestId);
     },
 
     gapsIn: (records, accountId, requestId) =>
-      gapsBy(ownProfile.in(records), accountNamed(accountId), requestId),
+      gapsBy(ownProfile.get(records), accountNamed(accountId), requestId),
 
     read({ id }) {
-      const own = store.transaction(id, ownProfile.in);
+      const own = store.transaction(id, ownProfile.get);
       return own === undefined ? profileRecord('server', usual) : profileRecord('account', made(own));
     },
 
@@ -233,11 +233,11 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
 
     set: ({ id }, own) =>
       store.transaction(id, (tx) => {
-        ownProfile.keep(tx, own);
+        ownProfile.set(tx, own);
         return profileRecord('account', profileOf(own));
       }),
 
-    remove: ({ id }) => store.transaction(id, ownProfile.drop),
+    remove: ({ id }) => store.transaction(id, ownProfile.delete),
   };
 }
 

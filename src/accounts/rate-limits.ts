@@ -74,7 +74,7 @@ interface RateLimitsOptions {
 
 export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions): RateLimits {
   const currentLimit = (records: Records): RateLimit => {
-    const own = ownRateLimit.in(records);
+    const own = ownRateLimit.get(records);
     const policy = own ?? usual;
     if (policy === null) return unlimited;
     const now = stopwatch();
@@ -91,7 +91,7 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
   return {
     count: ({ id }) =>
       store.transaction(id, (tx) => {
-        const policy = ownRateLimit.in(tx) ?? usual;
+        const policy = ownRateLimit.get(tx) ?? usual;
         return policy === null ? null : countIn(tx, policy, stopwatch());
       }),
 
@@ -99,18 +99,18 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
 
     set: ({ id }, policy) =>
       store.transaction(id, (tx) => {
-        ownRateLimit.keep(tx, policy);
-        rateWindow.drop(tx);
+        ownRateLimit.set(tx, policy);
+        rateWindow.delete(tx);
         return currentLimit(tx);
       }),
 
     remove: ({ id }) =>
       store.transaction(id, (tx) => {
-        ownRateLimit.drop(tx);
-        rateWindow.drop(tx);
+        ownRateLimit.delete(tx);
+        rateWindow.delete(tx);
       }),
 
-    closeWindow: (accountId) => store.transaction(accountId, rateWindow.drop),
+    closeWindow: (accountId) => store.transaction(accountId, rateWindow.delete),
   };
 }
 
@@ -120,7 +120,7 @@ function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowan
   const before = open ?? { begunAt: now, used: 0 };
   const passes = remainingIn(before, policy) > 0;
   const window = passes ? { begunAt: before.begunAt, used: before.used + 1 } : before;
-  if (passes) rateWindow.keep(tx, window);
+  if (passes) rateWindow.set(tx, window);
   return {
     limit: policy.limit,
     windowSeconds: policy.windowSeconds,
@@ -131,7 +131,7 @@ function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowan
 }
 
 function openWindow(records: Records, policy: RateLimitPolicy, now: number): RateWindow | null {
-  const last = rateWindow.in(records);
+  const last = rateWindow.get(records);
   return last !== undefined && isOpen(last, policy, now) ? last : null;
 }
 

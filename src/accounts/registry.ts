@@ -107,7 +107,7 @@ function dropAccount(store: Store, id: string): number | null | Promise<number |
     reports = store.transaction(id, (tx) => tx.count(reportCollection));
     store.drop(id);
   });
-  return whenReady(dropped, (isKept) => (isKept ? reports : null));
+  return whenReady(dropped, (isPersisted) => (isPersisted ? reports : null));
 }
 
 async function page(

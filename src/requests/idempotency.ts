@@ -43,8 +43,8 @@ export interface KeyedRequest {
 }
 
 /**
- * The stored responses to requests with an idempotency key. The step `replayResponse` takes a key before the operation
- * runs, the presentation keeps the response, and the responder releases the key when the request is committed.
+ * The stored responses to requests with an idempotency key. The step `replayResponse` locks a key before the operation
+ * runs, the presentation stores the response, and the responder releases the key when the request is committed.
  */
 export interface Idempotency {
   /**
@@ -53,18 +53,18 @@ export interface Idempotency {
    * @throws problems `idempotency-key-reused` if the key has another request, `idempotency-key-in-use` if another
    * request locks it
    */
-  take(account: Account, request: KeyedRequest): IdempotentResponse | null;
-  keep(account: Account, request: KeyedRequest, answer: IdempotentResponse): void;
+  findOrLock(account: Account, request: KeyedRequest): IdempotentResponse | null;
+  store(account: Account, request: KeyedRequest, response: IdempotentResponse): void;
 }
 
-interface KeptResponse {
+interface StoredIdempotentResponse {
   fingerprint: string;
   answer: IdempotentResponse;
   /** On the virtual clock. */
   at: InstantMs;
 }
 
-export const idempotentResponseCollection: Collection<KeptResponse> = {
+export const idempotentResponseCollection: Collection<StoredIdempotentResponse> = {
   name: 'idempotency',
   indexes: {},
   expires: ({ at }) => at + retentionMs,
@@ -80,7 +80,7 @@ export function createIdempotency(store: Store, time: Timekeeping): Idempotency 
   };
 
   return {
-    take({ id }, request) {
+    findOrLock({ id }, request) {
       const { fingerprint } = request;
       const lockName = `${id} ${idOf(request)}`;
       // A response that is not persisted yet is sent with the one to the first request.
@@ -96,7 +96,7 @@ export function createIdempotency(store: Store, time: Timekeeping): Idempotency 
       return null;
     },
 
-    keep: ({ id }, request, answer) =>
+    store: ({ id }, request, response) =>
       store.transaction(id, (tx) => {
         const { fingerprint } = request;
         const at = time.clockOf(tx).now;
@@ -104,7 +104,7 @@ export function createIdempotency(store: Store, time: Timekeeping): Idempotency 
         // Another world may have been restored meanwhile, in which the key has a response.
         if (tx.get(idempotentResponseCollection, name, at) !== undefined)
           tx.delete(idempotentResponseCollection, name);
-        tx.put(idempotentResponseCollection, name, { fingerprint, answer, at }, at);
+        tx.put(idempotentResponseCollection, name, { fingerprint, answer: response, at }, at);
       }),
   };
 }

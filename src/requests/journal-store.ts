@@ -39,7 +39,7 @@ export function createRequestIds({ countRequest }: Store): NextRequestId {
 export const journalSwitch = createSingleRecord<boolean>('journal-switch', 'account');
 
 export function isJournalled(records: Records): boolean {
-  return journalSwitch.in(records) !== false;
+  return journalSwitch.get(records) !== false;
 }
 
 /** A response whose client left before its end, when the request was stored already. */
@@ -120,7 +120,7 @@ export function storeRequest(
 /** Counts a request for which memory was short. */
 export function countSkippedRequest(tx: Transaction): void {
   const { skipped, ...tally } = tallyOf(tx);
-  requestTally.keep(tx, { ...tally, skipped: skipped + 1 });
+  requestTally.set(tx, { ...tally, skipped: skipped + 1 });
 }
 
 /** Returns all stored requests, oldest first. */
@@ -130,13 +130,13 @@ export function allRequests(records: Records): JournalEntry[] {
 
 /** Returns the counts of requests that are not stored. */
 export function tallyOf(records: Records): Tally {
-  return requestTally.in(records) ?? noTally;
+  return requestTally.get(records) ?? noTally;
 }
 
 export function clearRequests(tx: Transaction): void {
   forgetAbortedResponses(tx, [...requestsIn(tx)]);
   tx.dropOldest(requestCollection, tx.count(requestCollection));
-  requestTally.keep(tx, noTally);
+  requestTally.set(tx, noTally);
 }
 
 function* requestsIn(records: Records): Generator<StoredJournalEntry> {
@@ -165,7 +165,7 @@ function evict(tx: Transaction, over: number, share: number): void {
   const outcomes = evicted.map((stored) =>
     abortedOf(stored) === undefined ? stored : { ...stored, status: null },
   );
-  requestTally.keep(tx, addToTally(tallyOf(tx), outcomes));
+  requestTally.set(tx, addToTally(tallyOf(tx), outcomes));
   forgetAbortedResponses(tx, evicted);
   tx.dropOldest(requestCollection, evicted.length);
 }

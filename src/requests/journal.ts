@@ -252,6 +252,6 @@ export function createJournal(options: JournalOptions): RequestJournal {
     tally: ({ id }) => store.transaction(id, tallyOf),
     isOn: ({ id }) => maxBytes > 0 && store.transaction(id, isJournalled),
 
-    turn: ({ id }, on) => store.transaction(id, (tx) => journalSwitch.keep(tx, on)),
+    turn: ({ id }, on) => store.transaction(id, (tx) => journalSwitch.set(tx, on)),
   };
 }

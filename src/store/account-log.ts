@@ -113,10 +113,10 @@ const contendedAppends = 256;
 /** Bytes that an account takes in memory however little it has. */
 const imageBytes = 1024;
 
-/** Entries that are appended together. `isKept` is false until the append log has confirmed them. */
+/** Entries that are appended together. `isPersisted` is false until the append log has confirmed them. */
 export interface PendingBatch {
   readonly entries: LogEntry[];
-  isKept: boolean;
+  isPersisted: boolean;
 }
 
 export interface AccountLogOptions {
@@ -319,7 +319,7 @@ export class AccountLog {
     this.touch();
     const { batch } = this;
     await this.runExclusively(() => this.append(true));
-    return batch.isKept;
+    return batch.isPersisted;
   }
 
   /** Waits for the running call, and ignores its errors. */
@@ -366,8 +366,8 @@ export class AccountLog {
         ...{ body, usedAt, isCheckpoint },
         wantsLease,
       });
-      batch.isKept = outcome === 'persisted';
-      if (batch.isKept) {
+      batch.isPersisted = outcome === 'persisted';
+      if (batch.isPersisted) {
         this.position += 1;
         this.size.add(text.length, isCheckpoint);
         this.contendedFor -= 1;
@@ -421,7 +421,7 @@ export class AccountLog {
     this.apply(next);
     if (this.base === null && this.contendedFor > 0) this.base = this.image;
     if (this.base !== null) this.replaceImage(images.copy(this.base));
-    this.latest = { entries: [], isKept: true };
+    this.latest = { entries: [], isPersisted: true };
     this.isLoaded = true;
     if (wasSuspect || this.position !== before) this.readOthers(this.id);
   }
@@ -529,7 +529,7 @@ interface ReadBatches extends Pick<ReadBodies, 'first' | 'position'> {
 }
 
 function emptyBatch(): PendingBatch {
-  return { entries: [], isKept: false };
+  return { entries: [], isPersisted: false };
 }
 
 /**

@@ -139,13 +139,13 @@ class DurableSession implements Session {
 
   persistenceCheck(): () => boolean {
     // A session may be lost before it has seen an account.
-    if (this.isLost) return isNotKept;
+    if (this.isLost) return isNotPersisted;
     const batches: Readonly<PendingBatch>[] = [];
     for (const account of this.seen.values()) {
-      if (this.hasConflict(account)) return isNotKept;
+      if (this.hasConflict(account)) return isNotPersisted;
       batches.push(account.log.batch);
     }
-    return () => batches.every(({ isKept }) => isKept);
+    return () => batches.every(({ isPersisted }) => isPersisted);
   }
 
   /**
@@ -171,7 +171,7 @@ class DurableSession implements Session {
         // Each await takes time, and most accounts have nothing to wait for.
         const persisting = log.persist();
         if (persisting !== undefined) await persisting;
-        if (batch.isKept) continue;
+        if (batch.isPersisted) continue;
         this.hasConflict(account);
         return this.abandon();
       }
@@ -215,7 +215,7 @@ class DurableSession implements Session {
   /** Drops unpersisted changes of the session in all accounts. */
   private forgetChanges(): void {
     for (const account of this.changed)
-      if (account.changed?.isKept === false && !this.hasConflict(account)) account.log.forget();
+      if (account.changed?.isPersisted === false && !this.hasConflict(account)) account.log.forget();
   }
 
   private async abandon(): Promise<'conflict'> {
@@ -225,7 +225,7 @@ class DurableSession implements Session {
   }
 }
 
-const isNotKept = (): boolean => false;
+const isNotPersisted = (): boolean => false;
 
 /** The sessions in which code runs, at most one of each store; the innermost first. */
 interface CurrentSessions {

@@ -9,9 +9,9 @@ export function upsert<R>(tx: Transaction, collection: Collection<R>, id: string
 /** A record of which a world or an account has at most one. */
 export interface SingleRecord<R> {
   readonly collection: Collection<R>;
-  in(records: Records): R | undefined;
-  keep(tx: Transaction, record: R): void;
-  drop(tx: Transaction): void;
+  get(records: Records): R | undefined;
+  set(tx: Transaction, record: R): void;
+  delete(tx: Transaction): void;
 }
 
 const onlyId = 'only';
@@ -23,9 +23,9 @@ export function createSingleRecord<R>(
   const collection: Collection<R> = { name, scope, indexes: {} };
   return {
     collection,
-    in: (records) => records.get(collection, onlyId),
-    keep: (tx, record) => upsert(tx, collection, onlyId, record),
-    drop(tx) {
+    get: (records) => records.get(collection, onlyId),
+    set: (tx, record) => upsert(tx, collection, onlyId, record),
+    delete(tx) {
       if (tx.get(collection, onlyId) !== undefined) tx.delete(collection, onlyId);
     },
   };
@@ -33,7 +33,7 @@ export function createSingleRecord<R>(
 
 /** Increments a counter and returns it, from 1. */
 export function nextCount(tx: Transaction, counter: SingleRecord<number>): number {
-  const count = (counter.in(tx) ?? 0) + 1;
-  counter.keep(tx, count);
+  const count = (counter.get(tx) ?? 0) + 1;
+  counter.set(tx, count);
   return count;
 }

@@ -431,10 +431,10 @@ function createLog(
   const write = ({ accountId, follows, batch }: WaitingAppend): Outcome => {
     if (follows === 0) create.run(accountId);
     const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows, self, ...ends(reservedMs));
-    if (Number(changes) === 0) return { isKept: false, isLeased: false };
+    if (Number(changes) === 0) return { isPersisted: false, isLeased: false };
     if (batch.isCheckpoint) prune.run(accountId);
     add.run(follows + 1, batch.body, accountId);
-    return { isKept: true, isLeased: batch.wantsLease && leases.take(accountId) };
+    return { isPersisted: true, isLeased: batch.wantsLease && leases.take(accountId) };
   };
   const commit = async (appends: readonly WaitingAppend[]): Promise<void> => {
     const measured = measureAppend(counts);
@@ -445,10 +445,10 @@ function createLog(
       });
       await disk.sync();
       check.note(null);
-      measured(appends.length, outcomes.filter(({ isKept }) => !isKept).length);
+      measured(appends.length, outcomes.filter(({ isPersisted }) => !isPersisted).length);
       for (const [at, { accountId, resolve }] of appends.entries()) {
         if (outcomes[at]?.isLeased) leased(accountId);
-        resolve(outcomes[at]?.isKept ? 'persisted' : 'conflict');
+        resolve(outcomes[at]?.isPersisted ? 'persisted' : 'conflict');
       }
     } catch (error) {
       counts.failures += 1;
@@ -564,7 +564,7 @@ interface BatchRow {
 type Attempt = <T>(work: () => T) => Promise<T>;
 
 interface Outcome {
-  readonly isKept: boolean;
+  readonly isPersisted: boolean;
   readonly isLeased: boolean;
 }
 

@@ -57,17 +57,17 @@ const deliveryBytes = 400;
 const runsAtOnce = 50;
 
 export function outboxOf(records: Records): Outbox {
-  return ownOutbox.in(records) ?? emptyOutbox;
+  return ownOutbox.get(records) ?? emptyOutbox;
 }
 
 function changeOutbox(tx: Transaction, change: Partial<Outbox>): void {
-  ownOutbox.keep(tx, { ...outboxOf(tx), ...change });
+  ownOutbox.set(tx, { ...outboxOf(tx), ...change });
 }
 
 /** Holds all messages of a world, or releases them. */
 export function holdMessages(tx: Transaction, isHeld: boolean): void {
   const { held = false, ...outbox } = outboxOf(tx);
-  if (isHeld !== held) ownOutbox.keep(tx, isHeld ? { ...outbox, held: true } : outbox);
+  if (isHeld !== held) ownOutbox.set(tx, isHeld ? { ...outbox, held: true } : outbox);
 }
 
 export interface CollectOptions {

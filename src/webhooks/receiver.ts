@@ -106,7 +106,7 @@ export function createReceivers(options: ReceiversOptions): Receivers {
     find,
 
     change(account, { status, delayMs = 0 }) {
-      store.transaction(account.id, (tx) => ownAnswer.keep(tx, { status, delayMs }));
+      store.transaction(account.id, (tx) => ownAnswer.set(tx, { status, delayMs }));
       return find(account);
     },
 
@@ -139,7 +139,7 @@ export function createReceivers(options: ReceiversOptions): Receivers {
 
     forget: (accountId) =>
       store.transaction(accountId, (tx) => {
-        ownAnswer.drop(tx);
+        ownAnswer.delete(tx);
         const count = tx.count(receivedCollection);
         if (count > 0) tx.dropOldest(receivedCollection, count);
       }),
@@ -147,7 +147,7 @@ export function createReceivers(options: ReceiversOptions): Receivers {
 }
 
 function answerIn(records: Records): Receiver['answer'] {
-  return ownAnswer.in(records) ?? usualAnswer;
+  return ownAnswer.get(records) ?? usualAnswer;
 }
 
 /** Newest first. */

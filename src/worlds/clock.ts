@@ -118,7 +118,7 @@ function setClock(
     checkMemory(memory, tx.count(reportCollection) * replacedBytes);
     // The new clock may be behind the old one; ends that have passed stay final.
     keys.finalizeEnds(accountId);
-    time.keepClock(tx, after);
+    time.setClock(tx, after);
     return after;
   });
 }

@@ -114,7 +114,7 @@ async function buildWorld(
   }
   const { clock } = fields;
   if (errors.length > 0 || clock === undefined) return { errors };
-  time.keepClock(tx, { ...clock, now: parseInstant(clock.now) as InstantMs, lagMs: 0 });
+  time.setClock(tx, { ...clock, now: parseInstant(clock.now) as InstantMs, lagMs: 0 });
   return { world };
 }
 

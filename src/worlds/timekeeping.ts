@@ -23,7 +23,7 @@ export interface Timekeeping {
   /** Returns the elapsed time of the account's world by the stopwatch. */
   elapsedMs(clock: AccountClock): number;
   clockOf(records: Records): AccountClock;
-  keepClock(tx: Transaction, clock: AccountClock): void;
+  setClock(tx: Transaction, clock: AccountClock): void;
   /** Continues a stored world from the elapsed time that it had then. */
   resume(tx: Transaction, elapsedMs: number): void;
   /** Returns whether a transition is due. */
@@ -54,7 +54,7 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<AccountClock
   const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
   const nowOf = (clock: AccountClock): InstantMs =>
     clockModes[clock.mode].isManual ? clock.now : stopwatch() - clock.lagMs;
-  const clockOf = (records: Records): AccountClock => ownClock.in(records) ?? untouched;
+  const clockOf = (records: Records): AccountClock => ownClock.get(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
     const clock = clockOf(tx);
     const now = nowOf(clock);
@@ -72,12 +72,12 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<AccountClock
     elapsedMs,
     nowOf,
     clockOf,
-    keepClock: ownClock.keep,
+    setClock: ownClock.set,
     tick,
     resume(tx, shown) {
       const clock = clockOf(tx);
       // In other modes, nothing moves in real time.
-      if (clockModes[clock.mode].isRealTime) ownClock.keep(tx, { ...clock, lagMs: stopwatch() - shown });
+      if (clockModes[clock.mode].isRealTime) ownClock.set(tx, { ...clock, lagMs: stopwatch() - shown });
     },
     isDue: (records) =>
       records.due(reportCollection, { until: nowOf(clockOf(records)), limit: 1 }).length > 0,
@@ -163,12 +163,12 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
   const tick = (accountId: string): Promise<InstantMs | null> | InstantMs | null => {
     if (!store.mayWork(accountId)) return null;
     let then: InstantMs | null = null;
-    const kept = runInOwnSession(store, accountId, () =>
+    const persisting = runInOwnSession(store, accountId, () =>
       whenReady(bringUpToDate(accountId), () => {
         then = next(accountId);
       }),
     );
-    return whenReady(kept, (isKept) => (isKept ? then : tick(accountId)));
+    return whenReady(persisting, (isPersisted) => (isPersisted ? then : tick(accountId)));
   };
   const whenIdle: ReportScheduler['whenIdle'] = (accountId) =>
     running.get(accountId)?.then(() => whenIdle(accountId));

@@ -56,7 +56,7 @@ async function transcript(store: Store): Promise<unknown[]> {
   catalogue = catalogueOf('stuck');
   for (const [at, action] of (['complete', 'fail', 'amend', 'request_documents'] as const).entries())
     answers.push(attempt(() => reportActions.simulate(account, ids[at % 2] as string, action)));
-  idempotency.keep(
+  idempotency.store(
     account,
     { scope: 's', key: 'k', fingerprint: 'f', settled: false },
     { status: 201, headers: {}, body: '{}' },

@@ -121,7 +121,7 @@ it('a message that is not found is among the evicted ones, or in the list of its
   const find = (delivery: string) => store.transaction(account.id, (tx) => findDelivery(tx, id, delivery));
   expect(() => find('dlv_9')).toThrow(`GET /v1/webhooks/${id}/deliveries lists them.`);
   store.transaction(account.id, (tx) =>
-    ownOutbox.keep(tx, { seen: 0, over: 0, weight: 0, waiting: 0, dropped: 7 }),
+    ownOutbox.set(tx, { seen: 0, over: 0, weight: 0, waiting: 0, dropped: 7 }),
   );
   expect(() => find('dlv_9')).toThrow('7 older messages of this account are no longer kept.');
 });
@@ -137,7 +137,7 @@ describe('finished messages', () => {
         const { dueAt: _, ...over } = pending(`dlv_${at}`);
         tx.put(deliveryCollection, over.id, { ...over, status: 'cancelled' });
       }
-      ownOutbox.keep(tx, { seen: 0, waiting: 0, dropped: 0, ...totals });
+      ownOutbox.set(tx, { seen: 0, waiting: 0, dropped: 0, ...totals });
       tx.put(deliveryCollection, 'dlv_last', pending('dlv_last'));
       storeDelivery(tx, pending('dlv_last'), cancelled(pending('dlv_last')));
     });

@@ -27,7 +27,7 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
       fingerprint,
       settled: false,
     };
-    const stored = idempotency.take(verdict.account, keyedRequest);
+    const stored = idempotency.findOrLock(verdict.account, keyedRequest);
     if (stored === null) {
       exchange.keyedRequest = keyedRequest;
       return undefined;
@@ -53,7 +53,7 @@ export function storeResponse(
   const varied = gaps.varied();
   // A replay also shows which gaps were varied.
   const headers = varied === '' ? response.headers : { ...response.headers, 'Sandbox-Gaps': varied };
-  idempotency.keep(verdict.account, keyedRequest, { status, headers, body: body ?? '' });
+  idempotency.store(verdict.account, keyedRequest, { status, headers, body: body ?? '' });
 }
 
 /** Sorts fields, so that equal bodies give equal text. */
