@@ -43,14 +43,14 @@ export function createKeyJudge({ policy, isAdminToken, keyring, store }: KeyJudg
   ): KeyVerdict | Promise<KeyVerdict> => {
     let loading: Promise<void> | undefined;
     let outdated: string | undefined;
-    const present = (text: string) => {
+    const judgeUse = (text: string) => {
       if (!mayBeKey(text)) return undefined;
       loading = keyring.open(text, caughtUp);
-      const issued = loading === undefined ? keyring.present(text) : undefined;
+      const issued = loading === undefined ? keyring.judgeUse(text) : undefined;
       if (issued?.outcome !== 'valid') outdated = text;
       return issued;
     };
-    const verdict = judgeAuthorization(lines, { environment, policy, isAdminToken, present });
+    const verdict = judgeAuthorization(lines, { environment, policy, isAdminToken, judgeUse });
     if (loading !== undefined) return loading.then(() => judgeByRecords(lines, environment, true, isLatest));
     // Another process may have changed the key. A plain key that is accepted opens its own account, where it shows.
     if (isLatest || outdated === undefined || (verdict.allowed && !isDerivedKey(outdated))) return verdict;
@@ -66,7 +66,7 @@ export function createKeyJudge({ policy, isAdminToken, keyring, store }: KeyJudg
     memoize(1000, (header: string): KeyVerdict | null =>
       isDerivedKey(header)
         ? null
-        : judgeAuthorization([header], { environment, policy, isAdminToken, present: () => undefined }),
+        : judgeAuthorization([header], { environment, policy, isAdminToken, judgeUse: () => undefined }),
     );
   const plainVerdictsOf = {
     playground: plainVerdicts('playground'),

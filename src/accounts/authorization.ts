@@ -31,7 +31,7 @@ export interface KeyRules {
   policy: KeyPolicy;
   isAdminToken(text: string): boolean;
   /** Records the use of an issued key and judges it by its record; undefined for any other key. */
-  present(key: string): { outcome: IssuedOutcome; account: Account } | undefined;
+  judgeUse(key: string): { outcome: IssuedOutcome; account: Account } | undefined;
 }
 
 const form = /^sbx_(playground|production)_([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:~([A-Za-z0-9._-]{1,64}))?$/;
@@ -66,7 +66,7 @@ function judgeKey(key: string, rules: KeyRules): KeyVerdict {
   if (match === null) return judgeForeign(key, rules);
   const [, environment, name = '', seed] = match;
   if (environment !== rules.environment) return otherEnvironment(rules.environment);
-  const issued = rules.present(key);
+  const issued = rules.judgeUse(key);
   if (issued !== undefined) {
     const { outcome, account } = issued;
     return outcome === 'valid' ? { allowed: true, account } : { ...invalidKey(outcome), account };
@@ -173,7 +173,7 @@ function refusalOf(
   const dependsOnRecord = before !== undefined || authorization.some((line) => line.includes('<'));
   if (dependsOnRecord) return row in table.invalid ? invalidKey(row as keyof typeof table.invalid) : null;
   // A server that issued no key.
-  const noKeys = { isAdminToken: () => false, present: () => undefined };
+  const noKeys = { isAdminToken: () => false, judgeUse: () => undefined };
   const verdict = judgeAuthorization(authorization, { ...noKeys, environment, policy: policy ?? 'open' });
   return verdict.allowed ? null : verdict;
 }

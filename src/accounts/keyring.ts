@@ -155,11 +155,11 @@ export interface Keyring extends KeysOfAccounts {
   catchUp(text: string): Promise<void> | undefined;
   /** Judges a key whose records are loaded; undefined if no record exists. */
   outcomeOf(text: string): IssuedOutcome | undefined;
-  noteUse(key: StoredKey): void;
+  recordUse(key: StoredKey): void;
   lastUse(key: StoredKey): InstantMs | null;
   /** Like `outcomeOf`, and records the use of a valid key. */
-  present(text: string): { outcome: IssuedOutcome; account: Account } | undefined;
-  textOf: DeriveKey;
+  judgeUse(text: string): { outcome: IssuedOutcome; account: Account } | undefined;
+  deriveKey: DeriveKey;
 }
 
 interface KeysOfAccounts {
@@ -183,9 +183,9 @@ export function createKeyring(
   secret: () => BinaryLike,
   now: (accountId: string) => InstantMs,
 ): Keyring {
-  const textOf = createDeriveKey(secret);
+  const deriveKey = createDeriveKey(secret);
   const directory = createKeyDirectory(store);
-  const keys = createKeysOfAccounts(store, (key) => directory.add(key, textOf(key)), now);
+  const keys = createKeysOfAccounts(store, (key) => directory.add(key, deriveKey(key)), now);
 
   const judgedKey = (text: string): { key: StoredKey; outcome: IssuedOutcome } | undefined => {
     const location = isDerivedKey(text) ? directory.locationOf(text) : plainKeyLocation(text);
@@ -194,7 +194,7 @@ export function createKeyring(
     return { key, outcome: judgeIssued(key, location.generation, now(key.accountId)) };
   };
 
-  const noteUse: Keyring['noteUse'] = ({ accountId, id }) =>
+  const recordUse: Keyring['recordUse'] = ({ accountId, id }) =>
     store.transaction(accountId, (tx) => {
       const at = now(accountId);
       if (tx.get(keyUseCollection, id)?.at !== at) upsert(tx, keyUseCollection, id, { at });
@@ -203,7 +203,7 @@ export function createKeyring(
   return {
     ...keys,
     directory,
-    noteUse,
+    recordUse,
     lastUse: ({ accountId, id }) =>
       store.transaction(accountId, (tx) => tx.get(keyUseCollection, id)?.at ?? null),
     open(text, caughtUp) {
@@ -218,7 +218,7 @@ export function createKeyring(
       const issued = keys.of(accountId);
       for (const key of issued)
         for (let generation = 0; generation <= key.generation; generation += 1)
-          directory.add({ ...key, generation }, textOf(key, generation));
+          directory.add({ ...key, generation }, deriveKey(key, generation));
       return issued.length;
     },
     catchUp(text) {
@@ -226,21 +226,21 @@ export function createKeyring(
       return accountId === undefined ? undefined : store.catchUp(accountId);
     },
     outcomeOf: (text) => judgedKey(text)?.outcome,
-    present(text) {
+    judgeUse(text) {
       const judged = judgedKey(text);
       if (judged === undefined) return undefined;
       const { key, outcome } = judged;
-      if (outcome === 'valid') noteUse(key);
+      if (outcome === 'valid') recordUse(key);
       return { outcome, account: accountNamed(key.accountId) };
     },
-    textOf,
+    deriveKey,
   };
 }
 
-/** @param learn called with each key that is new or has a new generation */
+/** @param addToDirectory called with each key that is new or has a new generation */
 function createKeysOfAccounts(
   store: Store,
-  learn: (key: StoredKey) => void,
+  addToDirectory: (key: StoredKey) => void,
   now: (accountId: string) => InstantMs,
 ): KeysOfAccounts {
   const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keyCollection));
@@ -251,11 +251,11 @@ function createKeysOfAccounts(
 
   return {
     add(key) {
-      learn(key);
+      addToDirectory(key);
       store.transaction(key.accountId, (tx) => tx.put(keyCollection, key.id, key));
     },
     change(key) {
-      learn(key);
+      addToDirectory(key);
       replace(key);
     },
     finalizeEnds(accountId) {

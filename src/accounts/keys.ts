@@ -214,10 +214,10 @@ export function createKeys(
 
   /** Without the key itself. */
   const recordOf = (key: StoredKey): Key =>
-    keyRecord(key, keyring.lastUse(key), now(key.accountId), keyring.textOf);
+    keyRecord(key, keyring.lastUse(key), now(key.accountId), keyring.deriveKey);
   const withText = (issued: StoredKey): KeyWithText => {
     const { id, ...rest } = recordOf(issued);
-    return { id, key: keyring.textOf(issued), ...rest };
+    return { id, key: keyring.deriveKey(issued), ...rest };
   };
 
   /** Records the key without a secret of an account under `open`, when keys of the account are first managed. */
@@ -229,7 +229,7 @@ export function createKeys(
     const key = createIssuedKey({ accountId, name, createdAt, expiresAt: null, generation: 0 });
     keyring.add(key);
     // Only this key can have authorized the request of the account.
-    if (!byAdmin) keyring.noteUse(key);
+    if (!byAdmin) keyring.recordUse(key);
   };
   /** Loads the keys of the scope. For all accounts, single keys are loaded when they are found. */
   const enter = async ({ account, byAdmin }: KeyScope): Promise<void> => {
@@ -333,7 +333,7 @@ export function createKeys(
 
     textFor(accountName, environment) {
       const [first] = keyring.of(accountId(environment, accountName));
-      if (first !== undefined) return keyring.textOf(first);
+      if (first !== undefined) return keyring.deriveKey(first);
       const [name = '', seed] = accountName.split('~');
       return issue(null, { name, environment, ...(seed === undefined ? {} : { seed }) }).key;
     },

@@ -7,7 +7,7 @@ const ring: KeyRules = {
   environment: 'playground',
   policy: 'open',
   isAdminToken: (text) => text === adminToken,
-  present: () => undefined,
+  judgeUse: () => undefined,
 };
 const adminToken = 'correct-horse-battery';
 
@@ -118,7 +118,9 @@ describe('keys under the policy open', () => {
       for (const policy of ['open', 'registered'] as const)
         for (const key of ['sbx_playground_guest', 'sbx_playground_revoked-guest']) {
           const present = () => ({ outcome, account });
-          expect(judgeAuthorization([`Bearer ${key}`], { ...ring, policy, present })).toMatchObject(expected);
+          expect(judgeAuthorization([`Bearer ${key}`], { ...ring, policy, judgeUse: present })).toMatchObject(
+            expected,
+          );
         }
   });
 
