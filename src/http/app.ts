@@ -2,8 +2,8 @@ import Koa from 'koa';
 import type { Environment } from '../contract/generated/types.js';
 import { operationsOf } from '../contract/operations.js';
 import type { SandboxCore } from '../server/sandbox.js';
-import { accountOf, type Handlers, type HttpExchange, type PipelineStep } from './exchange.js';
-import { createRequestRecorder } from './journal-recorder.js';
+import type { Handlers, HttpExchange, PipelineStep } from './exchange.js';
+import { createRequestRecorder, journalAccountOf } from './journal-recorder.js';
 import type { Observers } from './observers.js';
 import { createUncountedIds, logSafely } from './problem-response.js';
 import { createOpen, createPipelineMiddlewares } from './request.js';
@@ -57,7 +57,7 @@ export function createApp(
     record: createRequestRecorder(sandbox.journal, narrowFault(sandbox)),
     async recordLoss(exchange: HttpExchange, heldMs: number) {
       const { journalEntry } = exchange;
-      if (journalEntry !== null) await sandbox.journal.markAborted(accountOf(exchange), journalEntry, heldMs);
+      if (journalEntry !== null) await sandbox.journal.markAborted(journalAccountOf(exchange), journalEntry, heldMs);
     },
     encode: createResponseEncoder(),
     send,

@@ -209,12 +209,6 @@ export type PipelineStep = (
   exchange: HttpExchange,
 ) => HttpResponse | undefined | Promise<HttpResponse | undefined>;
 
-/** Id of the account of an exchange, also of one whose key was issued and opens nothing any more. */
-export function accountOf({ account, verdict }: HttpExchange): string {
-  if (account.id !== '' || verdict.allowed) return account.id;
-  return 'account' in verdict ? (verdict.account?.id ?? '') : '';
-}
-
 /** @param resumed the checkpoint that the request continues from; null for a new one */
 export function createCheckpoints(session: Session, resumed: Checkpoint | null): Checkpoints {
   const all = resumed === null ? [] : [resumed];

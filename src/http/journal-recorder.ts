@@ -3,7 +3,7 @@ import { isControlPlane } from '../contract/operations.js';
 import type { FaultOutcome } from '../faults/matching.js';
 import type { RequestJournal } from '../requests/journal.js';
 import { performanceNow } from '../runtime/real-time.js';
-import { accountOf, type HttpExchange } from './exchange.js';
+import type { HttpExchange } from './exchange.js';
 import { holdTimeMs, losesResponse } from './fault-application.js';
 import { isStorageFailure } from './problem-response.js';
 import { bodyLength, type HttpResponse } from './response.js';
@@ -40,7 +40,7 @@ export function createRequestRecorder(
       !faultOutcomes?.length &&
       problem !== undefined &&
       problem !== 'invalid-fault';
-    exchange.journalEntry = record(accountOf(exchange), {
+    exchange.journalEntry = record(journalAccountOf(exchange), {
       id: exchange.requestId,
       method: request.method ?? '',
       target: request.url ?? '',
@@ -100,4 +100,10 @@ function reportIn(
     return sent as ReportReference;
   const { reportId } = route.pathParameters;
   return reportId === undefined ? noReport : { id: reportId };
+}
+
+/** Id of the account whose journal has a request, also if its key was issued and opens nothing any more. */
+export function journalAccountOf({ account, verdict }: HttpExchange): string {
+  if (account.id !== '' || verdict.allowed) return account.id;
+  return 'account' in verdict ? (verdict.account?.id ?? '') : '';
 }

@@ -10,13 +10,13 @@ import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import type { SandboxCore } from '../server/sandbox.js';
 import { type Session, WriteConflictError } from '../store/port.js';
 import {
-  accountOf,
   type Checkpoint,
   createCheckpoints,
   type HttpExchange,
   type PendingRequest,
   type PipelineStep,
 } from './exchange.js';
+import { journalAccountOf } from './journal-recorder.js';
 import type { Observers } from './observers.js';
 import {
   errorResponse,
@@ -355,7 +355,7 @@ export function createOpen(
     bytes: HttpExchange['bytes'],
   ): Promise<HttpExchange> => {
     const { exchange } = checkpoint;
-    for (const id of new Set([exchange.account.id, accountOf(exchange)])) await sandbox.open(id);
+    for (const id of new Set([exchange.account.id, journalAccountOf(exchange)])) await sandbox.open(id);
     return { ...exchange, bytes, session, checkpoints: createCheckpoints(session, checkpoint) };
   };
 

@@ -1,11 +1,10 @@
 import { withoutSecrets } from '../accounts/secrets.js';
-import type { Problem, ProviderStateValues, Violation } from '../contract/generated/types.js';
+import type { Problem, ProviderStateValues } from '../contract/generated/types.js';
 import { isShared } from '../contract/operations.js';
 import type { ShapedRecord, WireShape } from '../contract/shapes/wire-shape.js';
 import type { SerialisedContent } from '../reports/contents.js';
 import { concatBytes, contentIn } from '../reports/report-json.js';
 import type { JsonObject } from '../values/json.js';
-import { quoteValue } from '../values/message-text.js';
 import type { HandlerResult, HttpExchange, Route } from './exchange.js';
 import type { HttpResponse, ResponseHeaders } from './response.js';
 
@@ -23,16 +22,6 @@ export function wireFormOf(
   return headers[shapeHeader] === 'none'
     ? { shape: null, readReportId: null }
     : { shape: all, readReportId: all.readId };
-}
-
-/**
- * Returns the violation of a header that asks for another shape: without it, a misspelt name would be answered in the
- * shape of the server. Servers without a shape read the same header.
- */
-export function shapeHeaderViolations(path: string, name: unknown): Violation[] {
-  if (name === 'none' || !isShared(path)) return [];
-  const detail = `Sandbox-Shape must be none, or be left out, not ${quoteValue(name)}.`;
-  return [{ detail, parameter: 'Sandbox-Shape', keyword: 'enum' }];
 }
 
 /** Returns the values of a provider state with the id of its report as requests have it. */

@@ -9,6 +9,7 @@ import type { Violation } from '../../contract/generated/types.js';
 import {
   acceptHeader,
   bodySchemas,
+  isShared,
   type Operation,
   type OperationBody,
   type OperationId,
@@ -32,7 +33,7 @@ import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
 import { headerValues, mediaTypeOf, preferenceIn, withoutParameters } from '../syntax/headers.js';
 import { maxBytesAtOnce, parseCooperatively, parseJsonBody } from '../syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
-import { shapeHeader, shapeHeaderViolations } from '../wire-form.js';
+import { shapeHeader } from '../wire-form.js';
 
 /**
  * Answers 415 to a media type that the operation does not read, with those that it reads, and 406 if `Accept` or
@@ -141,6 +142,16 @@ export const readHeaders: PipelineStep = (exchange) => {
   if (read !== null) exchange.headerParameters = read.values;
   return undefined;
 };
+
+/**
+ * Returns the violation of a header that asks for another shape: without it, a misspelt name would be answered in the
+ * shape of the server. Servers without a shape read the same header.
+ */
+function shapeHeaderViolations(path: string, name: unknown): Violation[] {
+  if (name === 'none' || !isShared(path)) return [];
+  const detail = `Sandbox-Shape must be none, or be left out, not ${quoteValue(name)}.`;
+  return [{ detail, parameter: 'Sandbox-Shape', keyword: 'enum' }];
+}
 
 /** Changes of the body by the gaps, by operation id. */
 const bodyReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
