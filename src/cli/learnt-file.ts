@@ -17,7 +17,7 @@ export interface Learnt {
   /** First line, which says where all of it is from. */
   readonly title: string;
   readonly form: LearntShape;
-  /** Answers to gaps, by name; null if they were not asked for. */
+  /** Answers to gaps, by name; null if they were not requested. */
   readonly gaps: readonly string[] | null;
   /** Lines about gaps without an answer. */
   readonly remarks: readonly string[];

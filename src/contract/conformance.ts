@@ -42,7 +42,7 @@ interface JudgeOptions {
   readonly content?: Validator | undefined;
   /** Possible answers to gaps; by default those that this sandbox assumes. */
   readonly possible?: PossibleAnswers;
-  /** The parts of the content that the request asked for; undefined for all. The others may be missing. */
+  /** The parts of the content that were requested; undefined for all. The others may be missing. */
   readonly include?: readonly string[] | undefined;
 }
 
@@ -199,7 +199,7 @@ function responseBodyViolations(
   }));
 }
 
-/** Returns whether an error is a missing part of the content that the request did not ask for. */
+/** Returns whether an error is a missing part of the content that was not requested. */
 function isLeftOut({ instancePath, keyword, params }: SchemaError, include?: readonly string[]): boolean {
   if (include === undefined || instancePath !== '' || keyword !== 'required') return false;
   return contentParts.some((part) => part === params.missingProperty && !include.includes(part));

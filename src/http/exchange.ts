@@ -63,7 +63,7 @@ interface OutputBody<Body> {
   content?: SerialisedContent | null;
   /** Becomes the field before the content. It follows from body and content, and so is no part of the ETag. */
   comparison?: Comparison | undefined;
-  /** The position of a page in its list, if the request asked for it by number. */
+  /** The position of a page in its list, if it was requested by number. */
   window?: ListWindow | null;
 }
 

@@ -220,7 +220,7 @@ function judgeProxiedResponse(
   };
 }
 
-/** Returns the parts of the content that a request asks for; undefined for all. */
+/** Returns the parts of the content that were requested; undefined for all. */
 function includedParts(search: string, { id }: Operation): readonly string[] | undefined {
   const { include } = readQuery(search, id).query;
   return Array.isArray(include) ? include : undefined;

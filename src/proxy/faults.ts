@@ -68,7 +68,7 @@ export interface ProxyFaultsOptions {
   seed: string;
   /** The first match applies. */
   faults: readonly Pick<StoredFault, 'match' | 'effect' | 'until'>[];
-  /** True if a request may ask for a fault in its header. */
+  /** True if a request may have a fault in its header. */
   byHeader: boolean;
 }
 

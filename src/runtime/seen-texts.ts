@@ -11,7 +11,7 @@ export interface SeenTexts {
   save(): Promise<void>;
 }
 
-/** Max hashes in a file. When it is full, those that this process did not ask for are dropped. */
+/** Max hashes in a file. When it is full, those that this process did not look up are dropped. */
 const maxHashes = 100_000;
 
 export function createSeenTexts(): SeenTexts {

@@ -527,7 +527,7 @@ export function createDurableStore({
       const { by, direction, from = 0, limit } = query;
       const isIdlest = by === 'last use' && direction === 'newer';
       if (!isIdlest && limit > 0) return accounts.inUse(query);
-      // Asked for each new account, so the database counts.
+      // Called for each new account, so the database counts.
       const { total, accounts: idlest } = await accounts.idlest(limit === 0 ? 0 : from + limit);
       return { total, accounts: idlest.slice(from) };
     },

@@ -54,11 +54,11 @@ export interface LeaseTable {
   takeExpired(): Promise<readonly string[]>;
   /** Extends all leases of this process, and returns their accounts. */
   renew(): Promise<readonly string[]>;
-  /** Returns whether this process has the lease now; if not, the holder is asked for it. */
+  /** Returns whether this process has the lease now; if not, it is requested from the holder. */
   acquire(accountId: string): Promise<boolean>;
   /** Returns the accounts whose leases other processes ask this one for. */
   requestedLeases(): Promise<readonly string[]>;
-  /** Gives the leases to the processes that asked for them last. */
+  /** Gives the leases to the processes that requested them last. */
   handOver(accountIds: readonly string[]): Promise<void>;
   /**
    * Gives leases back, except where an account has later batches than the position of the caller.
@@ -82,7 +82,7 @@ export interface DatabaseOptions {
   interrupted?(): void;
   /** Called when an append of this process got the lease of its account. */
   leased?(accountId: string): void;
-  /** Called when another process asks for the lease of an account; some calls may be missing. */
+  /** Called when another process requests the lease of an account; some calls may be missing. */
   leaseRequested?(accountId: string): void;
   /** Called with an error that no call returns. */
   failed?(error: DatabaseError): void;

@@ -30,9 +30,9 @@ export interface WorkLeases {
   accounts(): readonly string[];
   /** Notes a lease that an append got. */
   note(accountId: string): void;
-  /** Returns whether this process has the lease now; if not, the holder is asked for it. */
+  /** Returns whether this process has the lease now; if not, it is requested from the holder. */
   acquire(accountId: string): Promise<boolean>;
-  /** Ends the work on an account, and gives its lease to the process that asks for it. */
+  /** Ends the work on an account, and gives its lease to the process that requests it. */
   handOver(accountId: string): Promise<void>;
   /** Reports leases that ended; call it every second, also while the database is away. */
   reportLost(): void;
@@ -93,7 +93,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
     }
     if (idle.length === 0) return;
     const before = new Map(idle.map(([accountId]) => [accountId, ends.get(accountId) ?? 0]));
-    // From here on, an append asks for the lease again.
+    // From here on, an append requests the lease again.
     for (const [accountId] of idle) ends.delete(accountId);
     const released = new Set(await table.release(idle));
     for (const [accountId, end] of before) {

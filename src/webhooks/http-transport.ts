@@ -174,7 +174,7 @@ export interface HttpTransport {
 }
 
 /**
- * Keep-alive time, unless the receiver asks for less. Common servers wait for at least two seconds; if the server
+ * Keep-alive time, unless the receiver requests less. Common servers wait for at least two seconds; if the server
  * closes a connection while it is reused, a request is lost.
  */
 const idleMs = 1500;

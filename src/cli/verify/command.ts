@@ -166,7 +166,7 @@ async function consent(
 
 interface InterviewRun {
   readonly record: InterviewRecord;
-  /** Pages of a list, asked for to learn its form; none without `--learn`. */
+  /** Pages of a list, requested to learn its form; none without `--learn`. */
   readonly pages: readonly SampleExchange[];
   readonly hide: VerifyClient['hide'];
 }

@@ -29,7 +29,7 @@ export function sampleOf({ request, answer, json }: InterviewExchange): SampleEx
   return { method: request.method, hasKey, target: pathname + search, sent, status, headers, json };
 }
 
-/** Asks for a second page, and for pages of two reports, in the usual ways, until one of each succeeds. */
+/** Requests a second page, and for pages of two reports, in the usual ways, until one of each succeeds. */
 export async function walkList(record: InterviewRecord, ask: VerifyClient['ask']): Promise<SampleExchange[]> {
   const list = record.of('list');
   const first = list === undefined ? null : sampleOf(list);

@@ -541,7 +541,7 @@ function createReader(
 ): { read(body: unknown): unknown; nameViolation(violation: Violation): Violation } {
   const isUsual = shape.create === undefined && Object.keys(createSchema.properties).every(isOwnName(shape));
   const places = placeholderPositions(template);
-  // There is one type, which a server with one kind of report does not ask for.
+  // There is one type, which a server with one kind of report does not require.
   const usualType = places.some(({ placeholder }) => placeholder === 'type') ? undefined : typeSchema.enum[0];
   const read = (body: unknown): unknown => {
     if (!isJsonObject(body)) return body;

@@ -144,7 +144,7 @@ export const readHeaders: PipelineStep = (exchange) => {
 };
 
 /**
- * Returns the violation of a header that asks for another shape: without it, a misspelt name would be answered in the
+ * Returns the violation of a header that requests another shape: without it, a misspelt name would be answered in the
  * shape of the server. Servers without a shape read the same header.
  */
 function shapeHeaderViolations(path: string, name: unknown): Violation[] {
@@ -265,7 +265,7 @@ function readInclude(query: Record<string, unknown>, gaps: Gaps): Violation[] {
   return answer === 'refused' ? [{ detail, parameter: 'include', keyword: 'additionalProperties' }] : [];
 }
 
-/** The start and the states of a list that a shape asks for by number, or by a name of several states. */
+/** The start and the states of a list that a shape requests by number, or by a name of several states. */
 function listStart({ start, statuses }: ReadQuery, limit: number): object {
   const offset = start === null ? undefined : 'page' in start ? (start.page - 1) * limit : start.offset;
   return definedFields({ offset, statuses: statuses ?? undefined });

@@ -224,7 +224,7 @@ function statedSizesIn({ body }: SamplePage): { name: string; value: number }[] 
   });
 }
 
-/** The parameters with which a second page was asked for, by own name. */
+/** The parameters with which a second page was requested, by own name. */
 function startsOf(query: ReadonlyMap<string, string>): [own: string, wire: string][] {
   return [...query].flatMap(([name, value]): [string, string][] => {
     const plain = comparableName(name).replace(/\W/g, '');

@@ -299,7 +299,7 @@ function powersText(
   return `No power gives it${express ? ', and the law requires it to be named expressly' : ''}.`;
 }
 
-/** Reasons that apply whoever is named, also for unknown people. */
+/** Reasons that apply to all named people, also unknown ones. */
 const reasonsBeforePeople: ReadonlySet<MayActReason> = new Set([
   'outside_validity',
   'company_extinct',
