@@ -1,5 +1,5 @@
 import { findNearest, isTypoOf } from '../../values/message-text.js';
-import { belongsToScenario } from '../jurisdictions/cl/plan/company-numbers.js';
+import { belongsToScenario, isReserved } from '../jurisdictions/cl/plan/company-numbers.js';
 import { checkDigit, firstCompanyBody, parseRut, rutMistake } from '../jurisdictions/cl/rut.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import {
@@ -255,8 +255,6 @@ function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolutio
 const labelledOnlyText =
   'RUTs from 66.000.000 to 66.099.999 and from 66.110.000 to 66.199.999 belong to labelled companies of the catalogue, which are requested by name, as sbx-<key>#<label>, to holders whose owners a scenario sets, and to companies that merged or divided in a report. No report can be created on these numbers.';
 
-const reservedBodies = { from: 66_100_000, to: 66_100_099 };
-
 const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
 
 /**
@@ -268,7 +266,7 @@ function resolveReservedNumber(companyId: string, catalogue: Catalogue): Company
   if (!digitsAndSigns.test(companyId)) return null;
   const match = /^0*(\d{8})([\dkK]?)$/.exec(companyId.replace(/[\s.,\p{Pd}]/gu, ''));
   const body = Number(match?.[1]);
-  if (!(body >= reservedBodies.from && body <= reservedBodies.to)) return null;
+  if (!isReserved(body)) return null;
   const mark = (match?.[2] ?? '').toUpperCase();
   const written = mark === '' ? String(body) : `${body}-${mark}`;
   const scenario = catalogue.byTaxId(written);

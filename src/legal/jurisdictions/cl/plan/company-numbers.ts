@@ -5,6 +5,10 @@ import { formatRut } from '../rut.js';
 
 type Bodies = readonly [first: number, last: number];
 
+function isIn(body: number, [first, last]: Bodies): boolean {
+  return body >= first && body <= last;
+}
+
 /** For predecessors and successors: of companies like one of the catalogue, and of others. */
 const successionBodies: readonly [labelled: Bodies, others: Bodies] = [
   [66_000_000, 66_059_999],
@@ -62,11 +66,17 @@ export interface RegisterLine {
 const lineBodies: Bodies = [44_600_000, 44_999_999];
 const linesPerCompany = 120;
 
+/** Returns whether a RUT body is reserved for the companies of the catalogue. */
+export function isReserved(body: number): boolean {
+  return isIn(body, catalogueBodies);
+}
+
 /** Returns whether only one scenario's report knows a company; a report of its own would contradict it. */
 export function belongsToScenario(body: number): boolean {
   return (
-    (body >= successionBodies[0][0] && body < catalogueBodies[0]) ||
-    (body >= likeBodies[0] && body <= settledBodies[1])
+    isIn(body, [successionBodies[0][0], catalogueBodies[0] - 1]) ||
+    isIn(body, likeBodies) ||
+    isIn(body, settledBodies)
   );
 }
 
@@ -76,7 +86,7 @@ export const maxTiers = holdingBodies.length;
 /** Returns the tier of a company; 0 for an operating company. */
 export function tierOf(taxId: string): number {
   const body = Number.parseInt(taxId, 10);
-  return 1 + holdingBodies.findIndex(([first, last]) => body >= first && body <= last);
+  return 1 + holdingBodies.findIndex((bodies) => isIn(body, bodies));
 }
 
 /** Returns the RUT of a company whose id is not a tax number; companies with other indexes have other ones. */
@@ -96,7 +106,7 @@ function indexBelow(size: number, key: CompanyKey): number {
 /** Returns the index of a company by its RUT: consecutive for ids with consecutive numbers, and its body for others. */
 export function indexOfTaxId(taxId: string): number {
   const body = Number.parseInt(taxId, 10);
-  const bodies = [likeBodies, operatingBodies].find(([first, last]) => body >= first && body <= last);
+  const bodies = [likeBodies, operatingBodies].find((candidates) => isIn(body, candidates));
   return bodies === undefined ? body : unpermuted(body - bodies[0], sizeOf(bodies));
 }
 
@@ -137,15 +147,15 @@ export function linePersonBody(company: string, { number, of }: RegisterLine): n
 
 function bodyInBlock(company: string, bodies: Bodies, each: number, position: number): number | null {
   const body = Number.parseInt(company, 10);
-  if (body >= catalogueBodies[0] && body <= catalogueBodies[1]) return null;
+  if (isReserved(body)) return null;
   const block = blockIndex(body, company) % Math.floor(sizeOf(bodies) / each);
   return permutedIn(bodies, block * each + position);
 }
 
 function peopleBodiesOf(company: string): PeopleBodies {
   const body = Number.parseInt(company, 10);
-  if (body >= likeBodies[0] && body <= settledBodies[1]) return peopleBodies.labelled;
-  if (body >= operatingBodies[0] && body <= operatingBodies[1]) return peopleBodies.operating;
+  if (isIn(body, likeBodies) || isIn(body, settledBodies)) return peopleBodies.labelled;
+  if (isIn(body, operatingBodies)) return peopleBodies.operating;
   return tierOf(company) > 0 ? peopleBodies.holding : peopleBodies.other;
 }
 
