@@ -4,14 +4,11 @@ import mexican from '../../../../fixtures/vocabulary/mx/wording.json' with { typ
 import peruvian from '../../../../fixtures/vocabulary/pe/wording.json' with { type: 'json' };
 import type {
   ArrangementFile,
-  ArrangementRow,
   CalendarFile,
   Deed,
   DefectFile,
   GroupRow,
   LegalFormTable,
-  PowerRow,
-  RegisteredForm,
   RegisteredVocabulary,
   Town,
   WordsOfLaw,
@@ -21,19 +18,14 @@ import type { Draws } from '../../../values/draws.js';
 import { mapValues } from '../../../values/maps.js';
 import { fillTemplate } from '../../../values/message-text.js';
 import { readCalendar } from '../calendar.js';
-import { type EntryDraft, formerVersionOn, type Law, type LegalForm, readLegalForms } from '../law.js';
+import { type EntryDraft, formerVersionOn, type Law, readLegalForms } from '../law.js';
 import type { CardExpiry, CommercialRegister, NewIds, NewPerson, RegisteredAct } from '../practice.js';
 
-/** The legal form in which a country's companies are written. */
-interface WrittenForm extends Readonly<RegisteredForm> {
-  readonly code: LegalForm;
-  readonly label: string;
-  /** Ending of their names. */
-  readonly nameEnding: string;
-}
-
-/** Returns the only form of a law with writing data. Throws RangeError if there is none. */
-export function writtenForm({ country, forms }: Law): WrittenForm {
+/**
+ * Returns the only form of a law with writing data, with its code, label and ending of names. Throws RangeError if there
+ * is none.
+ */
+export function writtenForm({ country, forms }: Law) {
   for (const [code, { label, nameEndings, registered }] of forms.rows) {
     if (registered !== undefined) return { code, label, nameEnding: nameEndings?.[0] ?? '', ...registered };
   }
@@ -43,7 +35,7 @@ export function writtenForm({ country, forms }: Law): WrittenForm {
 /** The data to write reports of a country with one commercial register, completed from its law. */
 export interface CountryData extends CountryParts, Pick<RegisteredLaw, 'vocabulary' | 'wording'> {
   /** The form of its companies. */
-  readonly form: WrittenForm;
+  readonly form: Readonly<ReturnType<typeof writtenForm>>;
   readonly arrangements: readonly Arrangement[];
 }
 
@@ -140,58 +132,35 @@ type Wording = (typeof wordings)[keyof typeof wordings];
 /** The document types of these reports. */
 export type RegisteredDocumentType = keyof Wording['documents'];
 
-/** A usual administration and representation of a country's companies, with defaults filled in. */
-export interface Arrangement
-  extends Readonly<Omit<ArrangementRow, 'appointments' | 'board' | 'groups' | 'powers'>> {
-  readonly appointments: string | null;
-  readonly replacementClause: string;
-  readonly board: NonNullable<ArrangementRow['board']> | null;
-  readonly groups: readonly GroupRow[];
-  readonly powers: readonly ArrangedPower[];
-  readonly requestedOperations: readonly string[];
-}
-
-export interface ArrangedPower extends Readonly<Required<Omit<PowerRow, 'faculties' | 'scope' | 'ladders'>>> {
-  readonly facultyCodes: readonly string[];
-  readonly scope: string | null;
-  readonly ladders: readonly SigningLimits[];
-}
-
-/** The signatures that suffice up to amounts, for some faculties. */
-export interface SigningLimits {
-  /** Codes, or "*" for the whole power. */
-  readonly facultyCodes: readonly string[];
-  readonly steps: readonly {
-    readonly upTo: readonly number[] | null;
-    readonly anyOf: readonly (readonly RequiredSignature[])[];
-    /** Wording in the instrument; null if it names everybody. */
-    readonly how: string | null;
-  }[];
-}
-
 export type RequiredSignature =
   | { readonly party: string; readonly count: 1 }
   | { readonly group: string; readonly count: number };
 
+/** A usual administration and representation of a country's companies, with defaults filled in. */
+export type Arrangement = ReturnType<typeof readArrangements>[number];
+
+export type ArrangedPower = Arrangement['powers'][number];
+
+/** The signatures that suffice up to amounts, for some faculties; "*" stands for the whole power. */
+export type SigningLimits = ArrangedPower['ladders'][number];
+
 /** Reads a country's arrangements. The file is not validated here; a test checks it against its schema. */
-export function readArrangements(file: ArrangementFile): readonly Arrangement[] {
+export function readArrangements(file: ArrangementFile) {
   const { facultyLists, replacementClause, requestedOperations } = file;
   const codesOf = (names: readonly string[]): string[] => names.flatMap((name) => facultyLists[name] ?? name);
   return file.arrangements.map(({ appointments = null, board = null, groups = [], powers, ...row }) => ({
     ...row,
-    appointments,
-    replacementClause,
-    board,
-    groups,
+    ...{ appointments, replacementClause, board, groups, requestedOperations },
     powers: powers.map(({ faculties, scope = null, ladders, ...power }) => ({
-      positionTitles: [],
-      parties: [],
-      groups: [],
       ...power,
+      positionTitles: power.positionTitles ?? [],
+      parties: power.parties ?? [],
+      groups: power.groups ?? [],
       facultyCodes: codesOf(faculties),
       scope,
       ladders: ladders.map((ladder) => ({
         facultyCodes: ladder.faculties === undefined ? ['*'] : codesOf(ladder.faculties),
+        // `how` is the wording in the instrument; null if it names everybody.
         steps: ladder.steps.map(({ upTo, anyOf, how = null }) => ({
           upTo,
           how,
@@ -199,7 +168,6 @@ export function readArrangements(file: ArrangementFile): readonly Arrangement[] 
         })),
       })),
     })),
-    requestedOperations,
   }));
 }
 
