@@ -44,14 +44,6 @@ export function knownProfileOf({ scenario, label, fixture, modifiers }: CompanyR
   };
 }
 
-/** A company with its name and number in searchable form. */
-export interface SearchableCompany {
-  readonly profile: CompanyProfile;
-  readonly name: string;
-  /** Its tax number: alone, after its type, and after its country code. */
-  readonly numbers: readonly string[];
-}
-
 /** Returns the form in which texts are compared: without case, accents, blanks and punctuation. */
 export function foldSearchText(text: string): string {
   return text
@@ -60,7 +52,11 @@ export function foldSearchText(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-export function searchableCompany(profile: CompanyProfile): SearchableCompany {
+/** A company with its name and number in searchable form. */
+export type SearchableCompany = ReturnType<typeof searchableCompany>;
+
+/** Returns a company with its folded name, and its tax number: alone, after its type, and after its country code. */
+export function searchableCompany(profile: CompanyProfile) {
   const { name, taxId } = profile;
   const number = foldSearchText(taxId?.value ?? '');
   const prefixes = taxId === null ? [] : ['', taxId.type, taxId.country];

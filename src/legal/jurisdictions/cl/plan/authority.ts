@@ -21,11 +21,6 @@ import type { OwnershipPlan } from './ownership.js';
 import { managersOccupation } from './people.js';
 import { usualTermYears } from './representation.js';
 
-/** The administration and the powers to sign. */
-export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
-  readonly parties: readonly PartyDraft[];
-};
-
 /**
  * Draws who administers the company and which classes of attorneys it has.
  * @param isDrawn true if no choice was made about the company
@@ -34,7 +29,7 @@ export function planAuthority(
   draft: CompanyDraft,
   ownership: OwnershipPlan,
   isDrawn: boolean,
-): AuthorityPlan {
+): Pick<CompanyPlan, 'administration' | 'groups'> & { readonly parties: readonly PartyDraft[] } {
   const { key, identity, choices } = draft;
   const administration = planAdministration(draft, ownership, isDrawn);
   const classes = classesOf(draft);

@@ -5,16 +5,21 @@ import type { AbsorbedCompany } from '../../company-choices.js';
 import { chileanOffices } from '../calendar.js';
 import { formOf, usualEnding } from '../legal-forms.js';
 import { vocabulary, weightOf } from '../vocabulary.js';
-import type { AuthorityPlan } from './authority.js';
 import { drawFormerName, drawNeutralName } from './company-identity.js';
 import { indexOfTaxId, successionTaxId } from './company-numbers.js';
-import type { CompanyDraft, HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
+import type {
+  AdministrationPlan,
+  CompanyDraft,
+  HoldingPlan,
+  PartyDraft,
+  PastChange,
+} from './company-plan.js';
 import type { OwnershipPlan } from './ownership.js';
 
 /** The current state from which a past is drawn. */
 interface PresentState extends CompanyDraft {
   readonly ownership: OwnershipPlan;
-  readonly administration: AuthorityPlan['administration'];
+  readonly administration: AdministrationPlan;
 }
 
 /**
