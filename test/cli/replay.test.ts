@@ -135,6 +135,17 @@ describe('replay', () => {
     expect(stderr).toContain(fault);
   });
 
+  it('is refused for a file of several worlds, which data import takes', async () => {
+    const { file } = await exportAccount('several');
+    const path = writeJson('several.jsonl', `${JSON.stringify(file)}\n${JSON.stringify(file)}\n`);
+    const { code, stderr } = await runCli(['replay', path]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`${path}: The file has 2 worlds, and a replay serves one.`),
+    ]);
+    expect(stderr).toContain(`data import ${path} --data DIR`);
+  });
+
   it('has help with examples', async () => {
     const { code, stdout } = await runCli(['replay', '--help']);
     expect(code).toBe(0);

@@ -6,10 +6,11 @@ import { ProblemError } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
 import { describeViolations } from '../../contract/violations.js';
 import type { Catalogue } from '../../legal/index.js';
+import { readTextFile } from '../../runtime/text-files.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { createSandbox, type SandboxCore } from '../../server/sandbox.js';
 import { createMemoryStore } from '../../store/memory-store.js';
-import { isJsonObject } from '../../values/json.js';
+import { isJsonObject, parseJson } from '../../values/json.js';
 import type { PublicConfig } from '../config.js';
 import { readJson } from '../files.js';
 import type { InputError } from '../settings.js';
@@ -34,7 +35,7 @@ export async function readReplay(
     return { errors: [{ source: 'replay', detail }] };
   }
   const file = await readJson(path, 'Give the path of an exported world.');
-  if ('detail' in file) return { errors: [file] };
+  if ('detail' in file) return { errors: [(await severalWorldsError(path)) ?? file] };
   const { value } = file;
   if (!isJsonObject(value) || !('format' in value)) {
     const detail = 'This is not an exported world, as GET /_sandbox/export and data export write it.';
@@ -48,6 +49,16 @@ export async function readReplay(
     return { replay: { path, file: world } };
   const detail = `The world of ${path} was made with the seed ${world.seed}: leave the flag out.`;
   return { errors: [{ source: `--seed ${seed}`, detail }] };
+}
+
+/** Returns the error of a file of several worlds, one a line, which is no JSON; null for any other file. */
+async function severalWorldsError(path: string): Promise<InputError | null> {
+  if (path === '-') return null;
+  const text = await readTextFile(path).catch(() => '');
+  const worlds = text.split('\n').filter((line) => isJsonObject(parseJson(line)));
+  if (worlds.length < 2) return null;
+  const detail = `The file has ${worlds.length} worlds, and a replay serves one. Export one with data export --account NAME, or serve all of them: legal-reports-sandbox data import ${path} --data DIR, then legal-reports-sandbox --data DIR.`;
+  return { source: path, detail };
 }
 
 /** The file with a pointer, unless that is the root. */
