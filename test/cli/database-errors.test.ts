@@ -164,6 +164,18 @@ describe('a start with an unusable data folder', () => {
     expect(message).not.toMatch(/aaaa|bbbb/);
   });
 
+  it.each(['\u0000', '\ud800'])(
+    'rejects a secret with %j, which no database keeps, without showing it',
+    async (character) => {
+      const data = join(newFolder(), 'unmade');
+      const keySecret = `correct-horse-battery${character}`;
+      await expect(startSandbox({ data, keySecret })).rejects.toThrow(
+        'keySecret must be text without U+0000 and halves of surrogate pairs, not "…".',
+      );
+      expect(existsSync(data)).toBe(false);
+    },
+  );
+
   it('rejects startSandbox with the same sentence', async () => {
     const data = await createUsed({ seed: 'other' });
     await expect(startSandbox({ data })).rejects.toThrow(/ has the reports of seed other, /);
