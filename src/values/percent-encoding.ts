@@ -1,9 +1,18 @@
+/** Decodes a part of a path. Text that is encoded wrongly stays as it is. */
+export function decodePathPart(text: string): string {
+  return decoded(text) ?? text;
+}
+
 /** Decodes a part of a query, in which a plus is a blank. Text that is encoded wrongly stays as it is. */
 export function decodeQueryPart(text: string): string {
+  return decoded(text.replaceAll('+', ' ')) ?? text;
+}
+
+function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(text);
   } catch {
-    return text;
+    return null;
   }
 }
 

@@ -115,6 +115,12 @@ describe('the template of reports that is learnt', () => {
   });
 });
 
+describe('a read of an id that is encoded wrongly', () => {
+  it('is left out', () => {
+    expect(learnShape([...whole, read('%zz', 'NEW')]).shape.states).toEqual(learnShape(whole).shape.states);
+  });
+});
+
 describe('the requests for a second page', () => {
   it('keep the other parameters, also with padding at their end', () => {
     const first = exchange('GET', '/v1/reports?after=YQ==&limit=2', { items: [{ id: 'r1' }], next: 'Yg==' });

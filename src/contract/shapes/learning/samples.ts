@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../values/json.js';
 import { type Leaf, leavesOf } from '../../../values/json-paths.js';
+import { decodePathPart } from '../../../values/percent-encoding.js';
 
 /** An exchange with another server, from a verification or from passing traffic. */
 export interface SampleExchange {
@@ -76,13 +77,13 @@ export function sortExchanges(exchanges: readonly SampleExchange[]): SortedSampl
     if (exchange.status >= 400) {
       if (isJsonObject(exchange.json)) refusals.push(exchange);
     } else if (id !== undefined && isCancel(exchange)) {
-      const own = decodeURIComponent(id);
+      const own = decodePathPart(id);
       cancelled.set(own, [...(cancelled.get(own) ?? []), exchange]);
     } else if (!isOk(exchange) || collection !== 'reports' || rest.length > 0) continue;
     else if (id === undefined && exchange.method === 'POST') creates.push(exchange);
     else if (id === undefined && exchange.method === 'GET') lists.push(exchange);
     else if (id !== undefined && exchange.method === 'GET') {
-      const own = decodeURIComponent(id);
+      const own = decodePathPart(id);
       reads.set(own, [...(reads.get(own) ?? []), exchange]);
       cancelled.get(own)?.push(exchange);
     }
