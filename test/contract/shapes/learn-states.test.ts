@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secondPages } from '../../../src/contract/shapes/learning/learn-list.js';
 import { learnShape } from '../../../src/contract/shapes/learning/learn-shape.js';
 import type { SampleExchange } from '../../../src/contract/shapes/learning/samples.js';
+import { shapeErrors } from '../../../src/contract/shapes/shape-errors.js';
 
 const at = '2026-01-15T12:00:00Z';
 
@@ -125,5 +126,51 @@ describe('the requests for a second page', () => {
   it('keep the other parameters, also with padding at their end', () => {
     const first = exchange('GET', '/v1/reports?after=YQ==&limit=2', { items: [{ id: 'r1' }], next: 'Yg==' });
     expect(secondPages(first)[0]).toBe('/v1/reports?after=YQ%3D%3D&limit=2&cursor=Yg%3D%3D');
+  });
+});
+
+describe('a text with names in braces', () => {
+  const texts = { help: '/reports/{id}', hint: 'See {docs} for {status}.' };
+  const withTexts = ({ json, ...rest }: SampleExchange): SampleExchange => ({
+    ...rest,
+    json: { ...(json as object), ...texts, data: { ...(json as { data: object }).data, ...texts } },
+  });
+  const refusals = [400, 404, 405, 413].map((status) =>
+    exchange('GET', '/v1/x', { kind: `kind-${status}`, ...texts }, status),
+  );
+  const list = exchange('GET', '/v1/reports', { items: [{ id: 'r1' }], ...texts });
+
+  it('is no constant of a template, which would fill the names', () => {
+    const { shape, unknown } = learnShape([...whole.map(withTexts), ...refusals, list]);
+    expect(shapeErrors(shape)).toEqual([]);
+    expect(JSON.stringify(shape)).not.toMatch(/docs|reports/);
+    expect(unknown).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^report: help has names in braces, .* "\/reports\/\{id\}"$/),
+        expect.stringMatching(/^list: hint of lists/),
+        expect.stringMatching(/^error: help of errors/),
+      ]),
+    );
+  });
+});
+
+describe('a shape that is learnt', () => {
+  it('has each placeholder once, and those of its templates only', () => {
+    const refusals = [400, 404, 405, 413].map((status, nth) => {
+      const ids = { traceId: `t-${nth}`, requestId: `r-${nth}` };
+      const body = { status, statusCode: status, path: '/v1/x', help: `/errors/${status}`, ...ids };
+      return exchange('GET', '/v1/x?a=1', { ...body, message: `It is wrong, number ${nth}.` }, status);
+    });
+    const cursors = { next_cursor: 'abc', cursor: 'abc' };
+    const list = exchange('GET', '/v1/reports', { items: [{ id: 'r1' }], ...cursors });
+    const { shape, unknown } = learnShape([...whole, ...refusals, list]);
+    expect(shapeErrors(shape)).toEqual([]);
+    expect(shape.error).toEqual({
+      ...{ status: '{status}', path: '{instance}', help: '{code}', traceId: '{requestId}' },
+      message: '{detail}',
+    });
+    expect(shape.list).toEqual({ items: '{items}', next_cursor: '{next}' });
+    for (const name of ['statusCode of errors', 'requestId of errors', 'cursor of lists'])
+      expect(unknown.some((one) => one.includes(name))).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { valueAtPath } from '../../../values/json-paths.js';
 import {
   comparableName,
   guessed,
+  isConstant,
   type LearntNote,
   type LocatedValue,
   learnt,
@@ -90,7 +91,7 @@ function companyMatchIn(
 }
 
 /** Returns whether several creates had one value. A value seen once may be data of that client. */
-function isConstant(values: readonly unknown[]): boolean {
+function isSame(values: readonly unknown[]): boolean {
   return values.length > 1 && new Set(values.map((value) => JSON.stringify(value))).size === 1;
 }
 
@@ -120,7 +121,7 @@ function otherPlaces(
       add('{type}', learnt('it is the type of each report'));
     else if (isFree('{options.validate}') && isOf('boolean') && /valid|check/.test(name))
       add('{options.validate}', guessed('its name and type'));
-    else if (isConstant(values) && !/secret|token|password|key/.test(name))
+    else if (isSame(values) && isConstant(values[0]) && !/secret|token|password|key/.test(name))
       add(values[0], guessed(`it was the same in ${values.length} creates; any value is accepted`));
     else add(examples[typeof values[0]] ?? null, guessed('it has no known meaning; any value is accepted'));
   }

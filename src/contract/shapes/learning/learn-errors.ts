@@ -4,6 +4,8 @@ import type { Shape } from '../../generated/types.js';
 import {
   guessed,
   inOrder,
+  isConstant,
+  isTaken,
   type LearntNote,
   type LocatedValue,
   learnt,
@@ -53,7 +55,7 @@ export function learnErrors(refusals: readonly SampleExchange[]): LearntErrors |
         const list = values[nth];
         return Array.isArray(list) ? list.map((json): SampleExchange => ({ ...refusal, json })) : [];
       });
-      const ofItems = readPlaces(items);
+      const ofItems = readPlaces(items, null);
       violation = ofItems.places;
       unknown.push(...ofItems.unknown.map((one) => `${one} (in ${listPath.join('.')})`));
       if (ofItems.code !== null) codePath ??= [...listPath, '0', ...ofItems.code];
@@ -112,53 +114,60 @@ function listPathsOf(refusals: readonly SampleExchange[]): (readonly string[])[]
 
 /**
  * Distinguishes the values of errors: a status is that of the response, a code one word, and a detail a sentence.
- * @param lists places that are left out
+ * @param lists places that are left out; null for the items of a list, each of which is about a field
  */
 function readPlaces(
   refusals: readonly SampleExchange[],
-  lists: readonly (readonly string[])[] = [],
+  lists: readonly (readonly string[])[] | null,
 ): { places: LocatedValue[]; code: readonly string[] | null; unknown: string[] } {
   const places: LocatedValue[] = [];
   const unknown: string[] = [];
   let code: readonly string[] | null = null;
-  const used = new Set<string>();
-  const add = (path: readonly string[], value: unknown, note: LearntNote): void => {
-    if (typeof value === 'string' && value.startsWith('{')) used.add(value);
-    places.push(place(path, value, note));
-  };
   for (const path of pathsIn(refusals.map(({ json }) => json))) {
-    if (lists.some((list) => isWithin(path, list))) continue;
+    if (lists?.some((list) => isWithin(path, list))) continue;
     const values = refusals.map(({ json }) => valueAtPath(json, path));
     const given = values.filter((value) => value !== undefined);
     const distinct = new Set(given.map((value) => JSON.stringify(value)));
     const isText = given.every((value) => typeof value === 'string');
     const texts = given.filter((value) => typeof value === 'string');
     const [first] = given;
-    const name = path.join('.');
+    const name = path.at(-1) ?? '';
+    const leave = (): void =>
+      void unknown.push(`${path.join('.')} of errors, such as ${JSON.stringify(first)}`);
+    const add = (value: unknown, note: LearntNote): void => {
+      if (isTaken(value, places)) leave();
+      else places.push(place(path, value, note));
+    };
     const isStatus = refusals.every(
       ({ status }, nth) => values[nth] === undefined || String(values[nth]) === String(status),
     );
     if (isStatus && distinct.size > 1)
-      add(path, isText ? '{statusText}' : '{status}', learnt('it equals the status of each response'));
+      add(isText ? '{statusText}' : '{status}', learnt('it equals the status of each response'));
     else if (
+      refusals.every(({ target }, nth) => [undefined, target.split('?')[0]].includes(values[nth] as string))
+    )
+      add('{instance}', learnt('it is the path of each request'));
+    else if (
+      lists === null &&
       isText &&
       texts.some((text) => /^#?\//.test(text)) &&
       texts.every((text) => /^#?(?:\/\S*)?$/.test(text))
     )
       add(
-        path,
         texts.some((text) => text.startsWith('#')) ? '#{pointer}' : '{pointer}',
         learnt('it points to a field'),
       );
     else if (
+      lists === null &&
       isText &&
       texts.every((text) => /^[\w.[\]-]*$/.test(text)) &&
-      /field|path|param|property|attribute/i.test(path.at(-1) ?? '')
+      /field|path|param|property|attribute/i.test(name)
     )
-      add(path, '{path}', learnt('it names a field'));
-    else if (isText && /request_?id|trace/i.test(path.at(-1) ?? '') && distinct.size === given.length)
-      add(path, '{requestId}', guessed('it has this name, and differs in each refusal'));
-    else if (distinct.size === 1) add(path, first, guessed(`it was the same in ${given.length} refusals`));
+      add('{path}', learnt('it names a field'));
+    else if (isText && /request_?id|trace/i.test(name) && distinct.size === given.length)
+      add('{requestId}', guessed('it has this name, and differs in each refusal'));
+    else if (distinct.size === 1 && isConstant(first))
+      add(first, guessed(`it was the same in ${given.length} refusals`));
     else if (
       code === null &&
       given.every(
@@ -166,21 +175,18 @@ function readPlaces(
       )
     ) {
       code = path;
-      add(path, '{code}', learnt('one word for each kind of refusal'));
-    } else if (isText) {
+      add('{code}', learnt('one word for each kind of refusal'));
+    } else if (isText && distinct.size > 1) {
       const byStatus = new Map<number, Set<string>>();
       for (const [nth, { status }] of refusals.entries()) {
         const value = values[nth];
         if (typeof value === 'string') byStatus.set(status, (byStatus.get(status) ?? new Set()).add(value));
       }
-      const isTitle = /title|summary|reason_?phrase/i.test(path.at(-1) ?? '');
-      const own = isTitle && !used.has('{title}') ? '{title}' : used.has('{detail}') ? null : '{detail}';
-      if (own === null) unknown.push(`${name} of errors, such as ${JSON.stringify(first)}`);
-      else {
-        const isSure = isTitle || [...byStatus.values()].some(({ size }) => size > 1);
-        add(path, own, (isSure ? learnt : guessed)('a sentence of its own in refusals'));
-      }
-    } else unknown.push(`${name} of errors, such as ${JSON.stringify(first)}`);
+      const isTitle = /title|summary|reason_?phrase/i.test(name);
+      const own = isTitle && !isTaken('{title}', places) ? '{title}' : '{detail}';
+      const isSure = isTitle || [...byStatus.values()].some(({ size }) => size > 1);
+      add(own, (isSure ? learnt : guessed)('a sentence of its own in refusals'));
+    } else leave();
   }
   return { places, code, unknown };
 }

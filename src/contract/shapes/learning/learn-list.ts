@@ -5,6 +5,8 @@ import type { Shape } from '../../generated/types.js';
 import {
   comparableName,
   guessed,
+  isConstant,
+  isTaken,
   type LearntNote,
   type LocatedValue,
   learnt,
@@ -121,7 +123,7 @@ export function learnList(lists: readonly SampleExchange[]): LearntList | null {
   const paths = pathsIn([one.body, two.body]).filter((path) => !isWithin(path, itemsPath));
   for (const path of paths) {
     const found = placeholderOf(path, one, two, isWalk, query);
-    if (found === null)
+    if (found === null || isTaken(found.value, places))
       unknown.push(`${path.join('.')} of lists, such as ${JSON.stringify(valueAtPath(two.body, path))}`);
     else places.push(found);
   }
@@ -269,7 +271,7 @@ function placeholderOf(
   if (/next|cursor/.test(name)) return place(path, '{next}', note);
   if (numbers && /limit|size|perpage/.test(name) && query.limit !== undefined)
     return place(path, '{limit}', guessed('its name and type'));
-  if (JSON.stringify(before) === JSON.stringify(after))
+  if (JSON.stringify(before) === JSON.stringify(after) && isConstant(after))
     return place(path, after, guessed('it was the same on each page'));
   return null;
 }

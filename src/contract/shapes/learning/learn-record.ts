@@ -8,7 +8,7 @@ import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentFieldNames } from '../content-form.js';
 import { type LearntCreate, learnCreate } from './learn-create.js';
 import type { LearntNote, LocatedValue, SampleExchange, SortedSamples } from './samples.js';
-import { comparableName, guessed, inOrder, learnt, pathsIn, place } from './samples.js';
+import { comparableName, guessed, inOrder, isConstant, learnt, pathsIn, place } from './samples.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */
@@ -273,7 +273,11 @@ function restPlaces(
       const text = String(first);
       const start = text.slice(0, text.length - (ids[0]?.length ?? 0));
       places.push(place(path, `${start}{id}`, learnt('it ends with the id')));
-    } else if (new Set(values.map((value) => JSON.stringify(value))).size === 1)
+    } else if (!isConstant(first))
+      unknown.push(
+        `${path.join('.')} has names in braces, which a shape replaces, such as ${quoteValue(first)}`,
+      );
+    else if (new Set(values.map((value) => JSON.stringify(value))).size === 1)
       places.push(place(path, first, guessed(`it was the same in ${values.length} responses`)));
     else
       unknown.push(`${path.join('.')} changes, and has no documented meaning, such as ${quoteValue(first)}`);
@@ -421,8 +425,10 @@ export function unobservedStates(states: NonNullable<Shape['states']>): string[]
 function envelopePlaces(exchanges: readonly SampleExchange[], envelope: readonly string[]): LocatedValue[] {
   if (envelope.length === 0) return [];
   const outer = leavesOf(exchanges[0]?.json).filter(({ path }) => !isWithin(path, envelope));
-  const constants = outer.filter(({ path, value }) =>
-    exchanges.every(({ json }) => JSON.stringify(valueAtPath(json, path)) === JSON.stringify(value)),
+  const constants = outer.filter(
+    ({ path, value }) =>
+      isConstant(value) &&
+      exchanges.every(({ json }) => JSON.stringify(valueAtPath(json, path)) === JSON.stringify(value)),
   );
   return [
     place(envelope, '{report}', learnt('the record stands there')),

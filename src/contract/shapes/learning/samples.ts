@@ -40,6 +40,16 @@ export function place(path: readonly string[], value: unknown, note: LearntNote)
   return { path, value, ...note };
 }
 
+/** Returns whether a template can have a value as it is: names in braces would be placeholders. */
+export function isConstant(value: unknown): boolean {
+  return typeof value !== 'string' || !/\{[\w.]+\}/.test(value);
+}
+
+/** Returns whether a template has a placeholder already, which can have one place. */
+export function isTaken(value: unknown, places: readonly LocatedValue[]): boolean {
+  return !isConstant(value) && places.some((other) => other.value === value);
+}
+
 /** Exchanges by the operation of the contract. */
 export interface SortedSamples {
   readonly creates: readonly SampleExchange[];
