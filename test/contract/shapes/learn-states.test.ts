@@ -155,6 +155,30 @@ describe('a text with names in braces', () => {
 });
 
 describe('a shape that is learnt', () => {
+  it('has one parameter that chooses a page', () => {
+    const pages = [
+      exchange('GET', '/v1/reports', { items: [{ id: 'r1' }] }),
+      exchange('GET', '/v1/reports?page=2&cursor=abc', { items: [{ id: 'r2' }] }),
+    ];
+    const { shape } = learnShape([...whole, ...pages]);
+    expect([shape.query, shapeErrors(shape)]).toEqual([{ page: 'page' }, []]);
+  });
+
+  it.each([
+    ['times', ['times']],
+    ['v1.times', undefined],
+  ])('names an object that may be null, unless its name has points: %s', (name, nullable) => {
+    const report = (state: string, done: string | null = null): object => ({
+      data: { id: 'r1', state, created_at: at, [name]: done === null ? null : { completed_at: done } },
+    });
+    const { shape } = learnShape([
+      exchange('POST', '/v1/reports', report('NEW'), 201),
+      exchange('GET', '/v1/reports/r1', report('NEW')),
+      exchange('GET', '/v1/reports/r1', report('DONE', at)),
+    ]);
+    expect([shape.nullable, shapeErrors(shape)]).toEqual([nullable, []]);
+  });
+
   it('has each placeholder once, and those of its templates only', () => {
     const refusals = [400, 404, 405, 413].map((status, nth) => {
       const ids = { traceId: `t-${nth}`, requestId: `r-${nth}` };

@@ -92,9 +92,12 @@ export function learnList(lists: readonly SampleExchange[]): LearntList | null {
   const unknown: string[] = [];
   const query: Record<string, string> = {};
   const queryNotes = new Map<string, LearntNote>();
+  const starts = ['page', 'offset', 'cursor'];
   const addName = (own: string, wire: string, note: LearntNote): void => {
-    query[own] ??= wire;
-    if (!queryNotes.has(own)) queryNotes.set(own, note);
+    // A list of a shape has one way to choose a page.
+    if (own in query || (starts.includes(own) && starts.some((start) => start in query))) return;
+    query[own] = wire;
+    queryNotes.set(own, note);
   };
   if (isWalk)
     for (const [own, wire] of startsOf(two.query)) addName(own, wire, learnt('it led to another page'));

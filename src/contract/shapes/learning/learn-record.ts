@@ -154,7 +154,9 @@ function nullObjects(
     );
     const isFilled = (value: unknown): boolean =>
       inner.some((place) => (valueAtPath(value, place.path.slice(path.length)) ?? null) !== null);
-    return [{ path: name, isEmpty: objects.every(isFilled) }];
+    // A shape names such an object by a path with points.
+    const isNameable = path.every((part) => !part.includes('.'));
+    return [{ path: name, isEmpty: isNameable && objects.every(isFilled) }];
   });
 }
 
