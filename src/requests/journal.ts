@@ -129,12 +129,14 @@ interface RequestFilters {
   reportId?: string;
 }
 
-function matchesFilters(entry: JournalEntry, { status, ...equal }: RequestFilters): boolean {
-  const fields = Object.entries(equal) as [keyof typeof equal, string | undefined][];
-  return (
-    (status === undefined || isOfStatus(entry.status, status)) &&
-    fields.every(([field, value]) => value === undefined || entry[field] === value)
-  );
+/** Filters whose field of a request is equal to them. */
+const equalFilters = ['operation', 'method', 'problem', 'scenario', 'reportId'] as const;
+
+/** @param filters from a query, which may have other parameters */
+function matchesFilters(entry: JournalEntry, filters: RequestFilters): boolean {
+  const { status } = filters;
+  if (status !== undefined && !isOfStatus(entry.status, status)) return false;
+  return equalFilters.every((name) => filters[name] === undefined || entry[name] === filters[name]);
 }
 
 /** The requests of accounts under `/v1` with their responses. The journal is part of the world. */
