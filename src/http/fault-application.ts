@@ -10,7 +10,7 @@ import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
 import { type InjectedFault, partialFault } from '../faults/matching.js';
 import { dateNow, delay, setImmediate } from '../runtime/real-time.js';
-import { type JsonObject, parseJson } from '../values/json.js';
+import { definedFields, type JsonObject, parseJson } from '../values/json.js';
 import { mapValues } from '../values/maps.js';
 import { clientGoneSignal, type Route } from './exchange.js';
 import { blankProblemResponse, problemResponse } from './problem-response.js';
@@ -90,6 +90,7 @@ const unknownValue = 'sandbox_unknown_value';
 /** The parts of a published schema that are read here. */
 interface OpenapiSchema {
   $ref?: string;
+  type?: unknown;
   enum?: readonly unknown[];
   properties?: Readonly<Record<string, OpenapiSchema>>;
   items?: OpenapiSchema;
@@ -174,8 +175,7 @@ function alternativesOf(
 
 /** Returns whether a schema lists values but also allows any string. */
 function isOpenEnumeration(alternatives: readonly OpenapiSchema[]): boolean {
-  const isText = ({ type, enum: values }: OpenapiSchema & { type?: unknown }): boolean =>
-    type === 'string' && values === undefined;
+  const isText = ({ type, enum: values }: OpenapiSchema) => type === 'string' && values === undefined;
   return alternatives.some(({ enum: values }) => values !== undefined) && alternatives.some(isText);
 }
 
@@ -281,17 +281,18 @@ export async function applicableFault(
     const text = bodyBytes(response).toString();
     isAltered = (await alterText(text, body, { operation, status: response.status, shape })) !== text;
   }
-  return partialFault(fault, {
+  const effect = {
     ...rest,
-    ...(isGiven ? { status } : {}),
-    ...(reset === undefined || (reset === 'after' && isReplayed) ? {} : { reset }),
-    ...(close === undefined || (close === 'after' && isReplayed) ? {} : { close }),
-    ...(isAltered && body !== undefined ? { body } : {}),
-    ...(contentType === undefined || response.mediaType === null ? {} : { contentType }),
-    ...(dripMs === undefined || !isSent ? {} : { dripMs }),
-    ...(stallMs === undefined || !isSent ? {} : { stallMs }),
-    ...(informational === undefined || !isModern ? {} : { informational }),
-  });
+    status: isGiven ? status : undefined,
+    reset: reset === 'after' && isReplayed ? undefined : reset,
+    close: close === 'after' && isReplayed ? undefined : close,
+    body: isAltered ? body : undefined,
+    contentType: response.mediaType === null ? undefined : contentType,
+    dripMs: isSent ? dripMs : undefined,
+    stallMs: isSent ? stallMs : undefined,
+    informational: isModern ? informational : undefined,
+  };
+  return partialFault(fault, definedFields(effect));
 }
 
 /**
