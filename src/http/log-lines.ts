@@ -37,10 +37,6 @@ export interface RequestLine {
   traceId: string | null;
 }
 
-export function jsonLine(line: RequestLine): string {
-  return JSON.stringify(line);
-}
-
 type TextStyle = Parameters<typeof styleText>[0];
 type Paint = (style: TextStyle, text: string) => string;
 

@@ -7,7 +7,6 @@ import { type RunningEnvironments, startEnvironments } from '../http/connection/
 import {
   createLogOutput,
   createRequestLog,
-  jsonLine,
   type LogStream,
   noticeLine,
   textLines,
@@ -52,7 +51,7 @@ function requestLogOf(
     noticeOf(`${count === 1 ? 'one line was' : `${count} lines were`} left out: the reader was too slow`),
   );
   const own = [adminToken, keySecret].filter((secret) => secret !== undefined);
-  return createRequestLog(write, form === 'json' ? jsonLine : textLines(coloured), own);
+  return createRequestLog(write, form === 'json' ? JSON.stringify : textLines(coloured), own);
 }
 
 /** Callbacks and outputs of a starting server. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer } from '../../src/http/connection/server.js';
-import { createRequestLog, jsonLine, type RequestLine, textLines } from '../../src/http/log-lines.js';
+import { createRequestLog, type RequestLine, textLines } from '../../src/http/log-lines.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { collectLines } from './lines.js';
@@ -12,7 +12,7 @@ import { createTestStore } from './test-store.js';
 const adminToken = 'correct-horse:"battery"';
 
 /** A server with a readable log. */
-async function listen(lineOf: (line: RequestLine) => string = jsonLine, broken = false) {
+async function listen(lineOf: (line: RequestLine) => string = JSON.stringify, broken = false) {
   const output = collectLines();
   const failures: unknown[] = [];
   const sandbox = createSandbox({
@@ -204,7 +204,7 @@ describe('the log of requests', () => {
 
 it('no byte of a target controls a terminal or starts a line, even if a parser accepts it', () => {
   const output = collectLines();
-  const { requestEnded } = createRequestLog(output.write, jsonLine, []);
+  const { requestEnded } = createRequestLog(output.write, JSON.stringify, []);
   const request = { method: 'GET', url: '/a\u009b31m\u0085\u00adz\n%0Anext?\u001b\u2028', headers: {} };
   const response = { headersSent: false, writableFinished: false };
   requestEnded(request as IncomingMessage, response as ServerResponse, null);
@@ -241,7 +241,7 @@ describe('the log of requests, for people', () => {
 
 describe('a log that fails', () => {
   it('is reported as a failure, and does not change a response', async () => {
-    const server = await listen(jsonLine, true);
+    const server = await listen(JSON.stringify, true);
     const response = await fetch(`${server.url}/livez`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'alive' }]);
     const { replies } = await converse(server.port, 'HELLO\r\n\r\n');
