@@ -142,7 +142,16 @@ export const keyUseCollection: Collection<{ at: InstantMs }> = {
 export const keyCollection: Collection<StoredKey> = { name: 'keys', scope: 'lasting', indexes: {} };
 
 /** Every key that was issued or changed. */
-export interface Keyring extends KeysOfAccounts {
+export interface Keyring {
+  add(key: StoredKey): void;
+  /** Stores the new state of a key. It counts from the next request. */
+  change(key: StoredKey): void;
+  /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
+  finalizeEnds(accountId: string): void;
+  count(accountId: string): number;
+  /** In the order of issue. */
+  of(accountId: string): StoredKey[];
+  find(accountId: string, id: string): StoredKey | undefined;
   directory: Pick<KeyDirectory, 'catchUp' | 'all' | 'accountIdOf'>;
   /** Loads the records of a key. */
   open(text: string, caughtUp: boolean): Promise<void> | undefined;
@@ -162,18 +171,6 @@ export interface Keyring extends KeysOfAccounts {
   deriveKey: DeriveKey;
 }
 
-interface KeysOfAccounts {
-  add(key: StoredKey): void;
-  /** Stores the new state of a key. It counts from the next request. */
-  change(key: StoredKey): void;
-  /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
-  finalizeEnds(accountId: string): void;
-  count(accountId: string): number;
-  /** In the order of issue. */
-  of(accountId: string): StoredKey[];
-  find(accountId: string, id: string): StoredKey | undefined;
-}
-
 /**
  * @param secret called only for a key that holds a secret
  * @param now returns the virtual instant of an account
@@ -185,11 +182,17 @@ export function createKeyring(
 ): Keyring {
   const deriveKey = createDeriveKey(secret);
   const directory = createKeyDirectory(store);
-  const keys = createKeysOfAccounts(store, (key) => directory.add(key, deriveKey(key)), now);
+  const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keyCollection));
+  const listed = (accountId: string): StoredKey[] =>
+    store.transaction(accountId, (tx) => allRecords(tx, keyCollection));
+  const find: Keyring['find'] = (accountId, id) =>
+    store.transaction(accountId, (tx) => tx.get(keyCollection, id));
+  const replace = (key: StoredKey): void =>
+    store.transaction(key.accountId, (tx) => tx.replace(keyCollection, key.id, key));
 
   const judgedKey = (text: string): { key: StoredKey; outcome: IssuedOutcome } | undefined => {
     const location = isDerivedKey(text) ? directory.locationOf(text) : plainKeyLocation(text);
-    const key = location && keys.find(location.accountId, location.id);
+    const key = location && find(location.accountId, location.id);
     if (location === undefined || key === undefined) return undefined;
     return { key, outcome: judgeIssued(key, location.generation, now(key.accountId)) };
   };
@@ -201,7 +204,25 @@ export function createKeyring(
     });
 
   return {
-    ...keys,
+    add(key) {
+      directory.add(key, deriveKey(key));
+      store.transaction(key.accountId, (tx) => tx.put(keyCollection, key.id, key));
+    },
+    change(key) {
+      directory.add(key, deriveKey(key));
+      replace(key);
+    },
+    finalizeEnds(accountId) {
+      if (count(accountId) === 0) return;
+      const at = now(accountId);
+      for (const key of listed(accountId)) {
+        const after = finalizeEnds(key, at);
+        if (after.expired !== key.expired || after.overlaps.length !== key.overlaps.length) replace(after);
+      }
+    },
+    count,
+    of: listed,
+    find,
     directory,
     recordUse,
     lastUse: ({ accountId, id }) =>
@@ -215,7 +236,7 @@ export function createKeyring(
       return caughtUp ? undefined : directory.catchUp();
     },
     addMissingKeys(accountId) {
-      const issued = keys.of(accountId);
+      const issued = listed(accountId);
       for (const key of issued)
         for (let generation = 0; generation <= key.generation; generation += 1)
           directory.add({ ...key, generation }, deriveKey(key, generation));
@@ -234,41 +255,6 @@ export function createKeyring(
       return { outcome, account: accountNamed(key.accountId) };
     },
     deriveKey,
-  };
-}
-
-/** @param addToDirectory called with each key that is new or has a new generation */
-function createKeysOfAccounts(
-  store: Store,
-  addToDirectory: (key: StoredKey) => void,
-  now: (accountId: string) => InstantMs,
-): KeysOfAccounts {
-  const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keyCollection));
-  const replace = (key: StoredKey): void =>
-    store.transaction(key.accountId, (tx) => tx.replace(keyCollection, key.id, key));
-  const listed = (accountId: string): StoredKey[] =>
-    store.transaction(accountId, (tx) => allRecords(tx, keyCollection));
-
-  return {
-    add(key) {
-      addToDirectory(key);
-      store.transaction(key.accountId, (tx) => tx.put(keyCollection, key.id, key));
-    },
-    change(key) {
-      addToDirectory(key);
-      replace(key);
-    },
-    finalizeEnds(accountId) {
-      if (count(accountId) === 0) return;
-      const at = now(accountId);
-      for (const key of listed(accountId)) {
-        const after = finalizeEnds(key, at);
-        if (after.expired !== key.expired || after.overlaps.length !== key.overlaps.length) replace(after);
-      }
-    },
-    count,
-    of: listed,
-    find: (accountId, id) => store.transaction(accountId, (tx) => tx.get(keyCollection, id)),
   };
 }
 

@@ -193,7 +193,6 @@ interface ProfilesOptions {
 
 export function createProfiles({ seed, store, usual: choice }: ProfilesOptions): Profiles {
   const usual = profileOf(choice);
-  const usualGaps = usual.possible === assumedAnswers ? assumedGaps : null;
   // Caches the profile of each stored choice.
   const known = new WeakMap<ProfileChoice, ChosenProfile>();
   const made = (own: ProfileChoice): ChosenProfile => {
@@ -202,7 +201,6 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
     return profile;
   };
   const gapsBy = (own: ProfileChoice | undefined, account: Account, requestId: string): Gaps => {
-    if (own === undefined && usualGaps !== null) return usualGaps;
     const profile = own === undefined ? usual : made(own);
     return gapsOf(profile, { seed: account.seed ?? seed, accountId: account.id, requestId });
   };
