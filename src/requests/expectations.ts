@@ -18,7 +18,7 @@ import { definedFields, isJsonObject } from '../values/json.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { RequestJournal } from './journal.js';
 import { type JournalEntry, kindCounts, pathOf, type RequestKind } from './journal-entry.js';
-import { differences, isOfStatus } from './matching.js';
+import { differences, hasValues } from './matching.js';
 
 /** The part of the journal that an expectation judges. */
 export interface JournalView {
@@ -47,13 +47,7 @@ function isCounted(match: RequestMatch): boolean {
 /** Returns how many evicted requests match. */
 function countable(match: RequestMatch, { evicted }: JournalView): number {
   if (!isCounted(match)) return 0;
-  const { operation, status, problem } = match;
-  const matching = evicted.filter(
-    (kind) =>
-      (operation === undefined || kind.operation === operation) &&
-      (status === undefined || isOfStatus(kind.status, status)) &&
-      (problem === undefined || kind.problem === problem),
-  );
+  const matching = evicted.filter((kind) => hasValues(kind, match));
   return matching.reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -35,7 +35,7 @@ import {
   storeRequest,
   tallyOf,
 } from './journal-store.js';
-import { isOfStatus } from './matching.js';
+import { hasValues } from './matching.js';
 
 type OccasionalValues = { readonly [Name in Occasional]: JournalEntry[Name] | undefined };
 type Occasional = 'problemBody' | 'etag' | 'retryAfter' | 'reportId' | 'reportStatus' | 'gaps' | 'traceId';
@@ -129,16 +129,6 @@ interface RequestFilters {
   reportId?: string;
 }
 
-/** Filters whose field of a request is equal to them. */
-const equalFilters = ['operation', 'method', 'problem', 'scenario', 'reportId'] as const;
-
-/** @param filters from a query, which may have other parameters */
-function matchesFilters(entry: JournalEntry, filters: RequestFilters): boolean {
-  const { status } = filters;
-  if (status !== undefined && !isOfStatus(entry.status, status)) return false;
-  return equalFilters.every((name) => filters[name] === undefined || entry[name] === filters[name]);
-}
-
 /** The requests of accounts under `/v1` with their responses. The journal is part of the world. */
 export interface RequestJournal extends AccountEmitter {
   /** Stores a request if its account is used and its journal on, and returns the entry. An empty id is no account. */
@@ -229,7 +219,7 @@ export function createJournal(options: JournalOptions): RequestJournal {
             const list = (query: ListQuery<StoredJournalEntry>) => tx.list(requestCollection, query);
             for (const { position, record } of allEntries(list, from)) {
               const request = completed(record);
-              if (matchesFilters(request, filters)) yield { position, request };
+              if (hasValues(request, filters)) yield { position, request };
             }
           },
         });

@@ -65,8 +65,23 @@ function isOfPart(part: string, pattern: string): boolean {
   return from <= end;
 }
 
+type ComparedValues = { readonly [Name in (typeof plain)[number]]?: string | null | undefined };
+
+/**
+ * Returns whether a request, or a kind of requests, has the status and the fields that are compared for equality.
+ * @param values those of a match or a query, which may have others
+ */
+export function hasValues(
+  request: ComparedValues & { readonly status: number | null },
+  values: ComparedValues & { readonly status?: number | string | null },
+): boolean {
+  const { status } = values;
+  if (status !== undefined && !isOfStatus(request.status, status)) return false;
+  return plain.every((name) => values[name] === undefined || values[name] === request[name]);
+}
+
 /** @param expected a status, null for none, or a class as `4xx` */
-export function isOfStatus(status: number | null, expected: number | string | null): boolean {
+function isOfStatus(status: number | null, expected: number | string | null): boolean {
   if (typeof expected !== 'string') return status === expected;
   return expected.endsWith('xx')
     ? status !== null && String(status)[0] === expected[0]

@@ -1,7 +1,7 @@
 import volatile from '../../../fixtures/volatile-members.json' with { type: 'json' };
 import { withoutSecrets } from '../../accounts/secrets.js';
 import type { CassetteComparison, ComparedExchange, Difference } from '../../contract/generated/types.js';
-import { isJsonObject } from '../../values/json.js';
+import { definedFields, isJsonObject } from '../../values/json.js';
 import { pointerOf, tokensOf } from '../../values/json-pointer.js';
 import { groupBy } from '../../values/maps.js';
 import type { ArchivedBody, ArchivedExchange } from './exchange.js';
@@ -93,7 +93,7 @@ class Differences {
 
   /** @param a undefined if A has no value */
   add(place: string, a: string | undefined, b: string | undefined): void {
-    this.all.push({ place, ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) });
+    this.all.push(definedFields({ place, a, b }));
   }
 
   header(name: string, a: string | undefined, b: string | undefined): void {
