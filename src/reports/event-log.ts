@@ -2,7 +2,7 @@ import type { ReportEventType } from '../contract/generated/types.js';
 import { reportIdDigits, reportIdPrefix } from '../contract/report-ids.js';
 import { type Progress, progressAt, type Revision, type Timeline } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
-import type { Collection, Transaction } from '../store/port.js';
+import type { Collection, Records, Transaction } from '../store/port.js';
 import type { InstantMs } from '../values/instants.js';
 import { eventOf, type LifecycleState, timelineOf } from './lifecycle.js';
 
@@ -250,6 +250,11 @@ function takeFirst(heap: PendingChange[]): PendingChange | undefined {
   }
   heap[at] = last;
   return first;
+}
+
+/** Returns the position of the newest run of events; undefined for none. */
+export function lastEventPosition(records: Records): number | undefined {
+  return records.list(eventCollection, { direction: 'older', limit: 1 })[0]?.position;
 }
 
 /** Returns the indexes of a run, in their order. */

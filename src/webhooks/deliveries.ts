@@ -1,6 +1,6 @@
 import { problem } from '../contract/problems.js';
 import { clockModes } from '../legal/index.js';
-import { changeIndexesIn, eventCollection } from '../reports/event-log.js';
+import { changeIndexesIn, eventCollection, lastEventPosition } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
 import type { Memory } from '../runtime/port.js';
 import { allEntries } from '../store/pages.js';
@@ -119,8 +119,8 @@ export function collectDeliveries(
 
 /** Skips all events until now, because no endpoint existed. */
 export function skipEvents(tx: Transaction): void {
-  const [newest] = tx.list(eventCollection, { direction: 'older', limit: 1 });
-  if (newest !== undefined) changeOutbox(tx, { seen: newest.position });
+  const seen = lastEventPosition(tx);
+  if (seen !== undefined) changeOutbox(tx, { seen });
 }
 
 /** @throws problem `delivery-not-found` */
@@ -196,8 +196,7 @@ export function hasUnsent(records: Records): boolean {
   if (!hasWebhooks(records)) return false;
   const { held, seen } = outboxOf(records);
   if (held === true) return false;
-  const [newest] = records.list(eventCollection, { direction: 'older', limit: 1 });
-  return (newest?.position ?? 0) > seen || pendingDeliveries(records).length > 0;
+  return (lastEventPosition(records) ?? 0) > seen || pendingDeliveries(records).length > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { Notice } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { type EventRun, eventCollection } from '../reports/event-log.js';
+import { type EventRun, eventCollection, lastEventPosition } from '../reports/event-log.js';
 import { type AccountEmitter, createAccountEmitter } from '../runtime/concurrency.js';
 import { allEntries } from '../store/pages.js';
 import type { Store } from '../store/port.js';
@@ -52,10 +52,7 @@ export function createNotices(options: {
 
   const positionIn = (accountId: string): Pick<WatchedAccount, 'worldNumber' | 'last'> => ({
     worldNumber: store.worldNumber(accountId),
-    last: store.transaction(
-      accountId,
-      (tx) => tx.list(eventCollection, { direction: 'older', limit: 1 })[0]?.position,
-    ),
+    last: store.transaction(accountId, lastEventPosition),
   });
   const worldReplaced: Notices['worldReplaced'] = (accountId) => {
     const watched = accounts.get(accountId);
