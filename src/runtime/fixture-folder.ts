@@ -1,8 +1,9 @@
 import { type Dirent, readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { ParsedFile } from '../values/json.js';
 import { type ParsedText, parseJsonText } from './json-text.js';
-import type { FixtureFile, FixtureSource, YieldToEventLoop } from './port.js';
+import type { FixtureSource, YieldToEventLoop } from './port.js';
 import { clearTimeout, setTimeout } from './real-time.js';
 import { decodeText, NotUtf8Error } from './text-files.js';
 import { createYieldToEventLoop } from './timers.js';
@@ -91,14 +92,14 @@ export function createFixtureFolder(folder: string): FixtureSource {
   };
 }
 
-async function readFolder(folder: string, yieldToEventLoop: YieldToEventLoop): Promise<FixtureFile[]> {
+async function readFolder(folder: string, yieldToEventLoop: YieldToEventLoop): Promise<ParsedFile[]> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
   } catch (error) {
     return [unreadable(folder, `The folder ${reasonOf(error)}.`)];
   }
-  const documents: FixtureFile[] = [];
+  const documents: ParsedFile[] = [];
   for (const entry of entries.filter(({ name }) => !isIgnored(name))) {
     await yieldToEventLoop();
     const path = join(folder, entry.name);
@@ -114,7 +115,7 @@ function isIgnored(name: string): boolean {
 }
 
 /** Reads at once, since a small file takes longer to wait for than to read. */
-function readEntry(path: string, entry: Dirent): FixtureFile[] {
+function readEntry(path: string, entry: Dirent): ParsedFile[] {
   try {
     // Checks the type first, because reading a pipe or a device would never end.
     const found = statSync(path);
@@ -142,7 +143,7 @@ function readEntry(path: string, entry: Dirent): FixtureFile[] {
   }
 }
 
-function unreadable(path: string, detail: string): FixtureFile {
+function unreadable(path: string, detail: string): ParsedFile {
   return { path, value: undefined, errors: [{ line: null, detail }], lineOf: () => null };
 }
 

@@ -1,9 +1,9 @@
+import type { ParsedFile } from '../values/json.js';
 import { escapeToken } from '../values/json-pointer.js';
 import { lazily } from '../values/maps.js';
-import type { FixtureFile } from './port.js';
 
 /** A parsed text, or its errors. */
-export type ParsedText = Omit<FixtureFile, 'path'>;
+export type ParsedText = Omit<ParsedFile, 'path'>;
 export type TextError = ParsedText['errors'][number];
 
 /** Max nesting; contents need about ten levels. */

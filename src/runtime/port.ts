@@ -1,3 +1,5 @@
+import type { ParsedFile } from '../values/json.js';
+
 /** Real time in whole milliseconds of Unix time. Never decreases within a process; other processes can read it. */
 export type Stopwatch = () => number;
 
@@ -26,21 +28,10 @@ export interface Memory {
   released(): void;
 }
 
-/** A parsed file of a user, or the errors that kept it from being read. */
-export interface FixtureFile {
-  /** As the user would name it. */
-  readonly path: string;
-  /** Plain JSON; undefined if there are errors. */
-  readonly value: unknown;
-  readonly errors: readonly { readonly line: number | null; readonly detail: string }[];
-  /** Line, counted from 1, of the value at a JSON Pointer, or of the nearest value around it. */
-  readonly lineOf: (pointer: string) => number | null;
-}
-
 /** Source of a user's own fixtures. */
 export interface FixtureSource {
   /** Reads all files that exist now, in any order. A file that cannot be read has an error. */
-  read(): Promise<FixtureFile[]>;
+  read(): Promise<ParsedFile[]>;
   /** Calls on changes, once for changes that come together, until it is closed. */
   watch(changed: () => void): { close(): void };
 }

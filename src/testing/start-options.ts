@@ -3,28 +3,19 @@ import { gapErrors, gapsExcept } from '../accounts/profiles.js';
 import { withoutSecrets } from '../accounts/secrets.js';
 import { Config as isConfig } from '../contract/generated/settings/config.js';
 import type { Config, ProfileChoice, Shape } from '../contract/generated/types.js';
-import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
 import { readTextFile } from '../runtime/text-files.js';
+import type { Likeness } from '../server/like.js';
 import { settingErrors, withWebhookTargets } from '../server/settings.js';
 import { isJsonObject } from '../values/json.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 
-/** The parts of another server that a sandbox takes over. */
-interface LikeSettings {
-  /** Answers to gaps, of which those of the options win. */
-  readonly gap: string | undefined;
-  readonly shape: WireShape | null;
-  /** All that reports can have and the shape cannot express. */
-  readonly notices: readonly string[];
-}
-
 /**
- * Reads the option `like`: the path of a file, or the shape itself.
+ * Reads the option `like`: the path of a file, or the shape itself. Of its answers to gaps, those of the options win.
  * @throws TypeError that names every error
  */
-export async function readLikeOption(like: string | Shape): Promise<LikeSettings> {
+export async function readLikeOption(like: string | Shape): Promise<Likeness> {
   // The YAML parser and the schemas of content are loaded only for a shape.
   const { readLikeness, readLikenessText } = await import('../server/like.js');
   const name = typeof like === 'string' ? like : 'like';

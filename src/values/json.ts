@@ -8,6 +8,17 @@ export interface JsonObject {
 /** A record under construction: its fields may be assigned. */
 export type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
+/** A parsed file of a user, or the errors that kept it from being parsed. */
+export interface ParsedFile {
+  /** As the user would name it. */
+  readonly path: string;
+  /** Plain JSON; undefined if there are errors. */
+  readonly value: unknown;
+  readonly errors: readonly { readonly line: number | null; readonly detail: string }[];
+  /** Line, counted from 1, of the value at a JSON Pointer, or of the nearest value around it. */
+  readonly lineOf: (pointer: string) => number | null;
+}
+
 /** A record without undefined fields: those that may be undefined are optional. */
 type DefinedFields<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;

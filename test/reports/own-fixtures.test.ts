@@ -3,9 +3,9 @@ import spaClean from '../../fixtures/scenarios/01-spa-clean.json' with { type: '
 import type { FixtureChecks } from '../../src/reports/fixture-tasks.js';
 import { type FixtureReadOptions, loadFixtures } from '../../src/reports/own-fixtures.js';
 import type { TaskRunner } from '../../src/reports/tasks.js';
-import type { FixtureFile } from '../../src/runtime/port.js';
 import { createSeenTexts } from '../../src/runtime/seen-texts.js';
 import { createWorkerTaskRunners } from '../../src/server/worker-bench.js';
+import type { ParsedFile } from '../../src/values/json.js';
 import { document, universe } from '../legal/fixtures/documents.js';
 
 const ownScenario = { ...spaClean, key: 'mine', taxId: '66100050-3' };
@@ -23,7 +23,7 @@ function createCountedTexts() {
   return { ...texts, has, unknown: () => unknown };
 }
 
-function load(files: readonly FixtureFile[], reading: Partial<FixtureReadOptions> = {}) {
+function load(files: readonly ParsedFile[], reading: Partial<FixtureReadOptions> = {}) {
   const source = { read: async () => [...files], watch: () => ({ close() {} }) };
   return loadFixtures(source, universe, {
     yieldToEventLoop: () => undefined,
@@ -35,7 +35,7 @@ function load(files: readonly FixtureFile[], reading: Partial<FixtureReadOptions
   });
 }
 
-const filesOf = (...values: readonly unknown[]): FixtureFile[] =>
+const filesOf = (...values: readonly unknown[]): ParsedFile[] =>
   values.map((value, index) => document(`${index}.yaml`, value));
 
 describe('files without errors', () => {
