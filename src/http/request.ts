@@ -263,10 +263,7 @@ function runSteps(
   return undefined;
 }
 
-interface Arrival {
-  request: IncomingMessage;
-  nodeResponse: ServerResponse;
-  session: Session | null;
+interface Arrival extends Pick<HttpExchange, 'request' | 'nodeResponse' | 'session'> {
   previous: HttpExchange | null;
 }
 

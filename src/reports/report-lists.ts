@@ -20,7 +20,7 @@ export interface ReportListQuery extends ReportFilters, PageQuery {
   offset?: number;
 }
 
-interface ReportListOptions {
+export interface ReportListOptions {
   store: Store;
   time: Timekeeping;
   resolve: ResolveCompany;

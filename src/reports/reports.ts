@@ -7,7 +7,6 @@ import {
   noRevisions,
   type Progress,
   progressAt,
-  type ResolveCompany,
   type Revision,
   revisionsSince,
   showsContent,
@@ -18,7 +17,7 @@ import { whenReady } from '../runtime/concurrency.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import type { ListPage } from '../store/pages.js';
-import type { Store, Transaction } from '../store/port.js';
+import type { Transaction } from '../store/port.js';
 import type { AccountClock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
 import {
   type BaseContents,
@@ -31,7 +30,13 @@ import { companyProblem, createCompanyCheck } from './companies.js';
 import { type Contents, revisedKey, type SerialisedContent } from './contents.js';
 import { recordStages } from './event-log.js';
 import { timelineOf } from './lifecycle.js';
-import { listReports, type ReportListQuery, type ReportWindow, reportWindow } from './report-lists.js';
+import {
+  listReports,
+  type ReportListOptions,
+  type ReportListQuery,
+  type ReportWindow,
+  reportWindow,
+} from './report-lists.js';
 import {
   companyOf,
   contentRequest,
@@ -168,16 +173,13 @@ export interface Reports {
   companyViolations(companyId: unknown): Violation[];
 }
 
-interface ReportsOptions {
+export interface ReportsOptions extends ReportListOptions {
   seed: string;
   /** True if ids of reports must fit a number of JSON, as the wire form has them. */
   hasNumericIds: boolean;
-  store: Store;
-  time: Timekeeping;
   scheduler: Pick<ReportScheduler, 'schedule'>;
   contents: Contents;
   runTask: RunTask;
-  resolve: ResolveCompany;
   memory: Memory;
   reportLimit: ReportLimit;
 }

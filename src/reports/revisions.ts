@@ -12,12 +12,10 @@ import {
   showsContent,
 } from '../legal/index.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
-import type { Store } from '../store/port.js';
 import { formatInstant, type InstantMs } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
-import type { Timekeeping } from '../worlds/timekeeping.js';
 import { type BaseContent, isEarlierContent, storeBaseContents } from './base-contents.js';
-import type { Contents, SerialisedContent } from './contents.js';
+import type { SerialisedContent } from './contents.js';
 import { changeHistoryOf, changesOf, recordRevision } from './event-log.js';
 import { generatedRequests, missingBases } from './generated-contents.js';
 import { instantWithin } from './lifecycle.js';
@@ -27,12 +25,13 @@ import {
   type FoundReport,
   locateReport,
   type ReportState,
+  type ReportsOptions,
   type ReportView,
   reportStateOf,
   viewWithContent,
 } from './reports.js';
 import type { ReportMoments, SerialisedMoment } from './revision-tasks.js';
-import type { RunTask, TaskSize } from './tasks.js';
+import type { TaskSize } from './tasks.js';
 
 /** The actor and the reason of a change, and its condition. */
 interface RevisionTerms {
@@ -59,13 +58,7 @@ type Revise = (
   compute: (found: FoundReport, content: SerialisedContent, at: InstantMs) => Promise<ComputedRevision>,
 ) => Promise<ReportView>;
 
-interface RevisingOptions {
-  seed: string;
-  store: Store;
-  time: Timekeeping;
-  contents: Contents;
-  runTask: RunTask;
-}
+type RevisingOptions = Pick<ReportsOptions, 'seed' | 'store' | 'time' | 'contents' | 'runTask'>;
 
 function createRevise(options: RevisingOptions): Revise {
   const { store, contents, runTask } = options;

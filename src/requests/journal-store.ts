@@ -42,14 +42,11 @@ export function isJournalled(records: Records): boolean {
   return journalSwitch.get(records) !== false;
 }
 
-/** A response whose client left before its end, when the request was stored already. */
-interface AbortedResponse {
-  /** The id of the request; another world may have the same. */
-  readonly id: string;
-  readonly receivedAt: number;
-  /** The delay after which the client left, in milliseconds. */
-  readonly heldMs: number;
-}
+/**
+ * A response whose client left before its end, when the request was stored already. Another world may have a request of
+ * the same id. `heldMs` is the delay after which the client left.
+ */
+type AbortedResponse = Required<Pick<JournalEntry, 'id' | 'receivedAt' | 'heldMs'>>;
 
 /** Beyond this number, the oldest count as completed. */
 const maxAbortedResponses = 1000;

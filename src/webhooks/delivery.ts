@@ -5,6 +5,7 @@ import type { ChangeIndex } from '../reports/event-log.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { InstantMs } from '../values/instants.js';
 import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbehaviour.js';
+import type { ReceiverResponse } from './sender.js';
 
 /** Number of consecutive exhausted deliveries that disable an endpoint. */
 export const exhaustedToDisable = schedule.exhaustedToDisable;
@@ -82,15 +83,7 @@ export interface StoredAttempt {
   readonly body: string | null;
   readonly bodyBytes: number;
   /** The response, or why there was none. */
-  readonly came: StoredResponse | DeliveryFailure;
-}
-
-interface StoredResponse {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-  readonly bodyBytes: number;
-  readonly early: boolean;
+  readonly came: Readonly<ReceiverResponse> | DeliveryFailure;
 }
 
 const maxStoredAttempts = 20;
@@ -164,7 +157,7 @@ export function withoutAttempts({ attempts: _, ...delivery }: StoredDelivery): S
   return delivery;
 }
 
-export function isResponse(came: StoredAttempt['came']): came is StoredResponse {
+export function isResponse(came: StoredAttempt['came']): came is Readonly<ReceiverResponse> {
   return 'status' in came;
 }
 

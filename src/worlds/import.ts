@@ -8,13 +8,11 @@ import { createChronologicalRecorder, createLifeRecorder } from '../reports/even
 import { reportBytes, reportCollection, storeRevision, storeSources } from '../reports/report-records.js';
 import { type ReportLimit, tooManyReports } from '../reports/reports.js';
 import { checkMemory } from '../runtime/memory.js';
-import type { Memory } from '../runtime/port.js';
-import type { Store, WorldCopy } from '../store/port.js';
+import type { WorldCopy } from '../store/port.js';
 import { type InstantMs, parseInstant } from '../values/instants.js';
 import { isJsonObject } from '../values/json.js';
 import { maxErrors } from './export.js';
-import { type ReadWorld, refuseReports } from './snapshots.js';
-import type { ReportScheduler, Timekeeping } from './timekeeping.js';
+import { type ReadWorld, refuseReports, type WorldSnapshotsOptions } from './snapshots.js';
 import type { WorldFileOptions } from './world-file.js';
 
 /** Reads worlds from files. */
@@ -37,12 +35,8 @@ type ParsedWorldFile =
   /** @throws problem `world-not-empty` */
   | { load(replace?: boolean): Promise<WorldSummary> };
 
-export interface WorldImportsOptions extends Omit<WorldFileOptions, 'keepsContents'> {
-  store: Store;
-  time: Timekeeping;
-  scheduler: ReportScheduler;
+export interface WorldImportsOptions extends WorldSnapshotsOptions, Omit<WorldFileOptions, 'keepsContents'> {
   accounts: Accounts;
-  memory: Memory;
   reportLimit: ReportLimit;
 }
 

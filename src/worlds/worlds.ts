@@ -6,13 +6,7 @@ import { holdMessages } from '../webhooks/deliveries.js';
 import { hasWebhooks } from '../webhooks/endpoints.js';
 import { createWorldExports, type WorldExports, type WorldExportsOptions } from './export.js';
 import { createWorldImports, type WorldImports, type WorldImportsOptions } from './import.js';
-import {
-  createReadWorld,
-  createWorldSnapshots,
-  refuseReports,
-  type WorldSnapshots,
-  type WorldSnapshotsOptions,
-} from './snapshots.js';
+import { createReadWorld, createWorldSnapshots, refuseReports, type WorldSnapshots } from './snapshots.js';
 
 function keyViolation(detail: string): Violation {
   return { detail, pointer: '#/key', keyword: 'key' };
@@ -32,7 +26,7 @@ export interface Worlds extends WorldSnapshots, WorldExports, WorldImports {
   reset(account: Account): void;
 }
 
-interface WorldsOptions extends WorldSnapshotsOptions, WorldExportsOptions, WorldImportsOptions {
+interface WorldsOptions extends WorldExportsOptions, WorldImportsOptions {
   keys: Keys;
 }
 
