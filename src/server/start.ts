@@ -165,11 +165,8 @@ export function assemble(
     sandbox,
     isDurable: durable !== null,
     async listen(keepsAlive = true) {
-      const { host, port, productionPort, allowedHosts, allowedOrigins, controlPlane } = config;
-      const surface = { allowedHosts, allowedOrigins, controlPlane };
       const requestLog = requestLogOf(config, requests);
-      const options = { host, port, productionPort, ...surface, log, requestLog, keepsAlive };
-      const environments = await startEnvironments(sandbox, options);
+      const environments = await startEnvironments(sandbox, { ...config, log, requestLog, keepsAlive });
       url = environments.url;
       return environments;
     },

@@ -20,6 +20,7 @@ import type { ReportLimit } from '../../src/reports/reports.js';
 import type { Memory, YieldToEventLoop } from '../../src/runtime/port.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import type { Store } from '../../src/store/port.js';
+import { definedFields } from '../../src/values/json.js';
 import type { SendingSettings } from '../../src/webhooks/dispatcher.js';
 import { scaled } from '../scale.js';
 import { fetchWithHost } from './fetch-with-host.js';
@@ -152,8 +153,9 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     };
   }
   const productionPort = production ? 0 : undefined;
+  const others = definedFields({ productionPort, allowedHosts, allowedOrigins });
   const server = await startEnvironments(sandbox, {
-    ...{ host: '127.0.0.1', port: 0, productionPort, log, controlPlane, allowedHosts, allowedOrigins },
+    ...{ host: '127.0.0.1', port: 0, log, controlPlane, ...others },
   });
   return {
     ...shared,

@@ -82,9 +82,10 @@ describe('the addresses of a sandbox', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const free = createServer();
     await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
-    const [productionPort, port] = [taken, free].map((server) => (server.address() as { port: number }).port);
+    const portOf = (server: typeof taken) => (server.address() as { port: number }).port;
+    const [productionPort, port] = [portOf(taken), portOf(free)];
     await new Promise((resolve) => free.close(resolve));
-    const started = startEnvironments(sandbox(), { ...options, port: port ?? 0, productionPort });
+    const started = startEnvironments(sandbox(), { ...options, port, productionPort });
     await expect(started).rejects.toMatchObject({ code: 'EADDRINUSE', port: productionPort });
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
     await new Promise((resolve) => taken.close(resolve));

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Environment } from '../../contract/generated/types.js';
+import type { Config, Environment } from '../../contract/generated/types.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import { DatabaseError } from '../../store/database.js';
@@ -34,19 +34,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-interface ServerOptions {
+/** The settings of a server; by default it serves the control plane. */
+interface ServerOptions
+  extends Pick<Config, 'host' | 'port' | 'allowedHosts' | 'allowedOrigins'>,
+    Partial<Pick<Config, 'controlPlane'>> {
   /** Only keys of this environment are accepted; by default the playground. */
   environment?: Environment | undefined;
-  host: string;
-  /** 0 chooses any free port. */
-  port: number;
   log: LogFailure;
-  /** True if `/_sandbox` is served, which is the default. */
-  controlPlane?: boolean | undefined;
-  /** Host names accepted besides `host`, localhost and addresses, separated by commas. */
-  allowedHosts?: string | undefined;
-  /** Origins whose pages may call from a browser, besides those of the loopback interface, separated by commas. */
-  allowedOrigins?: string | undefined;
   limits?: ConnectionLimits;
   /** False if only running requests and `hold` keep the process alive; by default the server does. */
   keepsAlive?: boolean | undefined;
@@ -186,10 +180,7 @@ export interface RunningEnvironments extends RunningServer {
   connectToProduction: RunningServer['connect'] | null;
 }
 
-interface EnvironmentsOptions extends Omit<ServerOptions, 'environment' | 'counts'> {
-  /** Port of production, which is served only if this is set. */
-  productionPort?: number | undefined;
-}
+type EnvironmentsOptions = Omit<ServerOptions, 'environment' | 'counts'> & Pick<Config, 'productionPort'>;
 
 /**
  * Serves the playground, and production if it has a port.
