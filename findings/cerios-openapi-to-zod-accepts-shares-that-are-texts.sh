@@ -11,7 +11,7 @@
 # Rule: JSON Schema 2020-12, core: 10.3.2.3, additionalProperties; 10.2.1.4, not;
 #   10.2.1.1, allOf, where each part holds by itself.
 # Matters: shares that are texts pass, and the field that tells a person from a
-#   company may be missing, which is what the client generated the schemas for.
+#   company may be missing: the client finds out where it uses them.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -4,8 +4,8 @@
 #   it is too large.
 # Seen: it is -1294967296, in a fact, in a product and in #sum; the result is
 #   SATISFIABLE, with no warning. The company has less capital than one of 1.
-# Rule: the Potassco guide, Terms: an integer is a sequence of digits; no limit
-#   is named there, and the README of the package names none.
+# Rule: the README names no limit of an integer. Clingo reports an operation that
+#   has no value, such as 7/0, as info in the warnings; it reports nothing here.
 # Matters: amounts in pesos or guaranies pass 2 147 483 647 every day; a rule
 #   such as capital > 1000000 excludes the largest companies.
 

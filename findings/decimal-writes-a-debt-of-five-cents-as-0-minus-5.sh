@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Package: decimal@0.0.2, which some 23 000 installations a month take; on Node
-#   20.20.2
+# Package: decimal@0.0.2; on Node 20.20.2
 # Guess: 1 less 1.05 is -0.05, as a number and as a text.
-# Seen: toString() writes "0.-5", and toNumber() returns NaN, for each result
-#   between zero and a negative power of ten, from sub, add and mul alike. Results
-#   of -0.25 are right as a number; -0.10 is written "-.10".
+# Seen: toString() writes "0.-5", and toNumber() returns NaN, for results between
+#   -0.1 and 0, from sub, add and mul alike. A result of -0.25 is right as a
+#   number, and is written "-.25".
 # Rule: the README: toString() returns the decimal as a text, and toNumber() turns
 #   it into a number; a Decimal of "-0.05" can be given.
 # Matters: an account that is a few cents short shows a text that no parser reads,

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Package: javascript-lp-solver@1.0.3, yalps@0.6.4 for comparison; on Node 20.20.2
-# Guess: a constraint may bear the name of the quantity that is optimized, as in
+# Guess: a constraint may have the name of the quantity that is optimized, as in
 #   the fewest votes that are still at least 51; the result is 55 of 100.
 # Seen: no solution is found, feasible is false; with max, a fee of at most 10
 #   has no limit, bounded is false. With the same numbers under a second name,

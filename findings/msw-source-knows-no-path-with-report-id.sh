@@ -9,7 +9,7 @@
 # Rule: OpenAPI 3.1.1: Path Templating; Server Object, with variables and their
 #   defaults; Operation Object, servers; Responses Object, 2XX.
 # Matters: the test goes to the network or fails with an error of the connection,
-#   and the name of a parameter is the last place where one looks.
+#   and nothing points to the name of the parameter.
 
 set -euo pipefail
 folder=$(mktemp -d)

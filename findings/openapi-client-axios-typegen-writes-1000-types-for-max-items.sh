@@ -7,8 +7,8 @@
 #   result of map(), cannot be assigned to it.
 # Rule: JSON Schema 2020-12, validation, 6.4.1: maxItems is a number of items;
 #   the README of the package does not say that limits become types.
-# Matters: a document that states its limits honestly, as guides of API security
-#   advise, yields files of megabytes, and no client code with lists compiles.
+# Matters: a document with limits for its lists, as guides of API security advise,
+#   yields files of megabytes, and no client code with lists compiles.
 
 set -euo pipefail
 folder=$(mktemp -d)

@@ -4,8 +4,8 @@
 #   the Day of the Dead is 2 November.
 # Seen: Palm Sunday is 12 April, seven days after Easter and not before it, in all
 #   years; the Day of the Dead is 31 October. Good Friday and Pentecost are right.
-# Rule: the Sunday before Easter opens Holy Week; UNESCO, Representative List,
-#   Indigenous festivity dedicated to the dead: 1 and 2 November.
+# Rule: Palm Sunday is the Sunday before Easter and opens Holy Week; Mexico keeps
+#   the Day of the Dead on 1 and 2 November.
 # Matters: courts and registers of many countries close in Holy Week; a deadline
 #   that is counted from its first day is two weeks late.
 

@@ -8,7 +8,7 @@
 # Rule: JSON Schema draft 3, 5.23: style is a CSS style definition, utc-millisec
 #   a number; draft 7, validation, 6.1.1: the six names of types and integer.
 # Matters: the schema of a real answer says that opening hours are styles and tax
-#   numbers are times; who validates with these formats refuses the next answer.
+#   numbers are times; a validator with these formats refuses the next answer.
 
 set -euo pipefail
 folder=$(mktemp -d)
