@@ -57,7 +57,8 @@ export function createApp(
     record: createRequestRecorder(sandbox.journal, narrowFault(sandbox)),
     async recordLoss(exchange: HttpExchange, heldMs: number) {
       const { journalEntry } = exchange;
-      if (journalEntry !== null) await sandbox.journal.markAborted(journalAccountOf(exchange), journalEntry, heldMs);
+      if (journalEntry !== null)
+        await sandbox.journal.markAborted(journalAccountOf(exchange), journalEntry, heldMs);
     },
     encode: createResponseEncoder(),
     send,
