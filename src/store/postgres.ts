@@ -240,7 +240,9 @@ export async function openPostgres(
     return { log: createLog({ pool, where, notifications, self, leased, failed, leaseMs }), facts: known };
   } catch (error) {
     await pool.end();
-    const known = databaseErrorOf(error, where);
+    // A table that is missing at the start was not lost while the server ran.
+    const isMissing = (error as { code?: string }).code === '42P01';
+    const known = isMissing ? error : databaseErrorOf(error, where);
     if (known instanceof DatabaseError || !isResponse(error)) throw known;
     throw new DatabaseError(
       'unusable',
