@@ -1,4 +1,4 @@
-import texts from '../../fixtures/commands.json' with { type: 'json' };
+import texts from '../../fixtures/command-texts.json' with { type: 'json' };
 import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { type: 'json' };
 import dataSchema from '../../schemas/sandbox/data-options.json' with { type: 'json' };

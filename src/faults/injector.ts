@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/account.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type { FaultEffect } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { clockModes, type ResolveCompany } from '../legal/index.js';
+import type { ResolveCompany } from '../legal/index.js';
 import { reportCollection } from '../reports/report-records.js';
 import type { Store } from '../store/port.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';

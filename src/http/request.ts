@@ -16,6 +16,7 @@ import {
   type PendingRequest,
   type PipelineStep,
 } from './exchange.js';
+import { createFinish, type ResponseSteps } from './finish-request.js';
 import { journalAccountOf } from './journal-recorder.js';
 import type { Observers } from './observers.js';
 import {
@@ -26,7 +27,6 @@ import {
   problemOnWire,
 } from './problem-response.js';
 import { createBodyReader } from './request-body.js';
-import { createResponder, type ResponseSteps } from './responder.js';
 import type { HttpResponse } from './response.js';
 import type { MatchRoute } from './steps/routing.js';
 import { headerValues } from './syntax/headers.js';
@@ -191,7 +191,7 @@ export function createPipelineMiddlewares(
     await run(pipeline.beforeBody, pending.state.exchange);
     enqueue(pending);
   };
-  const { abandon, finish } = createResponder(pipeline, log, repeat);
+  const { abandon, finish } = createFinish(pipeline, log, repeat);
 
   return {
     open(context, next) {

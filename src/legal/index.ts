@@ -6,7 +6,6 @@ export {
   isTimelineOnly,
   type Scenario,
 } from './company/catalogue.js';
-export { type ClockSettings, clockModes } from './company/clock-modes.js';
 export {
   companyIdOf,
   companyNamed,

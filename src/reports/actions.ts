@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type { Report, ReportEvent, Simulated, StatusReason, Violation } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { clockModes } from '../legal/index.js';
 import type { Store } from '../store/port.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';

@@ -1,9 +1,8 @@
 import actionTable from '../../fixtures/report-actions.json' with { type: 'json' };
 import table from '../../fixtures/report-transitions.json' with { type: 'json' };
+import { type ClockSettings, clockModes } from '../contract/clock-modes.js';
 import type { ReportEventType, ReportStatus, StatusReason } from '../contract/generated/types.js';
 import {
-  type ClockSettings,
-  clockModes,
   type Progress,
   progressAt,
   reasonCodes,

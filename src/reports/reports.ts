@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type { Comparison, CreateReport, Report, Violation } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import {
   type CompanyRef,
-  clockModes,
   noRevisions,
   type Progress,
   progressAt,

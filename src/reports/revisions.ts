@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type { JsonPatch, ReportMergePatch, ReportVerification, Review } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { maxListedViolations, violationProblem } from '../contract/violations.js';
 import {
   acceptsEdits,
-  clockModes,
   type EditVerdict,
   type ReviewRefusal,
   type Revision,

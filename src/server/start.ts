@@ -1,6 +1,7 @@
 import { readGaps } from '../accounts/profiles.js';
 import { readRateLimit } from '../accounts/rate-limits.js';
 import { evictionMessage } from '../accounts/registry.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type { Config } from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/server.js';
@@ -13,7 +14,7 @@ import {
 } from '../http/log-lines.js';
 import type { RequestObserver } from '../http/observers.js';
 import type { LogFailure } from '../http/problem-response.js';
-import { type Catalogue, clockModes } from '../legal/index.js';
+import type { Catalogue } from '../legal/index.js';
 import { reportLimitMessage } from '../reports/reports.js';
 import { contentPack } from '../runtime/content-pack.js';
 import { createHeapMemory, maxMemoryBytes, memoryFullMessage } from '../runtime/memory.js';

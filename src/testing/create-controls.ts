@@ -1,5 +1,6 @@
 import { type Account, plainName } from '../accounts/account.js';
 import { keyId } from '../accounts/keyring.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type {
   ClockAdvance,
   Config,
@@ -15,7 +16,6 @@ import { schemaErrorsOf } from '../contract/validator.js';
 import { loadValidator, type ValidatedSchema } from '../contract/validators.js';
 import { describeViolations, violationProblem } from '../contract/violations.js';
 import type { RunningEnvironments } from '../http/connection/server.js';
-import { clockModes } from '../legal/index.js';
 import { withOwnId } from '../requests/expectations.js';
 import { requestRecord } from '../requests/journal-entry.js';
 import { differences } from '../requests/matching.js';

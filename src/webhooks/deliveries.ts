@@ -1,5 +1,5 @@
+import { clockModes } from '../contract/clock-modes.js';
 import { problem } from '../contract/problems.js';
-import { clockModes } from '../legal/index.js';
 import { changeIndexesIn, eventCollection, lastEventPosition } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
 import type { Memory } from '../runtime/port.js';

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.js';
+import { clockModes } from '../contract/clock-modes.js';
 import { pingType } from '../contract/gaps/records.js';
 import type {
   AttemptOutcome,
@@ -10,7 +11,6 @@ import type {
   DeliveryWait,
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { clockModes } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
 import { eventTypeOf } from '../reports/events.js';
 import type { MessageLog } from '../requests/conduct/judge.js';

@@ -1,6 +1,6 @@
 import schedule from '../../fixtures/delivery-schedule.json' with { type: 'json' };
+import { type ClockSettings, clockModes } from '../contract/clock-modes.js';
 import type { DeliveryFailure, DeliveryStatus, Misbehaviour } from '../contract/generated/types.js';
-import { type ClockSettings, clockModes } from '../legal/index.js';
 import type { ChangeIndex } from '../reports/event-log.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { InstantMs } from '../values/instants.js';

@@ -1,9 +1,10 @@
 import { accountNamed } from '../accounts/account.js';
+import { clockModes } from '../contract/clock-modes.js';
 import { allFaults, faultCollection } from '../faults/definitions.js';
 import { isSameCompany } from '../faults/injector.js';
 import { type FaultedMessage, judgeMessage } from '../faults/matching.js';
 import { companyEffect } from '../faults/modifiers.js';
-import { clockModes, type ResolveCompany } from '../legal/index.js';
+import type { ResolveCompany } from '../legal/index.js';
 import { eventTypeAt } from '../reports/event-log.js';
 import { timelineOf } from '../reports/lifecycle.js';
 import { reportCollection } from '../reports/report-records.js';

@@ -2,7 +2,7 @@
 // is due of each endpoint by `startDueSends`, which calls `startNext` until no more may start. A started send is
 // `sendEntry`. It calls `sendMessage` of attempts.ts, which decides about faults, sends each copy by the `Sender`, and
 // stores the attempts.
-import { clockModes } from '../legal/index.js';
+import { clockModes } from '../contract/clock-modes.js';
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import { createTicker, retryMs, type Ticker } from '../runtime/timers.js';

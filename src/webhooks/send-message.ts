@@ -1,5 +1,5 @@
+import { clockModes } from '../contract/clock-modes.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
-import { clockModes } from '../legal/index.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
 import type { Stopwatch } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';

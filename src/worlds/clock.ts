@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.js';
 import type { Keys } from '../accounts/keys.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type {
   AttemptList,
   ClockAdvance,
@@ -9,7 +10,6 @@ import type {
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { absentInstantViolations } from '../contract/violations.js';
-import { clockModes } from '../legal/index.js';
 import { createHappenings, type Happenings } from '../reports/events.js';
 import { progressOf } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';

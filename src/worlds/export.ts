@@ -1,11 +1,12 @@
 import type { Account } from '../accounts/account.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type { KeptReport, WorldFile } from '../contract/generated/types.js';
 import { operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { ContractBreachError, schemaErrorsOf, type Validator } from '../contract/validator.js';
 import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
-import { clockModes, type Revision } from '../legal/index.js';
+import type { Revision } from '../legal/index.js';
 import { type BaseContents, baseContentsOf, keptContents, noBaseContents } from '../reports/base-contents.js';
 import {
   allReports,

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.js';
 import type { Accounts } from '../accounts/registry.js';
+import { clockModes } from '../contract/clock-modes.js';
 import type { Violation, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
 import { violationProblem } from '../contract/violations.js';
-import { clockModes } from '../legal/index.js';
 import { storeBaseContents } from '../reports/base-contents.js';
 import { createChronologicalRecorder, createLifeRecorder } from '../reports/event-log.js';
 import { reportBytes, reportCollection, storeRevision, storeSources } from '../reports/report-records.js';

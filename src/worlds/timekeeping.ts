@@ -1,4 +1,4 @@
-import { type ClockSettings, clockModes } from '../legal/index.js';
+import { type ClockSettings, clockModes } from '../contract/clock-modes.js';
 import { recordStages } from '../reports/event-log.js';
 import { dueTransitions, restartStage, type StageTransition } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';

@@ -1,3 +1,4 @@
+import { type ClockSettings, clockModes } from '../contract/clock-modes.js';
 import type {
   KeptContent,
   KeptIntervention,
@@ -14,10 +15,8 @@ import { contentVersion } from '../contract/version.js';
 import { describeViolations } from '../contract/violations.js';
 import {
   acceptsEdits,
-  type ClockSettings,
   type CompanyRef,
   chosenTimeline,
-  clockModes,
   generationOf,
   noRevisions,
   progressAt,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClockSettings } from '../../src/legal/company/clock-modes.js';
+import type { ClockSettings } from '../../src/contract/clock-modes.js';
 import { progressAt, stageAt, timelineNamed, timelineNames } from '../../src/legal/company/timeline.js';
 import {
   dueTransitions,

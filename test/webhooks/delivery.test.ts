@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ClockSettings } from '../../src/contract/clock-modes.js';
 import type { DeliverySummary, WebhookEffect } from '../../src/contract/generated/types.js';
-import type { ClockSettings } from '../../src/legal/company/clock-modes.js';
 import {
   afterAttempt,
   afterExtraAttempt,

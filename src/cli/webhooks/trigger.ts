@@ -1,3 +1,4 @@
+import { clockModes } from '../../contract/clock-modes.js';
 import { TriggerOptions as isTriggerOptions } from '../../contract/generated/settings/trigger-options.js';
 import type {
   Clock,
@@ -12,7 +13,6 @@ import type {
   Webhook,
   WebhookState,
 } from '../../contract/generated/types.js';
-import { clockModes } from '../../legal/index.js';
 import { readOptions } from '../commands.js';
 import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
 import { urlErrors } from '../settings.js';

@@ -1,4 +1,5 @@
 import data from '../../../fixtures/timelines.json' with { type: 'json' };
+import { type ClockSettings, clockModes } from '../../contract/clock-modes.js';
 import type {
   ReportStatus,
   StatusReason,
@@ -8,7 +9,6 @@ import type {
 import { addDays } from '../../values/dates.js';
 import { type InstantMs, santiagoDate, startOfDay } from '../../values/instants.js';
 import { memoize } from '../../values/maps.js';
-import { type ClockSettings, clockModes } from './clock-modes.js';
 
 /** A state of a report. The last stage has no end (`null`). */
 export interface Stage extends TimelineStage {

@@ -1,4 +1,4 @@
-import type { Clock, ClockMode } from '../../contract/generated/types.js';
+import type { Clock, ClockMode } from './generated/types.js';
 
 /** The clock mode of an account, and its pace. */
 export type ClockSettings = Readonly<Pick<Clock, 'mode' | 'pace'>>;

@@ -38,7 +38,7 @@ type UnsentExchange = Pick<
  * Persists the changes of requests, and then sends their responses, with their faults applied.
  * @param repeat runs a request again after a write conflict
  */
-export function createResponder(
+export function createFinish(
   { encode, send, recordLoss }: ResponseSteps,
   log: LogFailure,
   repeat: (pending: PendingRequest) => Promise<void>,
