@@ -131,23 +131,11 @@ export function assemble(
   const sender = createSender({ targets, isDiscreet: !isLoopback(config.host), own });
   const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
   const sandbox: SandboxCore = createSandbox({
-    ...{
-      seed,
-      pace,
-      clock,
-      store: durable?.store ?? createMemoryStore(),
-      database: durable?.health ?? null,
-      stopwatch,
-      workbench,
-      yieldToEventLoop,
-      contentPack,
-    },
-    shape,
+    ...{ seed, pace, clock, stopwatch, workbench, yieldToEventLoop, contentPack, shape },
+    store: durable?.store ?? createMemoryStore(),
+    database: durable?.health ?? null,
     timer: createTimer(failed),
-    sending: {
-      ...{ sender, targets, timeoutMs: webhookTimeout },
-      ...{ timer: createTimer(failed), failed },
-    },
+    sending: { sender, targets, timeoutMs: webhookTimeout, timer: createTimer(failed), failed },
     ...limitsOf(config, notify),
     ...contractOf(durable === null ? config : { ...config, keySecret: durable.keySecret }),
     ...(catalogue === undefined ? {} : { catalogue }),
