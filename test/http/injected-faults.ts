@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
@@ -14,7 +14,7 @@ const folders = [
  * calls are wrapped, except those to the timers of Node.
  */
 const boundary = [
-  ...['journal-recorder', 'observers', 'problem-response', 'request', 'request-body', 'responder'].map(
+  ...['journal-recorder', 'observers', 'problem-response', 'request', 'request-body', 'finish-request'].map(
     (name) => `http/${name}.ts`,
   ),
   'runtime/real-time.ts',
@@ -101,6 +101,8 @@ export class Injector {
 /** Imports the server's modules again, with all calls between them counted by the injector. */
 export async function importWrapped(injector: Injector) {
   const root = fileURLToPath(new URL('../../src/', import.meta.url));
+  const missing = boundary.filter((file) => !existsSync(root + file));
+  if (missing.length > 0) throw new Error(`no module is named ${missing.join(', ')}`);
   for (const file of folders.flatMap((folder) => modulesIn(root, folder))) {
     vi.doMock(root + file, async (importOriginal) => {
       const original = await importOriginal<Record<string, unknown>>();
