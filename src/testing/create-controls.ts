@@ -12,6 +12,7 @@ import type {
   Violation,
   WorldFile,
 } from '../contract/generated/types.js';
+import { ProblemError } from '../contract/problems.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { loadValidator, type ValidatedSchema } from '../contract/validators.js';
 import { describeViolations, violationProblem } from '../contract/violations.js';
@@ -25,6 +26,7 @@ import type { SandboxCore } from '../server/sandbox.js';
 import { runAsRequest } from '../store/transactions.js';
 import { isoDuration } from '../values/instants.js';
 import { mapValues } from '../values/maps.js';
+import { withEachError } from '../values/message-text.js';
 import { deliveryDifferences } from '../webhooks/delivery-queries.js';
 import { clockRecord, clockViolations } from '../worlds/clock.js';
 import {
@@ -345,11 +347,31 @@ function asRequests<Controls extends object>(sandbox: SandboxCore, controls: Con
   return mapFunctions(controls, (control) => runAsRequest(sandbox, async () => control()));
 }
 
-/** Returns controls each of which keeps the process alive until its promise is settled. */
-function holding<Controls extends object>(hold: RunningEnvironments['hold'], controls: Controls): Controls {
+/**
+ * Returns controls each of which keeps the process alive until its promise is settled. The message of a problem names
+ * each of its errors, and its stack the call in the test.
+ */
+function asControls<Controls extends object>(
+  hold: RunningEnvironments['hold'],
+  controls: Controls,
+): Controls {
+  const settled = async (result: Promise<unknown>): Promise<unknown> => {
+    const release = hold();
+    try {
+      return await result;
+    } catch (error) {
+      if (error instanceof ProblemError) {
+        error.message = withEachError(error.message, error.errors);
+        Error.captureStackTrace(error);
+      }
+      throw error;
+    } finally {
+      release();
+    }
+  };
   return mapFunctions(controls, (control) => {
     const result = control();
-    return result instanceof Promise ? result.finally(hold()) : result;
+    return result instanceof Promise ? settled(result) : result;
   });
 }
 
@@ -412,7 +434,7 @@ export function createAccounts(
     if (opened instanceof Promise) opened.catch(() => {});
     const url = environment === 'production' ? (server.productionUrl ?? server.url) : server.url;
     const controlsOf = (other: string): AccountControls => account(other, environment);
-    return holding(server.hold, createControls(sandbox, opened, { url, key }, controlsOf, shared));
+    return asControls(server.hold, createControls(sandbox, opened, { url, key }, controlsOf, shared));
   };
 
   return { keyOf, issue, account };

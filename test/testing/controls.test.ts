@@ -176,6 +176,19 @@ describe('requests, in the test process', () => {
   });
 });
 
+describe('the error of a control', () => {
+  it('names each error at its place, and the line of the test', async () => {
+    await using sandbox = await startSandbox();
+    const error = await sandbox.rateLimit
+      .set({ limit: 0, windowSeconds: 0 })
+      .catch((thrown: Error) => thrown);
+    const { message, stack = '' } = error as Error;
+    expect(message).toMatch(/^invalid-request: 2 errors:\n {2}#\/limit: limit .*\n {2}#\/windowSeconds: /);
+    expect(stack).toContain(message);
+    expect(stack).toContain('controls.test.ts');
+  });
+});
+
 describe('a rate limit, in the test process', () => {
   it('is set, read and removed for one account', async () => {
     await using sandbox = await startSandbox({ rateLimit: '2/600s' });
