@@ -240,9 +240,9 @@ export function timelineOf({ createdAt, course, modifiers, done }: LifecycleStat
   if (done === undefined) return timelineOfCourse(course, modifiers);
   let timeline = replayedTimelines.get(done);
   if (timeline === undefined) {
-    const dueAgain = replayInterventions(timelineOfCourse(course, modifiers), createdAt, done);
-    if ('error' in dueAgain) throw new Error(`a stored intervention is impossible: ${dueAgain.error.detail}`);
-    timeline = dueAgain.timeline;
+    const replayed = replayInterventions(timelineOfCourse(course, modifiers), createdAt, done);
+    if ('error' in replayed) throw new Error(`a stored intervention is impossible: ${replayed.error.detail}`);
+    timeline = replayed.timeline;
     replayedTimelines.set(done, timeline);
   }
   return timeline;
@@ -359,17 +359,17 @@ export function dueTransitions<L extends LifecycleState>(
   now: InstantMs,
 ): readonly StageTransition<L>[] {
   const transitions: StageTransition<L>[] = [];
-  /** Reports that are due again, in their order. */
-  const replayed: Entry<L>[] = [];
+  /** In their order. */
+  const dueAgain: Entry<L>[] = [];
   const last = next.at(-1);
   for (let at = 0; ; ) {
     const first = next[at];
-    const other = replayed[0];
+    const other = dueAgain[0];
     const takesOther = other !== undefined && (first === undefined || isDueBefore(other, first));
     const one = takesOther ? other : first;
     if (one === undefined || dueAtOf(one) > now) return transitions;
     if (more && last !== undefined && isDueBefore(last, one)) return transitions;
-    if (takesOther) replayed.shift();
+    if (takesOther) dueAgain.shift();
     else at += 1;
     const { stage: from = 0 } = one.record;
     const report = enterStage(one.record, from + 1, { began: dueAtOf(one), clock });
@@ -377,8 +377,8 @@ export function dueTransitions<L extends LifecycleState>(
     if (report.dueAt === undefined || report.dueAt > now) continue;
     const entry = { position: one.position, record: report };
     // New entries are usually the latest.
-    const index = replayed.findLastIndex((each) => !isDueBefore(entry, each)) + 1;
-    replayed.splice(index, 0, entry);
+    const index = dueAgain.findLastIndex((each) => !isDueBefore(entry, each)) + 1;
+    dueAgain.splice(index, 0, entry);
   }
 }
 

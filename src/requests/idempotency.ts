@@ -44,7 +44,7 @@ export interface KeyedRequest {
 
 /**
  * The stored responses to requests with an idempotency key. The step `replayResponse` locks a key before the operation
- * runs, the presentation stores the response, and the responder releases the key when the request is committed.
+ * runs, the presentation stores the response, and `createFinish` releases the key when the request is committed.
  */
 export interface Idempotency {
   /**

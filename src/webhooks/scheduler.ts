@@ -1,6 +1,6 @@
 // From a due message to its attempt: the ticker calls `startAutomaticSends`, and a request calls the flush. Both start what
 // is due of each endpoint by `startDueSends`, which calls `startNext` until no more may start. A started send is
-// `sendEntry`. It calls `sendMessage` of attempts.ts, which decides about faults, sends each copy by the `Sender`, and
+// `sendEntry`. It calls `sendMessage` of send-message.ts, which decides about faults, sends each copy by the `Sender`, and
 // stores the attempts.
 import { clockModes } from '../contract/clock-modes.js';
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';

@@ -232,11 +232,10 @@ function instantPlaces(
     candidates.find(({ path, values }) => comparableName(path.join('')).includes(own) && fits(values)) ??
     candidates.find(({ values }) => fits(values));
   const isLate = (values: readonly unknown[]): boolean => values[0] === null && values.at(-1) !== null;
-  const isConstant = (values: readonly unknown[]): boolean =>
-    values[0] !== null && new Set(values).size === 1;
+  const isSame = (values: readonly unknown[]): boolean => values[0] !== null && new Set(values).size === 1;
   const isMoving = (values: readonly unknown[]): boolean => values[0] !== null && new Set(values).size > 1;
   add('completedAt', byName('completed', isLate), 'an instant that is null until the end');
-  add('createdAt', byName('created', isConstant), 'an instant that stays');
+  add('createdAt', byName('created', isSame), 'an instant that stays');
   add('updatedAt', byName('updated', isMoving), 'an instant that moves with the state');
   for (const { path } of candidates) unknown.push(`${path.join('.')} is an instant of no known meaning`);
   return { places, form, completedAt, unknown };
