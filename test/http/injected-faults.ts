@@ -14,7 +14,7 @@ const folders = [
  * calls are wrapped, except those to the timers of Node.
  */
 const boundary = [
-  ...['journal-recorder', 'observers', 'problem-response', 'request', 'request-body', 'finish-request'].map(
+  ...['finish-request', 'journal-recorder', 'observers', 'problem-response', 'request', 'request-body'].map(
     (name) => `http/${name}.ts`,
   ),
   'runtime/real-time.ts',
