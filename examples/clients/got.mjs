@@ -13,7 +13,7 @@ const client = got.extend({
   prefixUrl: process.env.LEGAL_REPORTS_SANDBOX_URL ?? 'http://127.0.0.1:4010',
   headers: { authorization: `Bearer ${process.env.LEGAL_REPORTS_SANDBOX_KEY ?? 'sbx_playground_demo'}` },
   followRedirect: false,
-  // Of each attempt, with its body.
+  // The limit of each attempt, with its body.
   timeout: { request: Number(process.env.LEGAL_REPORTS_TIMEOUT_MS ?? 10_000) },
   retry: {
     limit: maxAttempts - 1,

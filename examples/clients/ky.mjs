@@ -17,7 +17,7 @@ const client = ky.create({
   headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
   // A redirected POST would become a GET.
   redirect: 'manual',
-  // Of each attempt, and of reading its body.
+  // The limit of each attempt, and of reading its body.
   timeout: Number(process.env.LEGAL_REPORTS_TIMEOUT_MS ?? 10_000),
   retry: {
     limit: maxAttempts - 1,

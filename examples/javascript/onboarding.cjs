@@ -1,6 +1,6 @@
 // The code under test: may an account be opened for this company? It knows the API, and nothing of the sandbox.
 
-/** Asks for a report; gives its id. */
+/** Creates a report, and returns its id. */
 async function requestReport({ url, key }, companyId) {
   const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
   const response = await fetch(`${url}/v1/reports`, {
@@ -12,7 +12,7 @@ async function requestReport({ url, key }, companyId) {
   return (await response.json()).id;
 }
 
-/** What to do now: wait, ask for documents, open the account, or refuse. */
+/** Returns the next step: wait, ask for documents, open the account, or refuse. */
 async function decide({ url, key }, reportId) {
   const response = await fetch(`${url}/v1/reports/${reportId}`, {
     headers: { Authorization: `Bearer ${key}` },
