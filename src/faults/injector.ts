@@ -68,7 +68,8 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
       return store.transaction(account.id, (tx) => {
         const companyId =
           call.reportId === undefined ? call.companyId : tx.get(reportCollection, call.reportId)?.companyId;
-        const requested = typeof companyId === 'string' ? companyEffect(companyId, resolve) : null;
+        const mayRequest = typeof companyId === 'string' && companyId.includes('+');
+        const requested = mayRequest ? companyEffect(companyId, resolve) : null;
         const isNew = call.reportId === undefined;
         const ofCompany = requested && (isNew ? responsePart(requested) : lastingPart(requested));
         const isSet = tx.count(faultCollection) > 0;

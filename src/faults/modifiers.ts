@@ -68,10 +68,10 @@ export function requestedEffect(modifiers: readonly string[]): ReturnType<typeof
   return readEffect(requested.map(({ effect }) => effect).join('; '));
 }
 
-/** Returns the effect that a company id requests by its modifiers; null for none. Most ids have no modifier. */
+/** Returns the effect that a company id requests by its modifiers; null for none. */
 export function companyEffect(companyId: string, resolve: ResolveCompany): FaultEffect | null {
-  const resolution = companyId.includes('+') ? resolve(companyId) : null;
-  const requested = resolution?.known ? requestedEffect(resolution.company.modifiers) : null;
+  const resolution = resolve(companyId);
+  const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
   return requested === null || 'errors' in requested ? null : requested.effect;
 }
 

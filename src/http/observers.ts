@@ -29,20 +29,25 @@ export function combineObservers(
   log: LogFailure,
 ): RequestObserver | null {
   if (observers.length === 0) return null;
-  const inform = (requestId: string | null, call: (observer: RequestObserver) => void): void => {
-    for (const observer of observers) {
-      try {
-        call(observer);
-      } catch (error) {
-        logSafely(log, { requestId }, error);
-      }
-    }
-  };
   return {
-    requestEnded: (request, nodeResponse, exchange) =>
-      inform(exchange?.requestId ?? null, (one) => one.requestEnded(request, nodeResponse, exchange)),
-    connectionRefused: (requestId, response) =>
-      inform(requestId, (one) => one.connectionRefused(requestId, response)),
+    requestEnded(request, nodeResponse, exchange) {
+      for (const observer of observers) {
+        try {
+          observer.requestEnded(request, nodeResponse, exchange);
+        } catch (error) {
+          logSafely(log, { requestId: exchange?.requestId ?? null }, error);
+        }
+      }
+    },
+    connectionRefused(requestId, response) {
+      for (const observer of observers) {
+        try {
+          observer.connectionRefused(requestId, response);
+        } catch (error) {
+          logSafely(log, { requestId }, error);
+        }
+      }
+    },
   };
 }
 

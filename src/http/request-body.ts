@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { assumedGaps } from '../contract/gap-answers.js';
 import { maxBodySize } from '../contract/gaps/limits.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import type { HttpExchange, PendingRequest, PipelineStep, ReceivedBody } from './exchange.js';
@@ -9,7 +10,7 @@ export const maxBodyBytes = 64 * 1024;
 /** Max body size of a request, in bytes. @param length the bytes that are known so far */
 function maxBytesOf({ route, gaps }: HttpExchange, length: number): number {
   const usual = route.operation?.body?.maxBytes ?? maxBodyBytes;
-  return maxBodySize(usual, length, gaps);
+  return gaps === assumedGaps ? usual : maxBodySize(usual, length, gaps);
 }
 
 /** Answers 413 if Content-Length exceeds the limit, before the body is read. */

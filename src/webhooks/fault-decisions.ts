@@ -38,7 +38,7 @@ export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions
     const eventType = report && eventTypeAt(timelineOf(report), subject.place);
     if (!eventType) return delivery;
     const { companyId } = report;
-    const effect = companyEffect(companyId, resolve)?.webhook;
+    const effect = companyId.includes('+') ? companyEffect(companyId, resolve)?.webhook : undefined;
     const own: InjectedWebhookFault | null = effect === undefined ? null : { effect, by: 'company' };
     if (own === null && !hasWebhookFaults(tx)) return delivery;
     const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);

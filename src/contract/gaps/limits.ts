@@ -1,4 +1,4 @@
-import { assumedGaps, type Gaps } from '../gap-answers.js';
+import type { Gaps } from '../gap-answers.js';
 import type { GapAnswers } from '../generated/operations.js';
 
 /** Max page size, in reports. */
@@ -28,9 +28,7 @@ const smallestMaxBodySize = Math.min(...Object.values(maxBodySizes));
  * @param length bytes announced or received so far
  */
 export function maxBodySize(usual: number, length: number, gaps: Gaps): number {
-  return gaps === assumedGaps || length <= smallestMaxBodySize
-    ? usual
-    : Math.min(usual, maxBodySizes[gaps.answer('size-limits')]);
+  return length <= smallestMaxBodySize ? usual : Math.min(usual, maxBodySizes[gaps.answer('size-limits')]);
 }
 
 /** Allowed origins: none, all, or those of the settings. */

@@ -51,7 +51,8 @@ export function createPresentation({ idempotency, yieldToEventLoop }: SandboxCor
       );
     }
     const { include } = query as { include?: readonly ContentPart[] };
-    const shown = include === undefined ? result : inParts(result, include, yieldToEventLoop);
+    if (include === undefined) return present(exchange, operation, row, result, idempotency);
+    const shown = inParts(result, include, yieldToEventLoop);
     return whenReady(shown, (ready) => present(exchange, operation, row, ready, idempotency));
   };
 }
