@@ -2,7 +2,7 @@ import { ownField } from '../values/maps.js';
 import { joinWords } from '../values/message-text.js';
 import { contentParts } from './content-parts.js';
 import { assumedAnswers, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
-import { createResponses } from './gaps/creates.js';
+import { responsesToCreate } from './gaps/creates.js';
 import { errorStatus, isErrorBody } from './gaps/error-responses.js';
 import { fromWireMapper, hasRecords, mapRecords } from './gaps/records.js';
 import { eventNaming, stateNaming } from './gaps/wire-names.js';
@@ -74,7 +74,7 @@ function successesByGaps(operation: Operation, possible: PossibleAnswers): reado
   if (isAlwaysAbsent(operation, possible)) return [];
   if (operation.id !== 'createReport') return operation.answers;
   return operation.answers.flatMap((row) =>
-    possible['create-status'].map((answer) => createResponses[answer](row)),
+    possible['create-status'].map((answer) => responsesToCreate[answer](row)),
   );
 }
 

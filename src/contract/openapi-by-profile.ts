@@ -1,6 +1,6 @@
 import { mapValues } from '../values/maps.js';
 import { type Gaps, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
-import { createResponses } from './gaps/creates.js';
+import { responsesToCreate } from './gaps/creates.js';
 import { errorContent, errorStatus } from './gaps/error-responses.js';
 import { rateLimitHeaders } from './gaps/rate-limit-headers.js';
 import {
@@ -388,7 +388,7 @@ function successesBy(
     ?.answers.find((one) => one.status === status);
   if (id !== 'createReport' || row === undefined) return [[status, adjusted]];
   return possible['create-status'].map((answer) => {
-    const shown = createResponses[answer](row);
+    const shown = responsesToCreate[answer](row);
     return [
       shown.status,
       { ...adjusted, headers: withoutRemovedHeaders(adjusted.headers ?? {}, row, shown) },

@@ -8,7 +8,7 @@ import {
   isAbsent,
   openGaps,
 } from '../../src/contract/gap-answers.js';
-import { createResponses } from '../../src/contract/gaps/creates.js';
+import { responsesToCreate } from '../../src/contract/gaps/creates.js';
 import { errorStatus, isCoarsened } from '../../src/contract/gaps/error-responses.js';
 import { admissions, maxBodySize, pageLimit } from '../../src/contract/gaps/limits.js';
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../src/contract/gaps/rate-limit-headers.js';
@@ -48,11 +48,11 @@ describe('an answer to a gap', () => {
       headers: ['Location', 'Sandbox-Scenario'],
       outcome: 'created',
     } as unknown as ResponseEntry;
-    expect(createResponses['201'](row)).toBe(row);
-    expect(createResponses['202'](row)).toEqual({ ...row, status: 202 });
-    expect(createResponses['200'](row)).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
+    expect(responsesToCreate['201'](row)).toBe(row);
+    expect(responsesToCreate['202'](row)).toEqual({ ...row, status: 202 });
+    expect(responsesToCreate['200'](row)).toEqual({ ...row, status: 200, headers: ['Sandbox-Scenario'] });
     const { headers: _, ...bare } = row;
-    expect(createResponses['200'](bare as ResponseEntry).headers).toEqual([]);
+    expect(responsesToCreate['200'](bare as ResponseEntry).headers).toEqual([]);
   });
 
   it('sets the fields of a record', () => {

@@ -36,7 +36,7 @@ function withoutUnknownFields(
 }
 
 /** The success response of a create by answer. */
-export const createResponses: Readonly<
+export const responsesToCreate: Readonly<
   Record<GapAnswers['create-status'], (row: ResponseEntry) => ResponseEntry>
 > = {
   '201': (row) => row,

@@ -1,7 +1,7 @@
 import { type JudgedResponse, judgeResponse } from '../../contract/conformance.js';
 import { chosenParts } from '../../contract/content-parts.js';
 import { assumedAnswers, assumedGaps, type Gaps, type PossibleAnswers } from '../../contract/gap-answers.js';
-import { createResponses } from '../../contract/gaps/creates.js';
+import { responsesToCreate } from '../../contract/gaps/creates.js';
 import {
   extraContentFields,
   mapRecords,
@@ -208,7 +208,7 @@ function responseByGaps(
   isSerialised: boolean,
 ): { response: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
-  const rowByGaps = isCreate ? createResponses[gaps.answer('create-status')](row) : row;
+  const rowByGaps = isCreate ? responsesToCreate[gaps.answer('create-status')](row) : row;
   const headed = {
     ...response,
     status: rowByGaps.status,
