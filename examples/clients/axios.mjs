@@ -61,7 +61,7 @@ function parseRetryAfter(value) {
   return /^\d+$/.test(value) ? 1000 * Number(value) : Math.max(0, Date.parse(value) - Date.now()) || 0;
 }
 
-/** The key is that of the order: each attempt, also after a restart, asks for the same report. */
+/** The key is that of the order: each attempt, also after a restart, creates the same report. */
 function createReport() {
   const headers = { 'Idempotency-Key': `"${orderId}"` };
   return send({

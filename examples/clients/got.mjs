@@ -49,7 +49,7 @@ function parseReport(text) {
   return report;
 }
 
-/** The key is that of the order: each attempt, also after a restart, asks for the same report. */
+/** The key is that of the order: each attempt, also after a restart, creates the same report. */
 function createReport() {
   const headers = { 'idempotency-key': `"${orderId}"` };
   return send('v1/reports', { method: 'POST', headers, json: { type: 'sociedades_y_poderes', companyId } });

@@ -58,7 +58,7 @@ function parseReport(text) {
   return report;
 }
 
-/** The key is that of the order: each attempt, also after a restart, asks for the same report. */
+/** The key is that of the order: each attempt, also after a restart, creates the same report. */
 function createReport() {
   const headers = { 'Idempotency-Key': `"${orderId}"` };
   return send('/v1/reports', { method: 'post', headers, json: { type: 'sociedades_y_poderes', companyId } });

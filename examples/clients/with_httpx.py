@@ -74,7 +74,7 @@ def parse_retry_after(value):
 
 
 def create_report(order_id, company_id):
-    """The key is that of the order: each attempt, also after a restart, asks for the same report."""
+    """The key is that of the order: each attempt, also after a restart, creates the same report."""
     body = {"type": "sociedades_y_poderes", "companyId": company_id}
     return send("POST", "/v1/reports", headers={"Idempotency-Key": f'"{order_id}"'}, json=body)
 # #endregion

@@ -18,7 +18,7 @@ try {
     providerStatesSetupBody: true,
     // After each interaction the account is as new, so ids are the same each time.
     providerStatesSetupTeardown: true,
-    // Goes with the requests of the contract, and with what is asked for its states.
+    // Sent with the requests of the contract, and with those for its states.
     customProviderHeaders: { Authorization: `Bearer ${sandbox.key}` },
     logLevel: 'warn',
   });

@@ -41,7 +41,7 @@ const doneByNode: Plugin = {
       onLoad({ filter }, () => ({ contents, loader: 'js' }));
     replace(
       /on-finished.index\.js$/,
-      "module.exports = (response, told) => response.once('close', () => told(response.errored, response));",
+      "module.exports = (response, listener) => response.once('close', () => listener(response.errored, response));",
     );
     replace(/node_modules.destroy.index\.js$/, 'module.exports = (stream) => stream.destroy();');
   },

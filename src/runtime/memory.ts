@@ -132,7 +132,7 @@ function createUsage(maxBytes: number) {
 }
 
 /**
- * Returns the limit of V8's old generation, where all objects are that live on: a process ends when it is full. V8 tells
+ * Returns the limit of V8's old generation, where all objects are that live on: a process ends when it is full. V8 shows
  * only its sum with the young generation, whose size depends on the version.
  * @param heapLimit in bytes
  * @param flags as on a command line
