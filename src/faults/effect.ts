@@ -6,7 +6,7 @@ import { FaultEffect as isFaultEffect } from '../contract/generated/validators/f
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
 import { isJsonObject, mapChildren } from '../values/json.js';
-import { groupBy } from '../values/maps.js';
+import { groupBy, ownField } from '../values/maps.js';
 import { didYouMean, quoteValue } from '../values/message-text.js';
 
 /** A modifier of company ids that gives the responses about the company a fault. */
@@ -33,10 +33,10 @@ interface GivenModifier {
 
 /** Reads a text as a modifier; null if it is none. */
 export function givenModifier(text: string): GivenModifier | null {
-  const whole = Object.hasOwn(faultModifiers, text) ? faultModifiers[text] : undefined;
+  const whole = ownField(faultModifiers, text);
   if (whole?.value !== undefined) return { modifier: whole, effect: `${whole.part}=${whole.value}` };
   const [, name = '', follows = ''] = /^(.+)-(\d+(?:ms)?)$/.exec(text) ?? [];
-  const modifier = Object.hasOwn(faultModifiers, name) ? faultModifiers[name] : undefined;
+  const modifier = ownField(faultModifiers, name);
   if (modifier?.takes === undefined) return null;
   const { part, argument, value } = modifier;
   const effect = argument === undefined ? `${part}=${follows}` : `${part}=${value}; ${argument}=${follows}`;

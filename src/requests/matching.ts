@@ -1,5 +1,6 @@
 import type { RequestDifference, RequestMatch } from '../contract/generated/types.js';
 import { isJsonObject, mapChildren, readShallowJson } from '../values/json.js';
+import { ownField } from '../values/maps.js';
 import { headerTable, type JournalEntry, pathOf } from './journal-entry.js';
 
 type Json = RequestDifference['expected'];
@@ -104,7 +105,7 @@ function compareJson(path: string, expected: unknown, actual: unknown, differ: D
     if (left === 0) return;
     if (isJsonObject(expected) && isJsonObject(actual)) {
       for (const [name, value] of Object.entries(expected))
-        compare(`${path}.${name}`, value, Object.hasOwn(actual, name) ? actual[name] : undefined);
+        compare(`${path}.${name}`, value, ownField(actual, name));
     } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
       for (const [at, value] of expected.entries()) compare(`${path}.${at}`, value, actual[at]);
     } else if (expected !== actual) {
