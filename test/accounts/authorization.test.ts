@@ -117,8 +117,8 @@ describe('keys under the policy open', () => {
     ] as const)
       for (const policy of ['open', 'registered'] as const)
         for (const key of ['sbx_playground_guest', 'sbx_playground_revoked-guest']) {
-          const present = () => ({ outcome, account });
-          expect(judgeAuthorization([`Bearer ${key}`], { ...ring, policy, judgeUse: present })).toMatchObject(
+          const judgeUse = () => ({ outcome, account });
+          expect(judgeAuthorization([`Bearer ${key}`], { ...ring, policy, judgeUse })).toMatchObject(
             expected,
           );
         }

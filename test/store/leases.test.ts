@@ -74,7 +74,7 @@ describe.each([
     expect([a.holds('one'), b.holds('one')]).toEqual([false, true]);
   });
 
-  it('that end after the clock was set back are taken at once', async () => {
+  it('are taken at once if they end after the clock was set back', async () => {
     const [a, b] = await startTwo();
     for (const accountId of ['one', 'two', 'three']) await a.acquire(accountId);
     const hour = database.engine === 'SQLite' ? '3600000' : "interval '1 hour'";

@@ -65,7 +65,7 @@ describe('a pool in front of PostgreSQL', () => {
     await other.end();
   });
 
-  it('whose notifications do not come back is reported once', async () => {
+  it('is reported once if its notifications do not come back', async () => {
     pooler = await createPooler(database.url, 'session');
     const proxy = await createDatabaseProxy(pooler.url);
     const pool = new pg.Pool({ connectionString: database.url });

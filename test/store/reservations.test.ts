@@ -54,7 +54,7 @@ describe.each([
     ]);
   });
 
-  it('that end after the clock was set back do not count', async () => {
+  it('do not count if they end after the clock was set back', async () => {
     const [a, b] = [await open(), await open()];
     await a.append('one', 0, batch);
     await a.reservations.reserve('one');

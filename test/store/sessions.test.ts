@@ -53,7 +53,7 @@ describe('the sessions of a process', () => {
     await database.execute(`drop owned by ${user}; drop role ${user}`);
   });
 
-  it('that exist are used while PostgreSQL refuses others', async () => {
+  it('remain in use while PostgreSQL refuses others', async () => {
     const user = `guarded_${name}`;
     await database.execute(`create role ${user} login; grant all on database ${name} to ${user};
       grant all on schema public to ${user}`);
