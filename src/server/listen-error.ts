@@ -36,7 +36,8 @@ export function explainListenError(
  * Listens on an address for a moment, so that a start that cannot listen creates no database.
  * @throws the system's error, with its `code`
  */
-export async function tryToListen({ host, port, productionPort = 0 }: ListenAddress): Promise<void> {
+export async function tryToListen({ host, port, productionPort }: ListenAddress): Promise<void> {
+  // Port 0 too, since the machine may not have the address.
   for (const one of [port, productionPort])
-    if (one !== 0) await (await listenAt(createServer(), one, host)).close();
+    if (one !== undefined) await (await listenAt(createServer(), one, host)).close();
 }

@@ -186,6 +186,12 @@ describe('a start with an unusable data folder', () => {
     await expect(startSandbox({ data: unmade, port })).rejects.toThrow(`port ${port} of 127.0.0.1 is taken`);
     expect(existsSync(unmade)).toBe(false);
     other.close();
+    // An address for documentation (RFC 5737), which no machine has.
+    const elsewhere = { host: '192.0.2.1', controlPlane: false };
+    await expect(startSandbox({ data: unmade, ...elsewhere })).rejects.toThrow(
+      / has no address 192\.0\.2\.1/,
+    );
+    expect(existsSync(unmade)).toBe(false);
   });
 });
 
