@@ -97,7 +97,7 @@ export async function openDurableBackend(
       },
       interrupted: () => store.distrust(),
       leaseRequested: (accountId) => void leases.handOver(accountId).catch(failed),
-      leased: (accountId) => leases.note(accountId),
+      leased: (accountId) => leases.recordLease(accountId),
       failed,
       leaseMs,
     },

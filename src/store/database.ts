@@ -145,8 +145,8 @@ export interface DatabaseCheckOptions {
 
 /** Checks whether writes succeed. Only if the last write failed does a check write, at most once a second. */
 export interface DatabaseCheck {
-  /** Notes the outcome of a write of requests: its error, or null. */
-  note(error: unknown): void;
+  /** Records the outcome of a write of requests: its error, or null. */
+  recordWrite(error: unknown): void;
   run: DatabaseLog['failure'];
 }
 
@@ -179,7 +179,7 @@ export function createDatabaseCheck({ probe, write, late }: DatabaseCheckOptions
     return Promise.race([attempted, end]).finally(() => clearTimeout(limit));
   };
   return {
-    note(error) {
+    recordWrite(error) {
       failed = error;
     },
     run() {

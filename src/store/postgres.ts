@@ -450,7 +450,7 @@ function createLog({
     const measured = measureAppend(counts);
     try {
       const rows = await query<{ id: string; leased: boolean }>(statementOf(appends, self, leaseMs));
-      check.note(null);
+      check.recordWrite(null);
       measured(appends.length, appends.length - rows.length);
       const kept = new Set(rows.map(({ id }) => id));
       for (const row of rows) if (row.leased) leased(row.id);
@@ -463,7 +463,7 @@ function createLog({
       // An account that is locked must not hold up the others.
       if (appends.length > 1 && isLocked(error)) await Promise.all(appends.map((append) => write([append])));
       else {
-        check.note(error);
+        check.recordWrite(error);
         for (const { reject } of appends) reject(error);
       }
     }

@@ -444,7 +444,7 @@ function createLog(
         return inTransaction(connection, () => appends.map(write));
       });
       await disk.sync();
-      check.note(null);
+      check.recordWrite(null);
       measured(appends.length, outcomes.filter(({ isPersisted }) => !isPersisted).length);
       for (const [at, { accountId, resolve }] of appends.entries()) {
         if (outcomes[at]?.isLeased) leased(accountId);
@@ -452,7 +452,7 @@ function createLog(
       }
     } catch (error) {
       counts.failures += 1;
-      check.note(error);
+      check.recordWrite(error);
       for (const { reject } of appends) reject(error);
     }
   };

@@ -28,8 +28,8 @@ export interface WorkLeases {
   holds(accountId: string): boolean;
   /** Accounts whose leases this process holds. */
   accounts(): readonly string[];
-  /** Notes a lease that an append got. */
-  note(accountId: string): void;
+  /** Records a lease that an append got. */
+  recordLease(accountId: string): void;
   /** Returns whether this process has the lease now; if not, it is requested from the holder. */
   acquire(accountId: string): Promise<boolean>;
   /** Ends the work on an account, and gives its lease to the process that requests it. */
@@ -56,7 +56,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
   const holds: WorkLeases['holds'] = (accountId) =>
     stopwatch() < (ends.get(accountId) ?? 0) && !leaving.has(accountId);
   /** @param since instant before the lease was taken or extended */
-  const note = (accountId: string, since: InstantMs): void => {
+  const recordLease = (accountId: string, since: InstantMs): void => {
     const isNew = !holds(accountId);
     ends.set(accountId, since + leaseMs * usedShare);
     ended.delete(accountId);
@@ -76,13 +76,13 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
       if (!ended.delete(accountId)) lost(accountId);
     }
     // Among them may be leases that a request got whose response was lost.
-    for (const accountId of kept) if (!given.has(accountId)) note(accountId, since);
+    for (const accountId of kept) if (!given.has(accountId)) recordLease(accountId, since);
   };
   const takeExpired = async (): Promise<void> => {
     for (let taken: readonly string[] = ['']; taken.length > 0; ) {
       const since = stopwatch();
       taken = await table.takeExpired();
-      for (const accountId of taken) note(accountId, since);
+      for (const accountId of taken) recordLease(accountId, since);
     }
   };
   const giveBack = async (): Promise<void> => {
@@ -119,7 +119,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
   return {
     holds,
     accounts: () => [...ends.keys()],
-    note: (accountId) => note(accountId, stopwatch()),
+    recordLease: (accountId) => recordLease(accountId, stopwatch()),
     handOver,
 
     async acquire(accountId) {
@@ -127,7 +127,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
       if (holds(accountId)) return true;
       if (leaving.has(accountId)) return false;
       const isTaken = await table.acquire(accountId);
-      if (isTaken) note(accountId, since);
+      if (isTaken) recordLease(accountId, since);
       return isTaken;
     },
 

@@ -62,7 +62,7 @@ describe.each([
     const handover = a.handOver('one');
     expect(a.holds('one')).toBe(false);
     // Neither an append nor upkeep acquires the lease again meanwhile.
-    a.note('one');
+    a.recordLease('one');
     nowMs += leaseMs / 2;
     await a.maintain();
     expect([a.holds('one'), await b.acquire('one')]).toEqual([false, false]);

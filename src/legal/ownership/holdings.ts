@@ -125,7 +125,7 @@ export function ownershipAbove<One extends Holding>(
   return graph;
 }
 
-/** What a party owns of the subject: a fraction, and the percentage that is printed, six places. */
+/** The share of a party in the subject: a fraction, and the printed percentage, six places. */
 export interface EffectiveShare {
   readonly percentage: string;
   readonly numerator: bigint;
