@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -409,6 +410,22 @@ it('data export writes to a device, and through a link', async () => {
   expect((await runCli(['data', 'export', link, ...flagsOf(database)])).code).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(stdout);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('data export keeps the rights of its file, and creates the target of a link', async () => {
+  const database = await create('SQLite');
+  await fill(database);
+  const inside = mkdtempSync(join(folder, 'linked-'));
+  const [file, link, target] = [join(inside, 'worlds.jsonl'), join(inside, 'link'), join(inside, 'target')];
+  writeFileSync(file, 'former');
+  // More than a usual umask leaves to a new file.
+  chmodSync(file, 0o666);
+  symlinkSync(target, link);
+  for (const path of [file, link])
+    expect((await runCli(['data', 'export', path, ...flagsOf(database)])).code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o666);
+  expect(readFileSync(target, 'utf8')).toBe(readFileSync(file, 'utf8'));
+  expect(readdirSync(inside).sort()).toEqual(['link', 'target', 'worlds.jsonl']);
 });
 
 it('data export is no failure if its reader has seen enough', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import { accountNamed } from '../../accounts/account.js';
 import type { DataOptions, Violation, WorldFile } from '../../contract/generated/types.js';
@@ -104,7 +104,7 @@ class UnwritableWorldsError extends Error {
 /** The file of an export. It appears whole, so that a process that is killed leaves the former one as it was. */
 interface Output {
   readonly file: FileHandle;
-  /** True if the file itself is written, as a device, or in a folder that takes no other file. */
+  /** True if the file itself is written: a device, the missing target of a link, or in a folder that takes no other. */
   readonly isDirect: boolean;
   /** @throws UnwritableWorldsError */
   finish(): Promise<void>;
@@ -117,15 +117,19 @@ async function openOutput(path: string): Promise<Output> {
   const there = await stat(path).catch(() => null);
   // Also `/dev/stdout`, which may be a file.
   const isDevice = there?.isFile() === false || path.startsWith('/dev/');
-  const target = there === null || isDevice ? path : await realpath(path);
+  const isBrokenLink = there === null && (await lstat(path).catch(() => null)) !== null;
+  const isDirect = isDevice || isBrokenLink;
+  const target = there === null || isDirect ? path : await realpath(path);
   const part = `${target}.${process.pid}.part`;
-  const own = isDevice ? null : await open(part, 'w', there?.mode).catch(() => null);
+  const own = isDirect ? null : await open(part, 'w', there?.mode).catch(() => null);
   if (own === null) {
     const file = await open(path, 'w').catch((error) => {
       throw new UnwritableWorldsError(error);
     });
     return { file, isDirect: true, async finish() {}, close: () => file.close() };
   }
+  // The umask leaves rights of a new file out.
+  if (there !== null) await own.chmod(there.mode).catch(() => {});
   return {
     file: own,
     isDirect: false,
