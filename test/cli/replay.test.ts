@@ -122,6 +122,16 @@ describe('replay', () => {
     expect(stderr).toContain(`${path}#/reports/2/companyId: `);
   });
 
+  it('is refused if the world is larger than --max-reports, and creates no database', async () => {
+    const path = writeJson('large.json', (await exportAccount('large')).file);
+    const flags = ['replay', path, '--max-reports', '1'];
+    const { code, stderr } = await runCli(flags);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--max-reports')]);
+    const data = join(folder, 'of a large world');
+    expect(await runCli([...flags, '--data', data])).toEqual({ code, stdout: '', stderr });
+    expect(existsSync(data)).toBe(false);
+  });
+
   it.each([
     [[], 'replay: Name the file of an exported world: legal-reports-sandbox replay world.json.'],
     [['/nowhere.json'], '/nowhere.json: There is no such file. Give the path of an exported world.'],

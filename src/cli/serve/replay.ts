@@ -75,10 +75,10 @@ export async function replayErrors(
   config: PublicConfig,
   catalogue: (() => Catalogue) | undefined,
 ): Promise<InputError[]> {
-  const { seed, pace, clock } = config;
+  const { seed, pace, clock, maxReports } = config;
   const memory = { store: createMemoryStore(), stopwatch, yieldToEventLoop: createYieldToEventLoop() };
   const apart = createSandbox({
-    ...{ seed, pace, clock, ...memory },
+    ...{ seed, pace, clock, ...memory, reportLimit: { max: maxReports } },
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   return startReplay(apart, replay, config);
