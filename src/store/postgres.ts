@@ -246,7 +246,7 @@ export async function openPostgres(
     if (known instanceof DatabaseError || !isResponse(error)) throw known;
     throw new DatabaseError(
       'unusable',
-      `${where} refuses the tables of this program: ${(error as Error).message}. Use a database of its own: createdb sandbox.`,
+      `${where} refuses the tables of this program: ${(error as Error).message}. Restore a backup, or use a new database: createdb sandbox.`,
       { cause: error },
     );
   }

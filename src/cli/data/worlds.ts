@@ -121,7 +121,13 @@ async function openOutput(path: string): Promise<Output> {
   const isDirect = isDevice || isBrokenLink;
   const target = there === null || isDirect ? path : await realpath(path);
   const part = `${target}.${process.pid}.part`;
-  const own = isDirect ? null : await open(part, 'w', there?.mode).catch(() => null);
+  const own = isDirect
+    ? null
+    : await open(part, 'w', there?.mode).catch((error) => {
+        // The former file would be lost for one that has no room.
+        if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new UnwritableWorldsError(error);
+        return null;
+      });
   if (own === null) {
     const file = await open(path, 'w').catch((error) => {
       throw new UnwritableWorldsError(error);
