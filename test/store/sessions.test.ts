@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/store/postgres.js';
 import { createPostgresDatabase } from './databases.js';
 
@@ -105,14 +105,12 @@ describe('the sessions of a process', () => {
     const { log: right } = await openPostgres(database.url, own, { failed });
     await right.close();
     expect(reported).toEqual([]);
-    vi.resetModules();
-    vi.doMock('../../src/runtime/real-time.js', async (original) => {
-      const real = await original<typeof import('../../src/runtime/real-time.js')>();
-      return { ...real, timeOrigin: real.timeOrigin - 3_600_000 };
-    });
-    const wrong = await import('../../src/store/postgres.js');
-    vi.doUnmock('../../src/runtime/real-time.js');
-    const { log } = await wrong.openPostgres(database.url, own, { failed });
+    await database.execute(`
+      create schema shifted;
+      create function shifted.clock_timestamp() returns timestamptz language sql
+        as $$ select pg_catalog.clock_timestamp() + interval '1 hour' $$;
+      alter database ${name} set search_path = shifted, public, pg_catalog`);
+    const { log } = await openPostgres(database.url, own, { failed });
     await Promise.all(Array.from({ length: 10 }, (_, at) => log.read(`one ${at}`, 0)));
     expect(reported).toEqual([
       expect.stringMatching(/ is 3600 s ahead of this server\. Correct the clocks, /),
