@@ -14,8 +14,14 @@ import { definedFields, type JsonObject, parseJson } from '../values/json.js';
 import { mapValues } from '../values/maps.js';
 import { clientGoneSignal, type Route } from './exchange.js';
 import { blankProblemResponse, problemResponse } from './problem-response.js';
-import type { ResponseHeaders } from './response.js';
-import { bodyBytes, bodyLength, emptyResponse, type HttpResponse, truncateGzip } from './response.js';
+import {
+  bodyBytes,
+  bodyLength,
+  emptyResponse,
+  type HttpResponse,
+  type ResponseHeaders,
+  truncateGzip,
+} from './response.js';
 import { acceptsGzip } from './syntax/headers.js';
 import { type RequestTarget, redirectTarget } from './syntax/target.js';
 

@@ -1,9 +1,9 @@
 import { contentVersion } from '../contract/version.js';
 import { clearInterval, setInterval } from '../runtime/real-time.js';
 import { stopwatch } from '../runtime/timers.js';
-import type { DatabaseHealth } from '../store/append-log-store.js';
 import {
   createDurableStore,
+  type DatabaseHealth,
   type DurableStore,
   type DurableStoreOptions,
 } from '../store/append-log-store.js';

@@ -6,7 +6,6 @@ import type {
 } from '../generated/types.js';
 import { facts, gaps } from '../interface.js';
 import { version } from '../version.js';
-import type { QuestionName } from './exchanges.js';
 import {
   createInterviewRecorder,
   type FactResult,
@@ -15,6 +14,7 @@ import {
   type InterviewRequest,
   idOf,
   isSuccess,
+  type QuestionName,
   type ReceivedWebhook,
   statusOf,
   undetermined,

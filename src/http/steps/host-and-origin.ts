@@ -4,8 +4,7 @@ import { headers as answerHeaders, isShared, operations } from '../../contract/o
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { PipelineStep } from '../exchange.js';
-import type { ResponseHeaders } from '../response.js';
-import { emptyResponse } from '../response.js';
+import { emptyResponse, type ResponseHeaders } from '../response.js';
 import { headerValues } from '../syntax/headers.js';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;

@@ -1,6 +1,5 @@
 import { problem } from '../../contract/problems.js';
-import type { Idempotency } from '../../requests/idempotency.js';
-import { readIdempotencyKey } from '../../requests/idempotency.js';
+import { type Idempotency, readIdempotencyKey } from '../../requests/idempotency.js';
 import { sha256 } from '../../runtime/sha256.js';
 import { isJsonObject } from '../../values/json.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';

@@ -6,8 +6,7 @@ import { delay } from '../../runtime/real-time.js';
 import type { SandboxCore } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import { readBytes } from '../request-body.js';
-import type { ResponseHeaders } from '../response.js';
-import { emptyResponse, type HttpResponse } from '../response.js';
+import { emptyResponse, type HttpResponse, type ResponseHeaders } from '../response.js';
 import { methodResponse } from './routing.js';
 
 // Node loads `promises` on use; it would load `node:fs/promises` at every start.

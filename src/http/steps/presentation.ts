@@ -18,8 +18,13 @@ import type { SandboxCore } from '../../server/sandbox.js';
 import { stateTagOf } from '../../values/entity-tags.js';
 import { runToEnd } from '../../values/steps.js';
 import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
-import type { ResponseHeaders } from '../response.js';
-import { bodyLength, emptyResponse, type HttpResponse, varyByEncoding } from '../response.js';
+import {
+  bodyLength,
+  emptyResponse,
+  type HttpResponse,
+  type ResponseHeaders,
+  varyByEncoding,
+} from '../response.js';
 import {
   type Conditions,
   codedTag,

@@ -4,8 +4,7 @@ import { Search } from '../parts/controls.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
 import { DescriptionList } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import type { ViewProps } from '../view.js';
-import { titles, ViewHeading } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { type ListedOperation, loadOpenApi, type OpenApi, operationsOf } from './openapi.js';
 import { OperationLinks, referenceWords } from './operation-links.js';
 
